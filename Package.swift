@@ -198,7 +198,8 @@ let package = Package(
     .target(
       name: "WebServer",
       dependencies: [
-        "Listening", "Connections", "WebSocketMessages", "Lobbies", "Descriptions", "Rates", "Wire", "Hunt", "HuntViews",
+        "Listening", "Connections", "WebSocketMessages", "Lobbies", "Descriptions", "Rates", "Wire", "Hunt",
+        "HuntViews",
         "JSONCoding", "QRCode", "QRSheet", "Pictures", "Hometown", "QuarrySchema", "Disk", "CZlib",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "DequeModule", package: "swift-collections"),
@@ -394,7 +395,7 @@ let package = Package(
     .testTarget(
       name: "ProtocolTests",
       // Depends on the program so that it is built: these tests run it.
-      dependencies: ["TestTools", "quarry", "QuarryClient", "Sessions", "JSONCoding", "EventLog", "QRCode", "Hunt"]
+      dependencies: ["TestTools", "quarry", "QuarryClient", "Connections", "JSONCoding", "EventLog", "QRCode", "Hunt"]
         + nio,
       swiftSettings: strict
     ),

@@ -37,7 +37,8 @@ import Testing
       "LineServer": nio.union(["Listening", "Connections", "Lobbies", "Wire", "Hunt", "ServiceLifecycle"]),
       "WebSocketMessages": ["NIOCore", "NIOWebSocket"],
       "WebServer": nio.union([
-        "Listening", "Connections", "WebSocketMessages", "Lobbies", "Descriptions", "Rates", "Wire", "Hunt", "HuntViews",
+        "Listening", "Connections", "WebSocketMessages", "Lobbies", "Descriptions", "Rates", "Wire", "Hunt",
+        "HuntViews",
         "JSONCoding", "QRCode",
         "QRSheet", "Pictures", "Hometown", "QuarrySchema", "Disk", "CZlib", "Crypto", "DequeModule", "HTTPTypes",
         "Hummingbird",

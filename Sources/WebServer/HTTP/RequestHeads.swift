@@ -1,8 +1,8 @@
+import Connections
 import HTTPTypes
 import Hunt
 import NIOCore
 import NIOHTTP1
-import Sessions
 
 /// Checks the head of every request before it is routed.
 ///

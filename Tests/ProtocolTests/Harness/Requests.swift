@@ -1,5 +1,5 @@
+import Connections
 import JSONCoding
-import Sessions
 
 /// A request to mutate.
 struct SampleRequest {
