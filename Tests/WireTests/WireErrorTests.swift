@@ -29,7 +29,7 @@ import Wire
       ),
       (
         .quotaExceeded(.clueBytes),
-        #"{"code":1011,"message":"The texts of a lobby's clues may have 4194304 bytes together. Shorten or remove some.","#
+        #"{"code":1011,"message":"The texts of a lobby's clues may have 4194304 bytes in total. Shorten or remove some.","#
           + #""data":{"kind":"quota-exceeded","quota":"clueBytes","limit":4194304}}"#
       ),
       (
