@@ -41,15 +41,15 @@ extension ConnectionService {
       guard let hub = self.lobbies.hub(of: eventLoop) else {
         return eventLoop.makeFailedFuture(WireError.unavailable)
       }
-      let answer = eventLoop.makePromise(of: CallOutcome.self)
-      let transport = OneMessage(eventLoop: eventLoop)
+      let call = OneCall(eventLoop: eventLoop)
       let connection = Connection(
-        service: self, hub: hub, eventLoop: eventLoop, transport: transport, address: address,
-        token: token, webOrigin: webOrigin, caller: answer)
+        service: self, hub: hub, eventLoop: eventLoop, transport: call, address: address, token: token,
+        webOrigin: webOrigin, caller: call.promise)
       connection.receive(request)
       connection.inputClosed()
       connection.flush()
-      return answer.futureResult.assumeIsolated().always { _ in transport.end() }.nonisolated()
+      // The connection holds its transport weakly, and is itself held by what it has asked.
+      return call.promise.futureResult.assumeIsolated().always { _ in call.end() }.nonisolated()
     }.get()
     return (try outcome.get(), share)
   }
@@ -90,3 +90,21 @@ private final class OneMessage: Transport {
 }
 
 private typealias CallOutcome = (Result<MethodResult, WireError>, RoomShare?)
+
+/// Stands for a connection whose one result is taken as a value, so nothing is written. Used on its event loop.
+private final class OneCall: Transport {
+  let promise: EventLoopPromise<CallOutcome>
+
+  init(eventLoop: any EventLoop) { promise = eventLoop.makePromise() }
+
+  let canPush = false
+  let isWritable = true
+  let bytesWaiting = 0
+
+  func write(_ lines: ByteBuffer) {}
+  func write(_ lines: ByteBuffer, holding shares: [RoomShare]) {}
+  func flush() {}
+  func setReading(_ isReading: Bool) {}
+  func finish(_ farewell: Farewell) {}
+  func end() {}
+}

@@ -35,6 +35,7 @@ import Testing
     try await withSQLiteLog(limits: seed % 2 == 0 ? SQLiteLogLimits() : .tight) { log, path in
       var random = SeededGenerator(seed: seed)
       var kept: [WrappedKey] = []
+      var others = 0
       for round in 0..<8 {
         let new = (0..<60).map { key(of: round * 60 + $0, &random) }
         try await log.append(
@@ -44,6 +45,11 @@ import Testing
         kept.removeFirst(erased.count)
         try await log.append(
           Append(to: stream, expected: 0, events: [], keys: erased.map { .erase($0.person) }, now: 0))
+        // On a busy machine, the log's own checkpoint may be in the way: then a later append finishes the erasure.
+        while others < 50, erased.contains(where: { isInFiles($0.bytes, of: path) }) {
+          try await log.append(Append("others", after: others, ["anything"]))
+          others += 1
+        }
         for key in erased { #expect(!isInFiles(key.bytes, of: path), "\(key.person) is still there") }
       }
       // Keys that remain are found, so the search itself works.

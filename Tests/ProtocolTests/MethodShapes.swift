@@ -19,33 +19,6 @@ struct ShapeCheck: Sendable {
 @Suite struct MethodShapes {
   static let phase = Shape.object(["phase": .phase, "endsAt?": .integer])
 
-  /// The methods called by the tests below or by `GivingAndTakingPoints`. Methods of accounts, packs and letters are
-  /// tested in `Tests/schema` and `Tests/mail`.
-  static let called = [
-    "server.info", "server.ping", "session.attach", "session.detach", "lobby.create", "lobby.update", "lobby.start",
-    "lobby.pause", "lobby.resume", "lobby.end", "lobby.extend", "lobby.announce", "lobby.freeze", "lobby.reveal",
-    "clue.add", "clue.update",
-    "clue.remove", "clue.move", "clue.list", "lobby.peek", "lobby.join", "player.rename", "lobby.leave", "scan.submit",
-    "clue.answer", "clue.visit", "clue.hint", "clue.accept", "late.list", "player.explain", "ruling.preview",
-    "ruling.apply",
-    "ruling.revoke",
-    "chat.send", "chat.report", "chat.remove", "chat.reports", "lobby.hint", "player.kick", "player.admit",
-    "player.list", "player.mute",
-    "player.unmute", "song.request", "song.vote", "song.remove", "lobby.watch", "lobby.unwatch", "lobby.view",
-    "lobby.board", "lobby.history", "lobby.results", "lobby.log",
-  ]
-
-  @Test func `are checked for every method there is`() throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
-    let description = try Data(contentsOf: root.appending(path: "schema/openrpc.json"))
-    let methods = try #require(try JSONParser.parse(Array(description), from: .stored)["methods"]?.array)
-    let names = methods.compactMap { $0["name"]?.string }
-    let here = names.filter { name in
-      !["account.", "pack."].contains(where: name.hasPrefix) && name != "lobby.sendSheet"
-    }
-    #expect(Set(here) == Set(Self.called))
-  }
-
   @Test func `of the server`() async throws {
     try await withServer { server in
       try await Client.with(server) { client in

@@ -32,7 +32,7 @@ def test_all_of_them_are_looked_at(besiegers):
 def test_one_is_sent_away(besiegers, who):
     seconds, words = BOUNDS[who]
     lasted, heard = besiegers.outcome(who)
-    # Unacknowledged goodbyes take a while: see lastWords and lingering in Sessions/Limits.swift.
+    # Unacknowledged goodbyes take a while: see lastWords and lingering in Connections/Limits.swift.
     assert seconds - 2 < lasted < seconds + 16, f"{lasted:.0f} s"
     assert words in heard, heard[-200:]
 

@@ -100,7 +100,7 @@ def test_a_table_becomes_clues_and_each_wrong_line_is_named(browse, host):
     page.see("Line 3: there is no title.").see("Line 4: “lots” is not a number of points")
     page.press("Add all").see("First correct the lines")
     page.type("Table", "\n".join(["The fountain\tBehind the church\t50", "The tree\tIn the park\t20\tplane tree"]).replace("\t", ";"))
-    page.see("It becomes 2 clues").press("Add all").see("2 clues added.")
+    page.see("This makes 2 clues").press("Add all").see("2 clues added.")
     clues = hunt.call("clue.list")["clues"]
     assert [(clue["title"], clue["points"], clue["proof"]) for clue in clues] == [
         ("The fountain", 50, {"scan": {}}), ("The tree", 20, {"codeword": {"accepts": ["plane tree"]}})]

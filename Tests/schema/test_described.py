@@ -35,7 +35,7 @@ def test_the_tables_of_the_protocol_are_what_the_program_writes():
 
 def test_every_method_is_described_in_the_protocol():
     headings = set(re.findall(r"^#### `([a-z]+\.[a-zA-Z]+)`", contract.DOCS, re.MULTILINE))
-    assert headings == set(contract.METHODS), "docs/protocol.md and the methods in Sources/Sessions/Methods differ"
+    assert headings == set(contract.METHODS), "docs/protocol.md and the methods in Sources/Connections/Methods differ"
 
 
 def test_every_method_has_an_example_with_all_it_requires():
