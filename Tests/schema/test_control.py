@@ -113,7 +113,7 @@ def test_people_and_what_they_say(hunt):
     hunt.player.refused("muted", "chat.send", text="Boo")
     hunt.control("unmute", "p1")
     hunt.player.call("chat.send", text="Thanks")
-    assert hunt.control("kick", "p1", "--reason", "Goodbye") == "p1 is out.\n"
+    assert hunt.control("kick", "p1", "--reason", "Goodbye") == "p1 is removed.\n"
     assert hunt.control("players") == "Nobody has joined yet.\n"
     ben = Client(hunt.server, Seen())
     ben.call("lobby.join", code=hunt.code, name="Ben")
