@@ -6,7 +6,10 @@ import Wire
 /// Results as the protocol sends them and as the log's receipts keep them.
 extension LobbyResult {
   public var json: [UInt8] {
-    if case .written(let json) = self { json } else { JSONWriter.bytes { $0.value(self) } }
+    // Everybody asks for the results when a hunt ends, so what is written already is not copied.
+    if case .written(let json) = self { return json }
+    if case .results(let results) = self { return results.json }
+    return JSONWriter.bytes { $0.value(self) }
   }
 }
 
