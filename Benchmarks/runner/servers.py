@@ -10,7 +10,7 @@ import time
 from pathlib import Path
 from typing import Optional
 
-from . import places
+from . import client, places
 
 
 def raise_descriptor_limit() -> int:
@@ -42,12 +42,15 @@ class Server:
             if self.process.poll() is not None:
                 break
             try:
-                socket.create_connection(("127.0.0.1", self.port), timeout=1).close()
+                self._greet()
                 return
-            except OSError:
+            except (OSError, RuntimeError):
                 time.sleep(0.002)
         self.kill()
         raise RuntimeError(f"{self.process.args[0]} did not start: {self.log.read_text()[-400:]}")
+
+    def _greet(self) -> None:
+        socket.create_connection(("127.0.0.1", self.port), timeout=1).close()
 
     @property
     def pid(self) -> int:
@@ -71,11 +74,18 @@ class Server:
         self.stop()
 
 
+class Quarry(Server):
+    def _greet(self) -> None:
+        # The port accepts connections before the log is open, so only an answer means that the server is ready.
+        with client.Client(self.port, timeout=20) as asker:
+            asker.call("server.ping")
+
+
 def quarry(data: Path, port: Optional[int] = None) -> Server:
     port = port or free_port()
     command = [str(places.QUARRY), "serve", "--data", str(data), "--lines", f"127.0.0.1:{port}", "--http", "127.0.0.1:0",
                "--rate-limits", "off"]
-    return Server(command, port, data.parent / "quarry.log")
+    return Quarry(command, port, data.parent / "quarry.log")
 
 
 def redis(folder: Path, durable: bool) -> Server:
