@@ -63,6 +63,7 @@ let package = Package(
 
     .systemLibrary(name: "CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
     .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
+    .systemLibrary(name: "CNATS", pkgConfig: "libnats", providers: [.apt(["libnats-dev"])]),
     .systemLibrary(name: "CZBar", pkgConfig: "zbar", providers: [.apt(["libzbar-dev"])]),
 
     // The storage formats and the protocol.
@@ -101,6 +102,25 @@ let package = Package(
       dependencies: [
         "Disk", "EventLog", "QuarrySchema", locks,
         .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ],
+      swiftSettings: strict
+    ),
+    // The bus of a cluster, and the log on it.
+    .target(
+      name: "NATS",
+      dependencies: [
+        "CNATS", locks, .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "JetStreamLog",
+      dependencies: [
+        "NATS", "EventLog", "JSONCoding", locks,
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "DequeModule", package: "swift-collections"),
+        .product(name: "NIOCore", package: "swift-nio"),
       ],
       swiftSettings: strict
     ),
@@ -254,8 +274,8 @@ let package = Package(
     .executableTarget(
       name: "quarry",
       dependencies: [
-        "EventLog", "SQLiteLog", "Projections", "Accounts", "Lobbies", "Packs", "Connections", "Listening",
-        "LineServer",
+        "EventLog", "SQLiteLog", "JetStreamLog", "NATS", "Projections", "Accounts", "Lobbies", "Packs", "Connections",
+        "Listening", "LineServer",
         "WebServer", "Hometown", "QRCode",
         "QRSheet", "Pictures", "Mail", "QuarryClient", "Descriptions", "Wire", "JSONCoding", "Hunt", "HuntViews",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -288,8 +308,9 @@ let package = Package(
     .testTarget(
       name: "EventLogTests",
       dependencies: [
-        "TestTools", "EventLog", "SQLiteLog", "QuarrySchema", locks, .product(name: "GRDB", package: "GRDB.swift"),
-      ],
+        "TestTools", "EventLog", "SQLiteLog", "JetStreamLog", "NATS", "QuarrySchema",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ] + nio,
       swiftSettings: strict
     ),
     .testTarget(

@@ -29,7 +29,7 @@ install() {
 # What the program needs to build and run. The fonts let sheets print titles in any script.
 install_libraries() {
   install libsqlite3-dev libqrencode-dev libpng-dev zlib1g-dev libcairo2-dev libpango1.0-dev libarchive-dev libvips-dev libzbar-dev \
-    libsodium-dev libcurl4-openssl-dev libjs-leaflet iso-codes pkg-config fonts-dejavu-core fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
+    libsodium-dev libnats-dev libcurl4-openssl-dev libjs-leaflet iso-codes pkg-config fonts-dejavu-core fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
 }
 
 # The load generators. They share two cores with the server that they load, so they are C: in Swift they would cost more

@@ -44,12 +44,15 @@ public struct ChainVerifier: Sendable {
     heads[event.stream] = Head(version: event.version, hash: hash)
   }
 
-  /// Checks a whole log, page by page.
+  /// Checks a whole log, page by page. Numbers the events of a log whose positions have gaps.
   public static func verify(_ log: some EventLog) async throws -> ChainVerifier {
-    var verifier = ChainVerifier()
+    var (verifier, position) = (ChainVerifier(), Int64(0))
     while true {
-      let page = try await log.readAll(after: verifier.events, limit: 1000)
-      for event in page { try verifier.check(event) }
+      let page = try await log.readAll(after: position, limit: 1000)
+      for event in page {
+        try verifier.check(log.numbersWithoutGaps ? event : event.numbered(verifier.events + 1))
+        position = event.position
+      }
       if page.isEmpty { return verifier }
     }
   }

@@ -1,5 +1,8 @@
 /// An append-only store of streams of events, in one global order.
 ///
+/// One process may own a log, or several nodes may share it. Appends of one stream are stored in the order queued, and so
+/// are appends that name the same claim; others may overtake each other.
+///
 /// It handles names, numbers and bytes without knowing what they mean. Every implementation passes the same contract
 /// suite (`Tests/EventLogTests`).
 public protocol EventLog: Sendable {
@@ -7,7 +10,10 @@ public protocol EventLog: Sendable {
   /// sequence number notices when the log was replaced.
   var epoch: String { get }
 
-  /// Queues appends for the single writer and returns at once. One caller's appends are written in the order queued.
+  /// Whether positions are 1, 2, 3, … without gaps, so that a missing event is noticed. In other logs they only rise.
+  var numbersWithoutGaps: Bool { get }
+
+  /// Queues appends and returns at once. One caller's appends to a stream are written in the order queued.
   ///
   /// `whenDurable` is called once, after everything that succeeded is on disk, with one outcome per append, in order.
   /// Each append is atomic; a failed one does not affect the others. An append is checked in this order: receipts,
@@ -87,6 +93,8 @@ public protocol EventLog: Sendable {
 }
 
 extension EventLog {
+  public var numbersWithoutGaps: Bool { true }
+
   public func read(
     _ stream: StreamName, after version: Int, limit: Int, bytes: Int
   ) async throws(LogUnavailable) -> [StoredEvent] {
@@ -133,7 +141,7 @@ public struct NewEvent: Equatable, Sendable {
 
 /// An event as stored in the log.
 public struct StoredEvent: Equatable, Sendable {
-  /// The place in the global order: 1, 2, 3, … without gaps.
+  /// The place in the global order. It rises, without gaps if the log says so (`EventLog.numbersWithoutGaps`).
   public let position: Int64
   public let stream: StreamName
   /// The place in its stream: 1, 2, 3, … without gaps.
@@ -162,6 +170,12 @@ public struct StoredEvent: Equatable, Sendable {
 
   /// The event as it was given to the log.
   public var content: NewEvent { NewEvent(type: type, at: at, data: data, secret: secret) }
+
+  /// The event with another position.
+  func numbered(_ position: Int64) -> StoredEvent {
+    StoredEvent(
+      position: position, stream: stream, version: version, type: type, at: at, data: data, secret: secret, hash: hash)
+  }
 
   /// The event for readers who may not see its secret part.
   public var withoutSecret: StoredEvent {
@@ -194,12 +208,15 @@ public struct Append: Sendable {
   public var receipts: [Receipt]
   public var claims: [ClaimChange]
   public var keys: [KeyChange]
+  /// Appends to other streams, stored only together with this one. One that fails by itself is left out. They have no
+  /// dependants of their own.
+  public var dependants: [Append]
   /// The current time, in milliseconds since 1970 UTC. Claims that ended before it are free.
   public var now: Int64
 
   public init(
     to stream: StreamName, expected: Int, events: [NewEvent], receipts: [Receipt] = [], claims: [ClaimChange] = [],
-    keys: [KeyChange] = [], now: Int64
+    keys: [KeyChange] = [], dependants: [Append] = [], now: Int64
   ) {
     self.stream = stream
     self.expected = expected
@@ -207,7 +224,15 @@ public struct Append: Sendable {
     self.receipts = receipts
     self.claims = claims
     self.keys = keys
+    self.dependants = dependants
     self.now = now
+  }
+}
+
+extension Append {
+  /// Whether there is nothing to store.
+  public var isEmpty: Bool {
+    events.isEmpty && receipts.isEmpty && claims.isEmpty && keys.isEmpty && dependants.isEmpty
   }
 }
 

@@ -14,17 +14,20 @@ import JSONCoding
 public enum Export {
   static let format = 2
 
-  /// Writes the log's current events. Each chunk given to `sink` consists of whole lines.
+  /// Writes the log's current events, numbered from 1. Each chunk given to `sink` consists of whole lines.
   /// - Returns: the number of events written.
   @discardableResult
   public static func write(_ log: some EventLog, to sink: ([UInt8]) throws -> Void) async throws -> Int {
     let count = try await log.statistics().events
     var lines = header(epoch: log.epoch, events: count)
-    var position: Int64 = 0
-    while position < count {
-      let page = try await log.readAll(after: position, limit: min(1000, count - Int(position)))
-      guard let last = page.last else { throw LogUnavailable(reason: "it ends at position \(position) of \(count)") }
-      for event in page { lines += try line(event) }
+    var (written, position) = (0, Int64(0))
+    while written < count {
+      let page = try await log.readAll(after: position, limit: min(1000, count - written))
+      guard let last = page.last else { throw LogUnavailable(reason: "it ends after \(written) of \(count) events") }
+      for event in page {
+        written += 1
+        lines += try line(log.numbersWithoutGaps ? event : event.numbered(Int64(written)))
+      }
       position = last.position
       try sink(lines)
       lines.removeAll(keepingCapacity: true)

@@ -1,6 +1,6 @@
 /// Fills an empty log with the events of an export.
 ///
-/// Events keep their stream, version, time and bytes, so positions and hashes stay the same. The log keeps its own
+/// Events keep their stream, version, time and bytes, so hashes stay the same. The log keeps its own
 /// epoch, so that clients do not mistake it for the exported one.
 ///
 /// ```swift
@@ -49,7 +49,8 @@ public struct Import {
       switch outcome {
       case .success(let appended):
         // The log was empty and the event is verified, so both are equal unless someone else appends at the same time.
-        guard appended.position == event.position, appended.head == event.hash else { throw ImportError.notAlone }
+        let isNext = appended.position == event.position || !log.numbersWithoutGaps
+        guard isNext, appended.head == event.hash else { throw ImportError.notAlone }
       case .failure(let failure): throw ImportError.refused(position: event.position, failure)
       }
     }

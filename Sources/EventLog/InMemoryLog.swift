@@ -174,8 +174,10 @@ private struct State {
     streams[append.stream] = stream
     for change in append.claims { apply(change, by: append.stream) }
     for change in append.keys { apply(change) }
+    let position = append.events.isEmpty ? 0 : Int64(events.count)
+    for dependant in append.dependants { _ = try? store(dependant) }
     return Appended(
-      position: append.events.isEmpty ? 0 : Int64(events.count), version: stream.events.count, head: stream.head)
+      position: position, version: stream.events.count, head: stream.head)
   }
 
   private func check(_ append: Append, against stream: Stream) throws(AppendFailure) {

@@ -24,6 +24,6 @@ extension Receipt {
 
 extension Append {
   var size: Int {
-    events.reduce(0) { $0 + $1.size } + receipts.reduce(0) { $0 + $1.size }
+    events.reduce(0) { $0 + $1.size } + receipts.reduce(0) { $0 + $1.size } + dependants.reduce(0) { $0 + $1.size }
   }
 }

@@ -235,17 +235,18 @@ actor LobbyShard {
   func finishTurn(at now: Timestamp) {
     var appends: [Append] = []
     var appended: [LiveLobby] = []
-    var letters: [Append] = []
+    var hasLetters = false
     for lobby in dirty where !lobby.isDead {
       feed.tellWatchers(of: lobby, on: self)
       delayed.advance(lobby, at: now, on: self)
       stageCodeClaim(of: lobby, at: now)
       setTimer(of: lobby, at: now)
-      if let append = lobby.takeStaged() {
+      if var append = lobby.takeStaged() {
+        append.dependants = write(lobby.takeLetters())
+        hasLetters = hasLetters || !append.dependants.isEmpty
         appends.append(append)
         appended.append(lobby)
       }
-      letters += write(lobby.takeLetters())
       snapshots.captureIfDue(lobby, on: self)
     }
     dirty.removeAll(keepingCapacity: true)
@@ -257,11 +258,9 @@ actor LobbyShard {
       appending[number] = (appended, events, bytes)
       eventsUnderWay += events
       bytesUnderWay += bytes
-      // Never call back directly: the log may answer before this turn is over. Letters follow the events that cause
-      // them, in the same transaction.
-      let hasLetters = !letters.isEmpty
-      context.log.enqueue(appends + letters) { [eventLoop, desk = context.letters] outcomes in
-        if hasLetters { desk.ring() }
+      // Never call back directly: the log may answer before this turn is over.
+      context.log.enqueue(appends) { [eventLoop, hasLetters, letters = context.letters] outcomes in
+        if hasLetters { letters.ring() }
         eventLoop.execute { self.assumeIsolated { $0.appended(number, outcomes) } }
       }
     }

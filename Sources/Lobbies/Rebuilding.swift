@@ -20,11 +20,12 @@ public struct Rebuilding: Sendable {
     besides: (StreamName) async throws -> [HeldClaim] = { _ in [] }
   ) async throws -> Rebuilding {
     let claims = DerivedClaims()
-    var position: Int64 = 0
+    var (events, position) = (0, Int64(0))
     while true {
       let page = try await log.readAll(after: position, limit: 1_000)
       guard let last = page.last else { break }
       for event in page { try claims.add(event, others(event)) }
+      events += page.count
       position = last.position
     }
     for stream in claims.lobbies {
@@ -37,7 +38,7 @@ public struct Rebuilding: Sendable {
     for stream in claims.others { claims.add(try await besides(stream)) }
     let snapshots = try await log.statistics().snapshots
     try await log.replaceDerived(claims: claims.held)
-    return Rebuilding(events: Int(position), claims: claims.held.count, snapshots: snapshots)
+    return Rebuilding(events: events, claims: claims.held.count, snapshots: snapshots)
   }
 }
 

@@ -11,15 +11,20 @@ public struct FollowedLog: EventLog {
   }
 
   public var epoch: String { log.epoch }
+  public var numbersWithoutGaps: Bool { log.numbersWithoutGaps }
 
   public func enqueue(_ appends: [Append], whenDurable: @escaping @Sendable ([Append.Outcome]) -> Void) {
-    guard appends.contains(where: { $0.events.contains { projections.follow($0.type) } }) else {
+    guard appends.contains(where: { concerns($0) }) else {
       return log.enqueue(appends, whenDurable: whenDurable)
     }
     log.enqueue(appends) { [projections] outcomes in
       whenDurable(outcomes)
       projections.ring()
     }
+  }
+
+  private func concerns(_ append: Append) -> Bool {
+    append.events.contains { projections.follow($0.type) } || append.dependants.contains { concerns($0) }
   }
 
   public func read(_ stream: StreamName, after version: Int, limit: Int) async throws(LogUnavailable) -> [StoredEvent] {

@@ -64,6 +64,7 @@ final class AppendQueue: Sendable {
         items += max(1, append.events.count + append.receipts.count + append.claims.count + append.keys.count)
         bytes += append.events.reduce(0) { $0 + $1.data.count + ($1.secret?.count ?? 0) }
         bytes += append.receipts.reduce(0) { $0 + $1.answer.count }
+        if !append.dependants.isEmpty { self = self + Size(of: append.dependants) }
       }
     }
 

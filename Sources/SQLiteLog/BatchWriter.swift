@@ -103,7 +103,7 @@ struct BatchWriter {
     // All checks come before the first change, so that a failed append leaves no trace without needing a savepoint.
     if let failure = try check(append, head: known) { return .failure(failure) }
 
-    guard !append.events.isEmpty || !append.receipts.isEmpty || !append.claims.isEmpty || !append.keys.isEmpty else {
+    guard !append.isEmpty else {
       return .success(Appended(position: 0, version: append.expected, head: known?.hash ?? .origin))
     }
     var head = try known ?? statements.insert(append.stream)
@@ -122,8 +122,9 @@ struct BatchWriter {
 
     if heads.count >= limits.cachedHeads { heads.removeAll(keepingCapacity: true) }
     heads[append.stream] = head
-    return .success(
-      Appended(position: append.events.isEmpty ? 0 : position, version: head.version, head: head.hash))
+    let appended = Appended(position: append.events.isEmpty ? 0 : position, version: head.version, head: head.hash)
+    for dependant in append.dependants { _ = try store(dependant) }
+    return .success(appended)
   }
 
   private func check(_ append: Append, head: StreamHead?) throws -> AppendFailure? {

@@ -11,10 +11,10 @@ import Testing
       try await log.append(Append(lobby, after: 0, ["a", "b"]))
       try await log.append(Append(other, after: 0, ["c"]))
       let last = try await log.append(Append(lobby, after: 2, ["d"]))
-      #expect(last.position == 4)
       #expect(last.version == 3)
       let events = try await log.all()
-      #expect(events.map(\.position) == [1, 2, 3, 4])
+      #expect(events.last?.position == last.position)
+      #expect(log.numbers(events.map(\.position), from: 1))
       #expect(events.map(\.stream) == [lobby, lobby, other, lobby])
       #expect(events.map(\.version) == [1, 2, 1, 3])
       #expect(events.map(\.data) == ["a", "b", "c", "d"].map { NewEvent.scanned($0).data })
@@ -111,7 +111,9 @@ import Testing
         return await group.reduce(into: []) { $0 += $1 }
       }
       #expect(failures.isEmpty)
-      #expect(try await log.all().map(\.position) == Array(1...808))
+      let positions = try await log.all().map(\.position)
+      #expect(positions.count == 808)
+      #expect(log.numbers(positions, from: 1))
       for stream in streams {
         let texts = try await log.read(stream, after: 0, limit: 1000).map(\.data)
         #expect(texts == ((0..<100).map { "\($0)" } + ["last"]).map { NewEvent.scanned($0).data })

@@ -46,7 +46,7 @@ import Testing
       _ = try await Export.write(log) { after += $0 }
       #expect(after == before)
       #expect(try await ChainVerifier.verify(log).events == 2)
-      #expect(try await log.append(Append(lobby, after: 2, ["c"])).position == 3)
+      #expect(try await log.append(Append(lobby, after: 2, ["c"])).version == 3)
     }
   }
 

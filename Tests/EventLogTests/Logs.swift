@@ -1,5 +1,7 @@
 public import EventLog
 import Foundation
+import JetStreamLog
+import NATS
 import SQLiteLog
 import TestTools
 import Testing
@@ -10,6 +12,13 @@ enum LogKind: CaseIterable, CustomTestStringConvertible {
   case sqlite
   /// SQLite with limits low enough to reach every path: small batches, forgotten heads, many checkpoints.
   case tightSQLite
+  /// A stream of one NATS server.
+  case jetStream
+  /// The same with limits low enough to split appends.
+  case tightJetStream
+
+  /// Those that number events without gaps and keep one order for all streams.
+  static let ordered: [LogKind] = [.memory, .sqlite, .tightSQLite]
 
   var testDescription: String { "\(self)" }
 
@@ -19,6 +28,8 @@ enum LogKind: CaseIterable, CustomTestStringConvertible {
     case .memory: try await body(InMemoryLog())
     case .sqlite: try await withSQLiteLog { log, _ in try await body(log) }
     case .tightSQLite: try await withSQLiteLog(limits: .tight) { log, _ in try await body(log) }
+    case .jetStream: try await withJetStreamLog { try await body($0) }
+    case .tightJetStream: try await withJetStreamLog(limits: .tight) { try await body($0) }
     }
   }
 }
@@ -51,6 +62,32 @@ func withSQLiteLog(
     }
     await log.close()
   }
+}
+
+extension JetStreamLogLimits {
+  static var tight: JetStreamLogLimits {
+    var limits = JetStreamLogLimits()
+    limits.batchItems = 3
+    limits.commitBytes = 200
+    limits.indexes = 2
+    return limits
+  }
+}
+
+/// Runs a test against an empty log in a stream of its own, on a server that all tests share.
+func withJetStreamLog(
+  limits: JetStreamLogLimits = JetStreamLogLimits(), _ body: (JetStreamLog) async throws -> Void
+) async throws {
+  let log = try await JetStreamLog.open(
+    NATSOptions(servers: [try NATSServer.shared.get().address], name: "tests"), name: NATSServer.newName(), replicas: 1,
+    epochIfNew: "epoch-1", limits: limits)
+  do {
+    try await body(log)
+  } catch {
+    await log.close()
+    throw error
+  }
+  await log.close()
 }
 
 /// Runs a test on a small file system of its own, unmounted afterwards. Requires root.
@@ -90,6 +127,12 @@ extension EventLog {
   /// Queues all appends in one call and waits for them.
   func append(together appends: [Append]) async -> [Append.Outcome] {
     await withCheckedContinuation { continuation in enqueue(appends) { continuation.resume(returning: $0) } }
+  }
+
+  /// Whether these are the positions of events that follow each other, the first of them the log's event `first`.
+  func numbers(_ positions: [Int64], from first: Int64) -> Bool {
+    if numbersWithoutGaps { return positions == Array(first..<first + Int64(positions.count)) }
+    return zip(positions, positions.dropFirst()).allSatisfy { $0 < $1 }
   }
 
   func all() async throws -> [StoredEvent] { try await readAll(after: 0, limit: .max) }

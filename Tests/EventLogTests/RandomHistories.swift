@@ -64,10 +64,16 @@ private struct Model {
         var random = SeededGenerator(seed: seed)
         let appends = (0..<60).map { _ in randomAppend(after: Model(), using: &random) }
         _ = await log.append(together: appends)
-        chains.append(try await log.all().map(\.hash))
+        chains.append(try await Self.byStream(log).map(\.hash))
       }
     }
     #expect(chains.allSatisfy { $0 == chains[0] })
+  }
+
+  /// All events, those of a stream together: logs may differ in the order of streams.
+  private static func byStream(_ log: any EventLog) async throws -> [StoredEvent] {
+    let events = try await log.all()
+    return streams.flatMap { stream in events.filter { $0.stream == stream } }
   }
 
   private func randomAppend(after model: Model, using random: inout SeededGenerator) -> Append {
@@ -91,10 +97,14 @@ private struct Model {
 
   private func expect(_ log: any EventLog, equals model: Model) async throws {
     let events = try await log.all()
-    #expect(events.map(\.data) == model.kept.flatMap(\.events).map(\.data))
-    #expect(events.map(\.stream) == model.kept.flatMap { append in append.events.map { _ in append.stream } })
-    var verifier = ChainVerifier()
-    for event in events { try verifier.check(event) }
+    for stream in Self.streams {
+      let expected = model.kept.filter { $0.stream == stream }.flatMap(\.events).map(\.data)
+      #expect(events.filter { $0.stream == stream }.map(\.data) == expected)
+    }
+    if log.numbersWithoutGaps {
+      #expect(events.map(\.stream) == model.kept.flatMap { append in append.events.map { _ in append.stream } })
+    }
+    #expect(try await ChainVerifier.verify(log).events == events.count)
     for stream in Self.streams {
       let receipts = model.kept.filter { $0.stream == stream }.flatMap(\.receipts)
       #expect(try await Set(log.receiptNames(of: stream)) == Set(receipts.map(\.name)))

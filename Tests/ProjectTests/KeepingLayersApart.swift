@@ -15,6 +15,8 @@ import Testing
       "Disk": [],
       "EventLog": ["JSONCoding", "Crypto", locks],
       "SQLiteLog": ["Disk", "EventLog", "QuarrySchema", "GRDB", "GRDBSQLite", locks],
+      "NATS": nio.union(["CNATS"]),
+      "JetStreamLog": ["NATS", "EventLog", "JSONCoding", "Crypto", "DequeModule", "NIOCore", locks],
       "Projections": ["EventLog", "GRDB", "Logging", "ServiceLifecycle", locks],
       "Wire": ["JSONCoding", "Hunt", "HuntViews"],
       "Descriptions": ["Wire", "JSONCoding", "Hunt", "HuntViews"],
@@ -55,8 +57,8 @@ import Testing
       ],
       "QuarryClient": nio.union(["JSONCoding", "NIOSSL"]),
       "quarry": nio.union([
-        "EventLog", "SQLiteLog", "Projections", "Accounts", "Lobbies", "Packs", "Connections", "Listening",
-        "LineServer",
+        "EventLog", "SQLiteLog", "JetStreamLog", "NATS", "Projections", "Accounts", "Lobbies", "Packs", "Connections",
+        "Listening", "LineServer",
         "WebServer", "QRCode",
         "QRSheet", "Pictures", "Disk",
         "Mail", "Hometown", "QuarryClient", "Descriptions", "Wire", "JSONCoding", "Hunt", "HuntViews",
@@ -95,6 +97,7 @@ import Testing
       let declaration = rest[..<(rest.firstRange(of: "swiftSettings")?.lowerBound ?? rest.endIndex)]
       let targets = Set(Self.allowed.keys).union([
         "QuarrySchema", "CQREncode", "CPNG", "CPangoCairo", "CArchive", "CVips", "CZBar", "CZlib", "CSodium", "CCurl",
+        "CNATS",
       ])
       for match in declaration.matches(of: /"(\w+)"/) where targets.contains(String(match.1)) {
         #expect(allowed.contains(String(match.1)), "\(target) depends on \(match.1) in Package.swift")
@@ -109,7 +112,7 @@ import Testing
 
   @Test func `keeps SQLite to the log and the projections, and each C library in one target`() {
     let owners = [
-      "GRDBSQLite": "SQLiteLog", "CQREncode": "QRCode", "CPNG": "QRCode",
+      "GRDBSQLite": "SQLiteLog", "CNATS": "NATS", "CQREncode": "QRCode", "CPNG": "QRCode",
       "CPangoCairo": "QRSheet", "CArchive": "QRSheet", "CVips": "Pictures", "CZBar": "Pictures", "CZlib": "WebServer",
       "CSodium": "Accounts", "CCurl": "Mail",
     ]

@@ -5,7 +5,7 @@ struct LogCommand: AsyncParsableCommand {
     commandName: "log",
     abstract: "Inspect, verify, back up and move a server's log.",
     discussion: """
-      All but import, restore, rebuild and accept-loss work while the server runs; fetch needs only its address.
+      All but import, restore, copy, rebuild and accept-loss work while the server runs; fetch needs only its address.
 
       EXAMPLES
         quarry log verify --data ./data          verify every hash chain of a server's log
@@ -16,13 +16,15 @@ struct LogCommand: AsyncParsableCommand {
         quarry log verify --results results.json log.ndjson
         quarry log backup --data ./data -o backup.db
         quarry log restore backup.db --data ./new
+        quarry log copy --data ./data --to nats://n1:4222,n2:4222,n3:4222
         quarry log stats --data ./data
         quarry log rebuild --data ./data
         quarry log accept-loss --data ./data     if the log or server.key is lost, and no backup has it
       """,
     subcommands: [
       LogVerifyCommand.self, LogExportCommand.self, LogImportCommand.self, LogFetchCommand.self, LogBackupCommand.self,
-      LogRestoreCommand.self, LogStatsCommand.self, LogRebuildCommand.self, LogAcceptLossCommand.self,
+      LogRestoreCommand.self, LogCopyCommand.self, LogStatsCommand.self, LogRebuildCommand.self,
+      LogAcceptLossCommand.self,
     ]
   )
 }

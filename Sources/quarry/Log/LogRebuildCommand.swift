@@ -26,16 +26,7 @@ struct LogRebuildCommand: AsyncParsableCommand {
     let log = try data.folder.openExistingLog()
     let rebuilt: Rebuilding
     do {
-      // A log without keys has no accounts; opening its vault would create the first key.
-      let hasKeys = try await log.statistics().keys > 0
-      let vault = hasKeys ? try await data.folder.openVault(of: log) : nil
-      let directory = vault.map(HometownClaims.init)
-      var packs = PackClaims()
-      rebuilt = try await Rebuilding.rebuild(log, vault: vault) {
-        try packs.changes(of: $0)
-      } besides: { stream in
-        try await directory?.held(by: stream, in: log) ?? []
-      }
+      rebuilt = try await data.folder.rebuild(log)
       try Projections.remove(path: data.folder.projections)
     } catch {
       await log.close()
@@ -43,5 +34,21 @@ struct LogRebuildCommand: AsyncParsableCommand {
     }
     await log.close()
     print("\(rebuilt.claims) claims derived from \(rebuilt.events) events; \(rebuilt.snapshots) snapshots dropped.")
+  }
+}
+
+extension DataFolder {
+  /// Derives a log's claims again, with the personal key of this folder.
+  func rebuild(_ log: any EventLog) async throws -> Rebuilding {
+    // A log without keys has no accounts; opening its vault would create the first key.
+    let hasKeys = try await log.statistics().keys > 0
+    let vault = hasKeys ? try await openVault(of: log) : nil
+    let directory = vault.map(HometownClaims.init)
+    var packs = PackClaims()
+    return try await Rebuilding.rebuild(log, vault: vault) {
+      try packs.changes(of: $0)
+    } besides: { stream in
+      try await directory?.held(by: stream, in: log) ?? []
+    }
   }
 }

@@ -1,0 +1,158 @@
+import EventLog
+import JSONCoding
+import NATS
+
+/// Why a log on JetStream cannot be opened. Each says what to do.
+public enum JetStreamLogFailure: Error, Equatable, Sendable, CustomStringConvertible {
+  case noConnection(servers: [String], reason: String)
+  case noJetStream(reason: String)
+  case serverTooOld(version: String)
+  case tooFewReplicas(log: String, found: Int, wanted: Int)
+  case otherConfiguration(log: String, reason: String)
+  case newerFormat(log: String, format: Int)
+
+  public var description: String {
+    switch self {
+    case .noConnection(let servers, let reason):
+      "No NATS server answers at \(servers.joined(separator: ", ")) (\(reason)). Start one, or correct the addresses."
+    case .noJetStream(let reason):
+      "The NATS servers have no JetStream (\(reason)). Start them with 'jetstream' in their configuration."
+    case .serverTooOld(let version):
+      "The NATS server is version \(version). Install \(JetStreamLog.oldestServer) or later on all servers."
+    case .tooFewReplicas(let log, let found, let wanted):
+      "The stream \(log) has \(found) replica\(found == 1 ? "" : "s"), not \(wanted). Give it more with "
+        + "'nats stream edit \(log) --replicas \(wanted)', or ask for \(found) with --replicas."
+    case .otherConfiguration(let log, let reason):
+      "The stream \(log) is not set up for Quarry: \(reason). Delete it if it is not Quarry's, or choose another name."
+    case .newerFormat(let log, let format):
+      "The stream \(log) has format \(format), which a newer version of Quarry wrote. Install that version."
+    }
+  }
+}
+
+/// Which generation of claims and of keys counts. A new one is written beside the old one, then switched to.
+struct Generations: Equatable, Sendable {
+  var claims: Int
+  var keys: Int
+}
+
+/// The message on the log's `meta` subject.
+struct LogMeta: Equatable, Sendable {
+  static let format = 1
+
+  var epoch: String
+  var generations = Generations(claims: 0, keys: 0)
+
+  var bytes: [UInt8] {
+    JSONWriter.bytes { json in
+      json.object {
+        $0.member("format", Self.format)
+        $0.member("epoch", epoch)
+        $0.member("claims", generations.claims)
+        $0.member("keys", generations.keys)
+      }
+    }
+  }
+
+  init(epoch: String) { self.epoch = epoch }
+
+  init(_ bytes: [UInt8], log: String) throws {
+    let json = try JSONParser.parse(bytes, from: .stored)
+    guard let format = json["format"]?.integer, let epoch = json["epoch"]?.string,
+      let claims = json["claims"]?.integer, let keys = json["keys"]?.integer
+    else { throw UnreadableMessage() }
+    guard format <= Self.format else { throw JetStreamLogFailure.newerFormat(log: log, format: Int(format)) }
+    self.epoch = epoch
+    generations = Generations(claims: Int(claims), keys: Int(keys))
+  }
+}
+
+/// Finds or makes the streams of a log.
+struct Opening {
+  let connection: NATSConnection
+  let log: String
+  let replicas: Int
+
+  var events: JetStream { JetStream(connection: connection, name: log) }
+  var snapshots: JetStream { JetStream(connection: connection, name: "\(log)-snapshots") }
+
+  func open(epochIfNew: String) async throws -> LogMeta {
+    try await prepareWhenElected(events, subjects: "\(log).>")
+    try await prepareWhenElected(snapshots, subjects: "\(log)-snapshots.>")
+    let subject = Subjects(log: log).meta
+    while true {
+      if let found = try await events.last(of: subject) { return try LogMeta(found.data, log: log) }
+      // Two nodes may start first. One of them stores its epoch, and both read that.
+      var message = NATSMessage(subject, data: LogMeta(epoch: epochIfNew).bytes)
+      message.expect(0)
+      switch await events.publish([message]) {
+      case .stored, .conflict, .unknown: try await Task.sleep(for: .milliseconds(10))
+      case .refused(let reason): throw JetStreamLogFailure.noJetStream(reason: reason)
+      }
+    }
+  }
+
+  /// Servers that have just started elect a leader first, and until then refuse or do not answer.
+  private func prepareWhenElected(_ stream: JetStream, subjects: String) async throws {
+    var retries = Retries()
+    while true {
+      do {
+        return try await prepare(stream, subjects: subjects)
+      } catch let error as NATSFailure {
+        try await retries.pause(orThrow: error)
+      } catch let error as JetStreamError where error.code == JetStreamError.noLeader {
+        try await retries.pause(orThrow: error)
+      }
+    }
+  }
+
+  private func prepare(_ stream: JetStream, subjects: String) async throws {
+    do {
+      let info = try await stream.call("STREAM.INFO.\(stream.name)")
+      try check(info, of: stream)
+    } catch let error as JetStreamError where error.code == JetStreamError.noStream {
+      let request = configuration(of: stream, subjects: subjects)
+      try check(try await stream.call("STREAM.CREATE.\(stream.name)", request), of: stream)
+    }
+  }
+
+  private func configuration(of stream: JetStream, subjects: String) -> [UInt8] {
+    JSONWriter.bytes { json in
+      json.object {
+        $0.member("name", stream.name)
+        $0.member("subjects", array: [subjects]) { $0.value($1) }
+        $0.member("storage", "file")
+        $0.member("retention", "limits")
+        $0.member("discard", "new")
+        $0.member("num_replicas", replicas)
+        $0.member("allow_direct", true)
+        $0.member("allow_atomic", true)
+      }
+    }
+  }
+
+  private func check(_ info: JSONValue, of stream: JetStream) throws {
+    let found = info["config"]
+    if let version = found?["metadata"]?["_nats.ver"]?.string, Self.isOld(version) {
+      throw JetStreamLogFailure.serverTooOld(version: version)
+    }
+    guard found?["allow_atomic"]?.bool == true, found?["allow_direct"]?.bool == true else {
+      throw JetStreamLogFailure.otherConfiguration(
+        log: stream.name, reason: "it lacks allow_atomic or allow_direct")
+    }
+    guard found?["retention"]?.string == "limits", found?["max_age"]?.integer == 0 else {
+      throw JetStreamLogFailure.otherConfiguration(log: stream.name, reason: "it drops messages")
+    }
+    let count = Int(found?["num_replicas"]?.integer ?? 1)
+    guard count >= replicas else {
+      throw JetStreamLogFailure.tooFewReplicas(log: stream.name, found: count, wanted: replicas)
+    }
+  }
+
+  /// Whether a version such as `2.14.3-beta` is before the oldest that works.
+  static func isOld(_ version: String) -> Bool {
+    let numbers = version.split { !$0.isNumber }.prefix(3).compactMap { Int($0) }
+    let oldest = JetStreamLog.oldestServer.split(separator: ".").compactMap { Int($0) }
+    return numbers.lexicographicallyPrecedes(oldest)
+  }
+}

@@ -1,0 +1,69 @@
+public import EventLog
+import NATS
+import NIOConcurrencyHelpers
+
+// Replacing all keys or all claims takes more messages than a batch holds. A new generation is written beside the
+// current one, and a single message switches to it. The program does this while no node runs.
+
+extension JetStreamLog {
+  public func replaceKeys(_ keys: [WrappedKey]) async throws(LogUnavailable) {
+    let known = try await allKeys()
+    let new = Dictionary(keys.map { ($0.person, $0.bytes) }) { _, last in last }
+    try await JetStream.reading {
+      let old = generations.keys
+      try await stream.eraseAll(of: subjects.keys(generation: old + 1), before: .max)
+      try await write(
+        known.map { key in
+          NATSMessage(subjects.key(of: key.person, generation: old + 1), data: new[key.person] ?? key.bytes)
+        })
+      try await switchGenerations { $0.keys = old + 1 }
+      try await stream.eraseAll(of: subjects.keys(generation: old), before: .max)
+    }
+  }
+
+  public func replaceDerived(claims: [HeldClaim]) async throws(LogUnavailable) {
+    try await JetStream.reading {
+      try await snapshots.eraseAll(of: "\(snapshots.name).>", before: .max)
+      var streams: [StreamName: Bool] = [:]
+      for claim in claims where streams[claim.stream] == nil {
+        streams[claim.stream] = try await stream.last(of: subjects.commits(of: claim.stream)) != nil
+      }
+      let old = generations.claims
+      try await stream.eraseAll(of: subjects.claims(generation: old + 1), before: .max)
+      try await write(
+        claims.filter { streams[$0.stream] == true }.map { claim in
+          let record = ClaimRecord(name: claim.name, stream: claim.stream, until: claim.until)
+          return NATSMessage(subjects.claim(claim.name, generation: old + 1), data: record.bytes)
+        })
+      try await switchGenerations { $0.claims = old + 1 }
+      try await stream.eraseAll(of: subjects.claims(generation: old), before: .max)
+    }
+  }
+
+  private func write(_ messages: [NATSMessage]) async throws {
+    for batch in messages.chunks(of: JetStream.batchMessages) {
+      guard case .stored = await stream.publish(Array(batch)) else {
+        throw LogUnavailable(reason: "NATS did not store a part of the new generation")
+      }
+    }
+  }
+
+  private func switchGenerations(_ change: (inout Generations) -> Void) async throws {
+    guard let last = try await stream.last(of: subjects.meta) else { throw UnreadableMessage() }
+    var new = try LogMeta(last.data, log: subjects.log)
+    change(&new.generations)
+    var message = NATSMessage(subjects.meta, data: new.bytes)
+    message.expect(last.sequence)
+    guard case .stored = await stream.publish([message]) else {
+      throw LogUnavailable(reason: "NATS did not store the switch to the new generation")
+    }
+    meta.withLockedValue { $0 = new }
+  }
+
+  /// Deletes the log for good.
+  public func delete() async throws(LogUnavailable) {
+    try await JetStream.reading {
+      for stream in [stream, snapshots] { try await stream.call("STREAM.DELETE.\(stream.name)") }
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import EventLog
+import NIOConcurrencyHelpers
+
+/// Where a stream stands.
+struct StreamState: Equatable, Sendable {
+  /// The sequence of the stream's last message; 0 if there is none.
+  var sequence: UInt64 = 0
+  var version = 0
+  var head = EventHash.origin
+}
+
+/// Where a stream stands as far as this node has seen, and where its events and receipts are.
+final class StreamIndex: Sendable {
+  private struct State {
+    var end = StreamState()
+    /// The sequences of the messages that hold the receipts.
+    var receipts: [ReceiptName: UInt64] = [:]
+    /// Versions before some of the commits and these commits' sequences, ascending.
+    var places: [(version: Int, sequence: UInt64)] = []
+    var commits = 0
+  }
+
+  /// One of so many commits is remembered by its version.
+  private static let spacing = 32
+
+  private let state = NIOLockedValueBox(State())
+
+  var end: StreamState { state.withLockedValue { $0.end } }
+
+  var receiptNames: [ReceiptName] { state.withLockedValue { Array($0.receipts.keys) } }
+
+  /// The sequence of the message that holds a receipt; nil if there is no such receipt.
+  func sequence(of receipt: ReceiptName) -> UInt64? { state.withLockedValue { $0.receipts[receipt] } }
+
+  /// Takes in a commit. Commits come in order; those already known are ignored.
+  func note(_ commit: Commit, at sequence: UInt64) {
+    state.withLockedValue { state in
+      guard sequence > state.end.sequence else { return }
+      if state.commits.isMultiple(of: Self.spacing) { state.places.append((commit.version, sequence)) }
+      state.commits += 1
+      state.end = StreamState(
+        sequence: sequence, version: commit.version + commit.events.count, head: commit.after)
+      for receipt in commit.receipts { state.receipts[receipt.name] = sequence }
+    }
+  }
+
+  /// A sequence at or before that of the event that follows a version.
+  func start(after version: Int) -> UInt64 {
+    state.withLockedValue { state in
+      let later = state.places.partitioningIndex { $0.version > version }
+      return later == 0 ? 1 : state.places[later - 1].sequence
+    }
+  }
+}
+
+extension Array {
+  /// The first index whose element belongs to the second part, in an array whose elements of the first part come first.
+  fileprivate func partitioningIndex(where belongs: (Element) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if belongs(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
+
+/// The indexes of the streams in use.
+final class StreamIndexes: Sendable {
+  private struct State {
+    var indexes: [StreamName: (index: StreamIndex, used: UInt64)] = [:]
+    var uses: UInt64 = 0
+  }
+
+  private let state = NIOLockedValueBox(State())
+  private let most: Int
+
+  init(most: Int) { self.most = most }
+
+  subscript(stream: StreamName) -> StreamIndex {
+    state.withLockedValue { state in
+      state.uses += 1
+      let index = state.indexes[stream]?.index ?? StreamIndex()
+      state.indexes[stream] = (index, state.uses)
+      if state.indexes.count > most { Self.forgetOldest(&state) }
+      return index
+    }
+  }
+
+  /// Half at once, so that looking for the oldest is seldom.
+  private static func forgetOldest(_ state: inout State) {
+    let uses = state.indexes.values.map(\.used).sorted()
+    let middle = uses[uses.count / 2]
+    state.indexes = state.indexes.filter { $0.value.used >= middle }
+  }
+}

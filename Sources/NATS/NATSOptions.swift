@@ -1,0 +1,32 @@
+/// How to connect to NATS.
+public struct NATSOptions: Sendable {
+  /// The addresses of one or more servers of one cluster, such as `nats://user:password@n1:4222` or `tls://n1:4222`.
+  public var servers: [String]
+  /// The name shown in the servers' lists of connections.
+  public var name: String
+  /// A file with a user's JWT and seed; nil to sign in with what the addresses say.
+  public var credentials: String?
+  /// A file of the certificates to trust (PEM); nil for those of the system.
+  public var certificates: String?
+
+  public init(servers: [String], name: String, credentials: String? = nil, certificates: String? = nil) {
+    self.servers = servers
+    self.name = name
+    self.credentials = credentials
+    self.certificates = certificates
+  }
+
+  /// Splits `nats://n1:4222,n2:4222`: the scheme of the first address holds for those that have none.
+  /// - Returns: nil unless there is at least one address, and each has a scheme that NATS knows.
+  public static func servers(in text: String) -> [String]? {
+    var scheme: Substring?
+    var servers: [String] = []
+    for address in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let parts = address.split(separator: "://", maxSplits: 1)
+      if parts.count == 2 { scheme = parts[0] }
+      guard let scheme, ["nats", "tls"].contains(scheme), let host = parts.last, !host.isEmpty else { return nil }
+      servers.append("\(scheme)://\(host)")
+    }
+    return servers
+  }
+}

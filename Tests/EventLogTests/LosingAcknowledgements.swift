@@ -1,0 +1,86 @@
+import EventLog
+import JetStreamLog
+import NATS
+import NIOConcurrencyHelpers
+import TestTools
+import Testing
+
+@Suite struct LosingAcknowledgements {
+  static let lobby = StreamName("lobby/1")
+  static let other = StreamName("lobby/2")
+  static let code = ClaimName(space: "code", name: "ABCDEF")
+
+  /// Runs a test against a log that loses acknowledgements on the way from its server.
+  func withLossyLog(everyNth: Int, _ body: (JetStreamLog) async throws -> Void) async throws {
+    let server = try NATSServer.shared.get()
+    let proxy = try await CuttingProxy(to: server.port, everyNth: everyNth)
+    let log = try await JetStreamLog.open(
+      NATSOptions(servers: [proxy.address], name: "tests"), name: NATSServer.newName(), replicas: 1,
+      epochIfNew: "epoch-1")
+    try await body(log)
+    #expect(proxy.cuts.withLockedValue { $0 } > 0)
+    await log.close()
+    try await proxy.close()
+  }
+
+  /// Appends again for as long as nothing is stored because the connection is lost.
+  func append(_ append: Append, to log: JetStreamLog) async throws -> Appended {
+    while true {
+      do {
+        return try await log.append(append)
+      } catch AppendFailure.unavailable {
+        try await Task.sleep(for: .milliseconds(10))
+      }
+    }
+  }
+
+  @Test(arguments: [1, 2, 3])
+  func `stores everything once`(everyNth: Int) async throws {
+    try await withLossyLog(everyNth: everyNth) { log in
+      for version in 0..<12 {
+        let receipt = Receipt(ReceiptName(seat: "p1", key: "\(version)"), answer: [1])
+        async let one = append(Append(Self.lobby, after: version, ["\(version)"], receipts: [receipt]), to: log)
+        async let two = append(
+          Append(Self.other, after: version, ["\(version)"], claims: [.hold(Self.code, until: nil)]), to: log)
+        let versions = try await [one.version, two.version]
+        #expect(versions == [version + 1, version + 1])
+      }
+      for stream in [Self.lobby, Self.other] {
+        let events = try await log.read(stream, after: 0, limit: 100)
+        #expect(events.map(\.version) == Array(1...12))
+      }
+      #expect(try await log.receiptNames(of: Self.lobby).count == 12)
+      #expect(try await log.holder(of: Self.code, at: 1) == Self.other)
+      #expect(try await ChainVerifier.verify(log).events == 24)
+    }
+  }
+
+  func outcome(of append: Append, in log: JetStreamLog) async -> Append.Outcome {
+    do {
+      return .success(try await self.append(append, to: log))
+    } catch {
+      return .failure(error as? AppendFailure ?? .unavailable(reason: "\(error)"))
+    }
+  }
+
+  @Test func `lets one of two writers win, whoever hears of it`() async throws {
+    try await withLossyLog(everyNth: 2) { log in
+      let direct = try await JetStreamLog.open(
+        NATSOptions(servers: [try NATSServer.shared.get().address], name: "tests"), name: log.name, replicas: 1,
+        epochIfNew: "never")
+      #expect(direct.epoch == log.epoch)
+      for round in 0..<12 {
+        async let one = outcome(of: Append(Self.lobby, after: round, ["lossy"]), in: log)
+        async let two = outcome(of: Append(Self.lobby, after: round, ["direct"]), in: direct)
+        let outcomes = await [one, two]
+        #expect(outcomes.count { (try? $0.get().version) == round + 1 } == 1)
+        #expect(outcomes.count { $0.failure == .versionConflict(actual: round + 1) } == 1)
+      }
+      let (seen, stored) = try await (
+        log.read(Self.lobby, after: 0, limit: 100), direct.read(Self.lobby, after: 0, limit: 100)
+      )
+      #expect(seen == stored)
+      await direct.close()
+    }
+  }
+}
