@@ -23,14 +23,12 @@ import Testing
     try await proxy.close()
   }
 
-  /// Appends again for as long as nothing is stored because the connection is lost.
-  func append(_ append: Append, to log: JetStreamLog) async throws -> Appended {
+  /// How an append ends, if it is sent again for as long as nothing is stored because the connection is lost.
+  func outcome(of append: Append, in log: JetStreamLog) async throws -> Append.Outcome {
     while true {
-      do {
-        return try await log.append(append)
-      } catch AppendFailure.unavailable {
-        try await Task.sleep(for: .milliseconds(10))
-      }
+      let outcome = await log.append(together: [append])[0]
+      guard case .unavailable = outcome.failure else { return outcome }
+      try await Task.sleep(for: .milliseconds(10))
     }
   }
 
@@ -39,10 +37,14 @@ import Testing
     try await withLossyLog(everyNth: everyNth) { log in
       for version in 0..<12 {
         let receipt = Receipt(ReceiptName(seat: "p1", key: "\(version)"), answer: [1])
-        async let one = append(Append(Self.lobby, after: version, ["\(version)"], receipts: [receipt]), to: log)
-        async let two = append(
-          Append(Self.other, after: version, ["\(version)"], claims: [.hold(Self.code, until: nil)]), to: log)
-        let versions = try await [one.version, two.version]
+        let changes = [
+          Append(Self.lobby, after: version, ["\(version)"], receipts: [receipt]),
+          Append(Self.other, after: version, ["\(version)"], claims: [.hold(Self.code, until: nil)]),
+        ]
+        let versions = try await withThrowingTaskGroup(of: Int.self) { group in
+          for change in changes { group.addTask { try await outcome(of: change, in: log).get().version } }
+          return try await group.reduce(into: []) { $0.append($1) }
+        }
         #expect(versions == [version + 1, version + 1])
       }
       for stream in [Self.lobby, Self.other] {
@@ -55,14 +57,6 @@ import Testing
     }
   }
 
-  func outcome(of append: Append, in log: JetStreamLog) async -> Append.Outcome {
-    do {
-      return .success(try await self.append(append, to: log))
-    } catch {
-      return .failure(error as? AppendFailure ?? .unavailable(reason: "\(error)"))
-    }
-  }
-
   @Test func `lets one of two writers win, whoever hears of it`() async throws {
     try await withLossyLog(everyNth: 2) { log in
       let direct = try await JetStreamLog.open(
@@ -70,9 +64,12 @@ import Testing
         epochIfNew: "never")
       #expect(direct.epoch == log.epoch)
       for round in 0..<12 {
-        async let one = outcome(of: Append(Self.lobby, after: round, ["lossy"]), in: log)
-        async let two = outcome(of: Append(Self.lobby, after: round, ["direct"]), in: direct)
-        let outcomes = await [one, two]
+        let outcomes = try await withThrowingTaskGroup(of: Append.Outcome.self) { group in
+          for (log, text) in [(log, "lossy"), (direct, "direct")] {
+            group.addTask { try await outcome(of: Append(Self.lobby, after: round, [text]), in: log) }
+          }
+          return try await group.reduce(into: []) { $0.append($1) }
+        }
         #expect(outcomes.count { (try? $0.get().version) == round + 1 } == 1)
         #expect(outcomes.count { $0.failure == .versionConflict(actual: round + 1) } == 1)
       }
