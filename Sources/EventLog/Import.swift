@@ -70,7 +70,7 @@ public enum ImportError: Error, Equatable, CustomStringConvertible {
 
   public var description: String {
     switch self {
-    case .notEmpty: "The log is not empty; import into a new one."
+    case .notEmpty: "The log is not empty. Choose a new one."
     case .published: "This is the published log of one lobby: for verifying, not for importing."
     case .notAlone: "Something else was written to the log during the import. Throw it away and import into a new one."
     case .refused(let position, let failure): "The log refused the event at position \(position): \(failure)."

@@ -6,7 +6,8 @@ import NATS
 public enum JetStreamLogFailure: Error, Equatable, Sendable, CustomStringConvertible {
   case noConnection(servers: [String], reason: String)
   case noJetStream(reason: String)
-  case serverTooOld(version: String)
+  /// The version is nil if the server is too old to say it.
+  case serverTooOld(version: String?)
   case tooFewReplicas(log: String, found: Int, wanted: Int)
   case otherConfiguration(log: String, reason: String)
   case newerFormat(log: String, format: Int)
@@ -18,7 +19,8 @@ public enum JetStreamLogFailure: Error, Equatable, Sendable, CustomStringConvert
     case .noJetStream(let reason):
       "The NATS servers have no JetStream (\(reason)). Start them with 'jetstream' in their configuration."
     case .serverTooOld(let version):
-      "The NATS server is version \(version). Install \(JetStreamLog.oldestServer) or later on all servers."
+      "The NATS server is too old\(version.map { " (\($0))" } ?? ""). Install \(JetStreamLog.oldestServer) or later on all "
+        + "servers."
     case .tooFewReplicas(let log, let found, let wanted):
       "The stream \(log) has \(found) replica\(found == 1 ? "" : "s"), not \(wanted). Give it more with "
         + "'nats stream edit \(log) --replicas \(wanted)', or ask for \(found) with --replicas."
@@ -77,6 +79,10 @@ struct Opening {
   var snapshots: JetStream { JetStream(connection: connection, name: "\(log)-snapshots") }
 
   func open(epochIfNew: String) async throws -> LogMeta {
+    // A server that does not know batches would make a stream without them.
+    guard try await events.call("INFO")["api"]?["level"] != nil else {
+      throw JetStreamLogFailure.serverTooOld(version: nil)
+    }
     try await prepareWhenElected(events, subjects: "\(log).>")
     try await prepareWhenElected(snapshots, subjects: "\(log)-snapshots.>")
     let subject = Subjects(log: log).meta
@@ -133,9 +139,8 @@ struct Opening {
 
   private func check(_ info: JSONValue, of stream: JetStream) throws {
     let found = info["config"]
-    if let version = found?["metadata"]?["_nats.ver"]?.string, Self.isOld(version) {
-      throw JetStreamLogFailure.serverTooOld(version: version)
-    }
+    let version = found?["metadata"]?["_nats.ver"]?.string
+    guard let version, !Self.isOld(version) else { throw JetStreamLogFailure.serverTooOld(version: version) }
     guard found?["allow_atomic"]?.bool == true, found?["allow_direct"]?.bool == true else {
       throw JetStreamLogFailure.otherConfiguration(
         log: stream.name, reason: "it lacks allow_atomic or allow_direct")

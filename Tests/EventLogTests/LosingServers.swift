@@ -21,7 +21,7 @@ import Testing
     return version
   }
 
-  @Test(.timeLimit(.minutes(2)))
+  @Test(.timeLimit(.minutes(5)))
   func `loses nothing that was acknowledged when servers of three are killed`() async throws {
     let servers = try NATSServer.cluster()
     for server in servers { try server.start() }

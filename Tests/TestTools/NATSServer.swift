@@ -12,7 +12,8 @@ public final class NATSServer: Sendable {
   /// Where it listens, such as `nats://127.0.0.1:41234`.
   public var address: String { "nats://127.0.0.1:\(port)" }
   public let port: Int
-  private let folder: String
+  /// Where its streams are stored.
+  public let folder: String
   private let process = Running()
 
   /// A name for a stream that no other test uses.
