@@ -1,3 +1,4 @@
+import Hunt
 import JSONCoding
 import Lobbies
 import QuarryClient
@@ -100,12 +101,12 @@ enum JoinSentences {
 
   /// The question and what to type; nothing for a code.
   private static func ways(to proof: LobbyMirror.Proof, number: Int) -> [String] {
-    switch proof {
-    case .scan: []
+    switch proof.kind {
+    case .scan, nil: []
     case .codeword: ["→ /answer \(number) CODEWORD"]
-    case .choice(let options):
-      zip(letters, options).map { "\($0)) \($1.forTerminal)" } + ["→ /answer \(number) LETTER"]
-    case .number(let question): question.forTerminal.wrapped(to: 72) + ["→ /answer \(number) NUMBER"]
+    case .choice, .outsider:
+      zip(letters, proof.options ?? []).map { "\($0)) \($1.forTerminal)" } + ["→ /answer \(number) LETTER"]
+    case .number: (proof.question ?? "").forTerminal.wrapped(to: 72) + ["→ /answer \(number) NUMBER"]
     case .visit: ["→ /here LATITUDE LONGITUDE, then /visit \(number)"]
     }
   }
@@ -114,7 +115,7 @@ enum JoinSentences {
 
   /// A typed answer as it is sent: for a choice, the index of the option whose letter or text was typed.
   static func answer(_ text: String, to clue: LobbyMirror.Clue) -> JSONValue {
-    guard case .choice(let options) = clue.proof else { return .string(text) }
+    guard let options = clue.proof.options else { return .string(text) }
     func isMeant(_ option: String) -> Bool { option.lowercased() == text.lowercased() }
     let place = options.firstIndex(where: isMeant) ?? letters.firstIndex { String($0) == text.lowercased() }
     return place.map { .integer(Int64($0)) } ?? .string(text)

@@ -1,3 +1,4 @@
+import Hunt
 import JSONCoding
 import Lobbies
 import QuarryClient
@@ -29,12 +30,11 @@ struct LobbyMirror: Equatable {
   }
 
   /// How a clue is proved.
-  enum Proof: Equatable {
-    case scan
-    case codeword
-    case choice([String])
-    case number(question: String)
-    case visit
+  struct Proof: Equatable {
+    /// Nil for a kind that this program does not know.
+    let kind: Hunt.Proof.Kind?
+    let options: [String]?
+    let question: String?
   }
 
   private(set) var lobby = ""
@@ -226,13 +226,9 @@ extension LobbyMirror {
 
 extension LobbyMirror.Proof {
   init(_ view: JSONValue) {
-    switch view["kind"]?.string {
-    case "codeword": self = .codeword
-    case "choice", "outsider": self = .choice((view["options"]?.array ?? []).map { $0.string ?? "" })
-    case "number": self = .number(question: view["question"]?.string ?? "")
-    case "visit": self = .visit
-    default: self = .scan
-    }
+    kind = view["kind"]?.string.flatMap { Hunt.Proof.Kind(rawValue: $0) }
+    options = view["options"]?.array?.map { $0.string ?? "" }
+    question = view["question"]?.string
   }
 }
 
