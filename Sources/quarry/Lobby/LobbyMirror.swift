@@ -1,4 +1,3 @@
-import Hunt
 import JSONCoding
 import Lobbies
 import QuarryClient
@@ -15,7 +14,8 @@ struct LobbyMirror: Equatable {
     let title: String
     let text: String
     let points: Int
-    let proof: Proof
+    /// How it is proved, as the server shows it.
+    let proof: JSONValue
     var hints: [Hint] = []
     var isFound: Bool
     var foundBy: Int
@@ -27,14 +27,6 @@ struct LobbyMirror: Equatable {
     let cost: Int
     /// Nil until the player takes the hint.
     let text: String?
-  }
-
-  /// How a clue is proved.
-  struct Proof: Equatable {
-    /// Nil for a kind that this program does not know.
-    let kind: Hunt.Proof.Kind?
-    let options: [String]?
-    let question: String?
   }
 
   private(set) var lobby = ""
@@ -194,7 +186,7 @@ extension LobbyMirror.Clue {
     title = view["title"]?.string ?? ""
     text = view["text"]?.string ?? ""
     points = view["points"]?.int ?? 0
-    proof = LobbyMirror.Proof(view["proof"] ?? [:])
+    proof = view["proof"] ?? [:]
     hints = (view["hints"]?.array ?? []).map { .init(cost: $0["cost"]?.int ?? 0, text: $0["text"]?.string) }
     isFound = view["found"]?.bool ?? false
     foundBy = view["foundBy"]?.int ?? 0
@@ -221,14 +213,6 @@ extension LobbyMirror {
     }
 
     var words: String { "“\(title.forTerminal)” by \(artist.forTerminal)" }
-  }
-}
-
-extension LobbyMirror.Proof {
-  init(_ view: JSONValue) {
-    kind = view["kind"]?.string.flatMap { Hunt.Proof.Kind(rawValue: $0) }
-    options = view["options"]?.array?.map { $0.string ?? "" }
-    question = view["question"]?.string
   }
 }
 
