@@ -106,34 +106,6 @@ extension ClueChanges {
   }
 }
 
-extension Proof {
-  /// The proof with trimmed texts, or what is wrong with it.
-  fileprivate func checked(path: String) throws(Rejection) -> Proof {
-    let path = path + "proof."
-    switch self {
-    case .scan, .visit: return self
-    case .codeword(let accepts):
-      try check("\(path)codeword.accepts", count: accepts.count, in: 1...Limits.accepts)
-      return .codeword(accepts: try checkedTexts("\(path)codeword.accepts", accepts, AnswerRule.self))
-    case .choice(let options, let answer):
-      try check("\(path)choice.options", count: options.count, in: Limits.options)
-      try check("\(path)choice.answer", answer, in: 0...options.count - 1)
-      return .choice(options: try checkedOptions("\(path)choice.options", options), answer: answer)
-    case .outsider(let words, let outsider):
-      try check("\(path)outsider.words", count: words.count, in: Limits.outsiderWords...Limits.outsiderWords)
-      try check("\(path)outsider.outsider", outsider, in: 0...words.count - 1)
-      return .outsider(words: try checkedOptions("\(path)outsider.words", words), outsider: outsider)
-    case .number(let question, let answer, let tolerance):
-      guard answer.isFinite else { throw .invalid(field: "\(path)number.answer", problem: "must be a number") }
-      guard tolerance.isFinite, tolerance >= 0 else {
-        throw .invalid(field: "\(path)number.tolerance", problem: "must not be negative")
-      }
-      let question = try checkedText("\(path)number.question", question, QuestionRule.self)
-      return .number(question: question, answer: answer, tolerance: tolerance)
-    }
-  }
-}
-
 extension Location {
   fileprivate func check(path: String) throws(Rejection) {
     guard (-90...90).contains(latitude) else {
@@ -166,18 +138,11 @@ private func checkedHints(_ hints: [Hint], path: String) throws(Rejection) -> [H
   return checked
 }
 
-private func checkedTexts<Rule: TextRule>(
+func checkedTexts<Rule: TextRule>(
   _ field: String, _ raw: [String], _ rule: Rule.Type
 ) throws(Rejection) -> [String] {
   var checked: [String] = []
   for (index, text) in raw.enumerated() { checked.append(try checkedText("\(field)[\(index)]", text, rule)) }
-  return checked
-}
-
-/// Options for players to choose from, so they must all differ.
-private func checkedOptions(_ field: String, _ raw: [String]) throws(Rejection) -> [String] {
-  let checked = try checkedTexts(field, raw, AnswerRule.self)
-  guard Set(checked).count == checked.count else { throw .invalid(field: field, problem: "must all be different") }
   return checked
 }
 
@@ -192,7 +157,7 @@ private func checkedTeams(_ teams: [String]) throws(Rejection) -> [String] {
   return checked
 }
 
-private func checkedText<Rule: TextRule>(
+func checkedText<Rule: TextRule>(
   _ field: String, _ raw: String, _ rule: Rule.Type
 ) throws(Rejection) -> String {
   do throws(TextProblem) {
@@ -202,7 +167,7 @@ private func checkedText<Rule: TextRule>(
   }
 }
 
-private func check(_ field: String, count: Int, in range: ClosedRange<Int>) throws(Rejection) {
+func check(_ field: String, count: Int, in range: ClosedRange<Int>) throws(Rejection) {
   guard range.contains(count) else {
     let bounds = range.count == 1 ? "exactly \(range.lowerBound)" : "\(range.lowerBound) to \(range.upperBound)"
     throw .invalid(field: field, problem: "must be \(bounds)")

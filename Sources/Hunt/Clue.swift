@@ -37,32 +37,6 @@ extension Clue {
   }
 }
 
-extension Proof {
-  fileprivate var bytes: Int {
-    switch self {
-    case .scan, .visit: 0
-    case .codeword(let texts), .choice(let texts, _), .outsider(let texts, _): texts.reduce(0) { $0 + $1.utf8.count }
-    case .number(let question, _, _): question.utf8.count
-    }
-  }
-}
-
-/// What shows that a clue was found.
-public enum Proof: Hashable, Sendable {
-  /// The clue's QR code was scanned, or typed.
-  case scan
-  /// One of these words was given. Case and spacing do not count.
-  case codeword(accepts: [String])
-  /// The right one of these options was chosen.
-  case choice(options: [String], answer: Int)
-  /// The one of these four words that does not belong was chosen.
-  case outsider(words: [String], outsider: Int)
-  /// A number within `tolerance` of the answer was given.
-  case number(question: String, answer: Double, tolerance: Double)
-  /// The player was there.
-  case visit
-}
-
 /// Where a clue is.
 public struct Location: Hashable, Sendable {
   /// Degrees: latitude in -90...90, longitude in -180..<180.

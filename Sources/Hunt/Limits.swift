@@ -38,7 +38,7 @@ public enum Limits {
   public static let teams = 50
   /// Metres of a fix's inaccuracy that count in the player's favour: more would place a player all over town.
   public static let accuracy = 50.0
-  /// Answers that a codeword accepts: spellings and translations of one word.
+  /// Words that a proof accepts as its answer: spellings and translations of one word.
   public static let accepts = 20
   /// Options to choose from: more than ten do not fit a phone, and one is no choice.
   public static let options = 2...10

@@ -42,7 +42,9 @@ extension Lobby {
     if !evidence.isHostsWord, let distance = try plan.distanceTooFar(from: position) {
       return Decision(answer: .scan(.tooFar(distance: distance), clue: clue))
     }
-    if case .answer(let answer) = evidence, try !isRight(answer, to: plan.proof, of: clue, by: id) {
+    if case .answer(let answer) = evidence,
+      try !plan.proof.isRight(answer, order: { optionOrder(count: $0, of: clue, for: id) })
+    {
       return Decision(answer: .scan(.wrongAnswer, clue: clue))
     }
     let find = Find(
@@ -74,7 +76,7 @@ extension Lobby {
   private func plan(of id: ClueID, for evidence: Evidence) throws(Rejection) -> Clue? {
     let clue = clue(id)
     switch evidence {
-    case .code: return if case .scan? = clue?.proof { clue } else { nil }
+    case .code: return clue?.proof.kind.means == .code ? clue : nil
     case .answer, .presence, .hostsWord:
       guard let clue else { throw .clueNotFound(id) }
       return clue
@@ -110,28 +112,6 @@ extension Lobby {
       return moment
     }
   }
-
-  private func isRight(
-    _ answer: GivenAnswer, to proof: Proof, of clue: ClueID, by player: PlayerID
-  ) throws(Rejection) -> Bool {
-    switch proof {
-    case .scan, .visit: return false  // Refused by `check`.
-    case .codeword(let accepts):
-      guard case .text(let text) = answer else { throw .invalid(field: "answer", problem: "must be a string") }
-      let given = text.value.foldedAnswer
-      return accepts.contains { $0.foldedAnswer == given }
-    case .choice(let options, let right), .outsider(let options, let right):
-      guard case .number(let number) = answer, let place = Int(exactly: number), options.indices.contains(place) else {
-        throw .invalid(
-          field: "answer", problem: "must be the index of an option as shown, from 0 to \(options.count - 1)")
-      }
-      return optionOrder(count: options.count, of: clue, for: player).places[place] == right
-    case .number(_, let right, let tolerance):
-      let off = abs(try answer.number() - right)
-      // Allow for rounding: 1.1 is within 0.1 of 1, but not in binary.
-      return off <= tolerance + (abs(right) + tolerance) * 1e-12
-    }
-  }
 }
 
 extension Evidence {
@@ -150,16 +130,12 @@ extension Clue {
 
   /// Throws unless the evidence suits this clue.
   fileprivate func check(_ evidence: Evidence) throws(Rejection) {
-    switch (proof, evidence) {
-    case (.scan, .code), (.visit, .presence): break
-    case (.codeword, .answer), (.choice, .answer), (.outsider, .answer), (.number, .answer): break
-    case (_, .hostsWord): break
-    case (.scan, .answer), (.scan, .presence):
+    switch (proof.kind.means, evidence) {
+    case (.code, .code), (.answer, .answer), (.presence, .presence), (_, .hostsWord): break
+    case (.code, _):
       throw .invalid(field: "clue", problem: "is proved by its code: scan or type that, and send it with scan.submit")
-    case (.visit, .answer), (.visit, .code):
-      throw .invalid(field: "clue", problem: "is proved by being there: use clue.visit")
-    case (.codeword, _), (.choice, _), (.outsider, _), (.number, _):
-      throw .invalid(field: "clue", problem: "is proved by an answer: use clue.answer")
+    case (.presence, _): throw .invalid(field: "clue", problem: "is proved by being there: use clue.visit")
+    case (.answer, _): throw .invalid(field: "clue", problem: "is proved by an answer: use clue.answer")
     }
   }
 

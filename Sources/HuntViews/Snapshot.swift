@@ -48,17 +48,6 @@ public struct HintView: Sendable, Equatable {
   public var text: String?
 }
 
-/// What a player needs to give a proof, without the solution.
-public enum ProofView: Sendable, Equatable {
-  case scan
-  case codeword
-  /// Options in the viewer's order.
-  case choice(options: [String])
-  case outsider(words: [String])
-  case number(question: String)
-  case visit
-}
-
 /// One row of the board.
 public struct Row: Sendable, Equatable {
   public var rank: Int
@@ -173,7 +162,8 @@ extension LobbyView {
       let isVoid = scores.lobby.isVoid(id) || scores.lobby.isCodeVoid(of: id, at: now)
       let isOpen = lobby.phase != .ended && clue.isOpen(at: now)
       return ClueView(
-        id: id, clue: clue, proof: proof(of: id, clue.proof, for: viewer), hints: hints(of: id, clue, for: viewer),
+        id: id, clue: clue, proof: clue.proof.shown { arranged($0, of: id, for: viewer) },
+        hints: hints(of: id, clue, for: viewer),
         found: found, foundBy: scores.foundBy(id), state: isVoid ? .void : isOpen ? .open : .closed)
     }
   }
@@ -190,21 +180,12 @@ extension LobbyView {
     }
   }
 
-  private func proof(of id: ClueID, _ proof: Proof, for viewer: Viewer) -> ProofView {
-    func arranged(_ options: [String]) -> [String] {
-      switch viewer {
-      case .host: options
-      case .spectator: lobby.optionOrder(count: options.count, of: id, for: nil).arrange(options)
-      case .player(let player, _): lobby.optionOrder(count: options.count, of: id, for: player).arrange(options)
-      }
-    }
-    switch proof {
-    case .scan: return .scan
-    case .codeword: return .codeword
-    case .choice(let options, _): return .choice(options: arranged(options))
-    case .outsider(let words, _): return .outsider(words: arranged(words))
-    case .number(let question, _, _): return .number(question: question)
-    case .visit: return .visit
+  /// Options in the viewer's order.
+  private func arranged(_ options: [String], of id: ClueID, for viewer: Viewer) -> [String] {
+    switch viewer {
+    case .host: options
+    case .spectator: lobby.optionOrder(count: options.count, of: id, for: nil).arrange(options)
+    case .player(let player, _): lobby.optionOrder(count: options.count, of: id, for: player).arrange(options)
     }
   }
 

@@ -168,12 +168,14 @@ struct PackReader {
           checkAlone("hints", [.object(tried)], path: path, place: place)
         }
       }
-    } else if name == "proof", let words = value["codeword"]?["accepts"]?.array, words.count <= Limits.accepts,
-      words.count > 1
+    } else if name == "proof", let proof = value.object?.members.first, let words = proof.value["accepts"]?.array,
+      words.count <= Limits.accepts, words.count > 1
     {
+      let others = proof.value.object?.members.filter { $0.name != "accepts" } ?? []
       for (index, word) in words.enumerated() {
         let place = { (at: String) in at.replacing("accepts[0]", with: "accepts[\(index)]") }
-        checkAlone("proof", ["codeword": ["accepts": [word]]], path: path, place: place)
+        let tried = JSONObject(others + [.init("accepts", [word])])
+        checkAlone("proof", [proof.name: .object(tried)], path: path, place: place)
       }
     } else {
       checkAlone(name, value, path: path)

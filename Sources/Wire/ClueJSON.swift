@@ -70,32 +70,6 @@ extension JSONWriter {
       }
     }
   }
-
-  private mutating func member(_ name: StaticString, _ proof: Proof) {
-    member(name) { json in
-      switch proof {
-      case .scan: json.member("scan") { _ in }
-      case .codeword(let accepts): json.member("codeword") { $0.member("accepts", strings: accepts) }
-      case .choice(let options, let answer):
-        json.member("choice") {
-          $0.member("options", strings: options)
-          $0.member("answer", answer)
-        }
-      case .outsider(let words, let outsider):
-        json.member("outsider") {
-          $0.member("words", strings: words)
-          $0.member("outsider", outsider)
-        }
-      case .number(let question, let answer, let tolerance):
-        json.member("number") {
-          $0.member("question", question)
-          $0.member("answer", answer)
-          $0.member("tolerance", tolerance)
-        }
-      case .visit: json.member("visit") { _ in }
-      }
-    }
-  }
 }
 
 // MARK: Reading
@@ -123,24 +97,6 @@ extension ClueChanges {
     hints = try Hint.list(fields)
     opens = try fields.clearable("opens") { fields throws(WireError) in try fields.optionalTimestamp("opens") }
     closes = try fields.clearable("closes") { fields throws(WireError) in try fields.optionalTimestamp("closes") }
-  }
-}
-
-extension Proof {
-  fileprivate init?(_ fields: Fields) throws(WireError) {
-    guard let (name, content) = try fields.variant("proof", such: #"{"scan":{}}"#) else { return nil }
-    switch name {
-    case "scan": self = .scan
-    case "codeword": self = .codeword(accepts: try content.strings("accepts"))
-    case "choice": self = .choice(options: try content.strings("options"), answer: try content.integer("answer"))
-    case "outsider": self = .outsider(words: try content.strings("words"), outsider: try content.integer("outsider"))
-    case "number":
-      self = .number(
-        question: try content.string("question"), answer: try content.number("answer"),
-        tolerance: try content.optionalNumber("tolerance") ?? 0)
-    case "visit": self = .visit
-    default: throw fields.problem("proof", "must be scan, codeword, choice, outsider, number or visit")
-    }
   }
 }
 

@@ -153,25 +153,6 @@ extension JSONWriter {
     }
   }
 
-  private mutating func member(_ name: StaticString, _ proof: ProofView) {
-    member(name) { json in
-      switch proof {
-      case .scan: json.member("kind", "scan")
-      case .codeword: json.member("kind", "codeword")
-      case .choice(let options):
-        json.member("kind", "choice")
-        json.member("options", strings: options)
-      case .outsider(let words):
-        json.member("kind", "outsider")
-        json.member("options", strings: words)
-      case .number(let question):
-        json.member("kind", "number")
-        json.member("question", question)
-      case .visit: json.member("kind", "visit")
-      }
-    }
-  }
-
   private mutating func value(_ line: ChatLine) {
     object {
       $0.members(of: line.message)

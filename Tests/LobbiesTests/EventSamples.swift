@@ -1,10 +1,11 @@
 import EventLog
 import Hunt
+import TestSupport
 
 /// One event of every kind and variant, as stored. Stored events live forever: never change or remove a sample; add new
 /// ones at the end of their kind.
 enum EventSamples {
-  static let all: [(type: String, data: String)] = lobbies + clues + players + course + play
+  static let all: [(type: String, data: String)] = lobbies + clues + proofs + players + course + play
 
   private static let hash = String(repeating: "0a1b2c3d", count: 8)
 
@@ -83,6 +84,10 @@ enum EventSamples {
     ),
     ("lobby.updated", #"{"settings":{"late":"refuse","clock":"shared"}}"#),
   ]
+
+  private static let proofs = ProofSample.all.map { sample in
+    (type: "clue.added", data: #"{"clue":"c1","title":"t","text":"","points":1,"proof":\#(sample.written)}"#)
+  }
 
   private static let clues: [(type: String, data: String)] = [
     ("clue.added", #"{"clue":"c1","title":"Crane","text":"","points":0,"proof":{"scan":{}}}"#),

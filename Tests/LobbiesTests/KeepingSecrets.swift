@@ -2,6 +2,7 @@ import EventLog
 import Hunt
 import JSONCoding
 import TestDoubles
+import TestSupport
 import Testing
 import Wire
 
@@ -9,13 +10,8 @@ import Wire
 
 /// Marks all secrets and searches for the marks in every byte that leaves the server.
 @Suite(.timeLimit(.minutes(5))) struct KeepingSecrets {
-  private static let clues =
-    (1...4).map { clue($0, .scan) } + [
-      clue(5, .codeword(accepts: ["CODEWORD-MARK", "OTHER-WORD-MARK"])),
-      clue(6, .choice(options: ["OPTION-1-MARK", "OPTION-2-MARK", "OPTION-3-MARK"], answer: 2)),
-      clue(7, .outsider(words: ["WORD-1-MARK", "WORD-2-MARK", "WORD-3-MARK", "WORD-4-MARK"], outsider: 3)),
-      clue(8, .number(question: "QUESTION-MARK", answer: 424_242.5, tolerance: 171_717.5)), clue(9, .visit),
-    ]
+  /// Four to scan, and one of each other kind.
+  private static let clues = zip(1..., [.scan, .scan, .scan] + Proof.Kind.allCases).map { clue($0, $1.sample.proof) }
 
   private static func clue(_ number: Int, _ proof: Proof) -> Clue {
     Clue(
@@ -26,11 +22,8 @@ import Wire
 
   /// Texts that only players who are asked may see, and answers that no one may see who can still answer. The right
   /// option is given by `answer` and `outsider`, which hosts get.
-  private static let questions =
-    (1...3).map { "OPTION-\($0)-MARK" } + (1...4).map { "WORD-\($0)-MARK" } + ["QUESTION-MARK"]
-  private static let answers = [
-    "CODEWORD-MARK", "OTHER-WORD-MARK", "accepts", "424242", "171717", "tolerance", #""answer":"#, #""outsider":"#,
-  ]
+  private static let questions = ProofSample.all.flatMap(\.questions)
+  private static let answers = ProofSample.all.flatMap(\.solution)
 
   /// Everything that only the host may ever see.
   private static func secrets(of server: TestServer, _ host: TestClient) async throws -> [String] {
@@ -62,12 +55,6 @@ import Wire
       .attach, .creation(.createAgain(creator: "?")),
       .creation(.create(LobbyDetails(name: "again"), clues: [], creator: nil)),
       .player(.rename(try PlayerName(parsing: "New \(client.token?.count ?? 0) \(client.loop)"))),
-      .player(.answer(ClueID(5), .text(try Answer(parsing: "WRONG")), at: nil)),
-      .player(.answer(ClueID(5), .number(1), at: nil)),
-      .player(.answer(ClueID(6), .number(9), at: nil)),
-      .player(.answer(ClueID(8), .text(try Answer(parsing: "none")), at: nil)),
-      .player(.answer(ClueID(8), .number(1), at: nil)), .player(.answer(ClueID(1), .number(1), at: nil)),
-      .player(.visit(ClueID(9), from: .fix(latitude: 53, longitude: 9, accuracy: 0))),
       .player(.scan(text: client.qrText(of: 5), at: nil)),
       .player(.scan(text: "rubbish", at: nil)), .player(.scan(text: "AAAA-AAAA-AAAA", at: nil)),
       .talk(.chat(try ChatText(parsing: "hello"))),
@@ -75,6 +62,12 @@ import Wire
       .view(.history(after: 0, limit: 1_000)),
       .view(.results),
     ]
+    for id in clues.indices.map({ ClueID($0 + 1) }) {
+      asks += [
+        .player(.answer(id, .text(try Answer(parsing: "WRONG")), at: nil)), .player(.answer(id, .number(9), at: nil)),
+        .player(.visit(id, from: .fix(latitude: 53, longitude: 9, accuracy: 0))),
+      ]
+    }
     asks += (1...seq).flatMap { [.view(.snapshot(at: $0)), .view(.board(after: 0, limit: 10, at: $0))] }
     asks += [nil, 1].map { since in
       .view(.watch(since: since.map { .init(epoch: client.server.log.epoch, seq: $0) }, topics: .all))
@@ -101,9 +94,10 @@ import Wire
 
       var secrets = try await Self.secrets(of: server, host)
       let salts = try await server.stored(host.lobby).count { $0.secret != nil }
-      #expect(secrets.count == Self.answers.count + 9 * 2 + 3 + salts)
+      #expect(secrets.count == Self.answers.count + Self.clues.count * 2 + 3 + salts)
       // Before the start, clues are as secret as their answers.
-      let clues = Self.questions + (1...9).flatMap { ["TITLE-\($0)-MARK", "TEXT-\($0)-MARK", "53.123456"] }
+      let clues =
+        Self.questions + (1...Self.clues.count).flatMap { ["TITLE-\($0)-MARK", "TEXT-\($0)-MARK", "53.123456"] }
       Self.expectNone(of: secrets + clues, in: everybody, "before the start")
 
       try await host.command(.start)

@@ -5,6 +5,7 @@ import JSONCoding
 import Logging
 import Projections
 import TestDoubles
+import TestSupport
 import TestTools
 import Testing
 import Wire
@@ -119,17 +120,8 @@ extension SeededGenerator {
   mutating func clue() -> Clue {
     if once(in: 2) { return pin(hasLocation: false) }
     var clue = Clue(title: text(1...20), text: text(1...40), points: integer(0...10_000))
-    switch integer(0...5) {
-    case 0: clue.proof = .codeword(accepts: many(1...5) { $0.text(1...10) })
-    case 1: clue.proof = .choice(options: ["a", "b", "c"], answer: integer(0...2))
-    case 2: clue.proof = .outsider(words: ["a", "b", "c", "d"], outsider: integer(0...3))
-    case 3: clue.proof = .number(question: text(1...9), answer: Double(integer(-99...99)) / 4, tolerance: 0.5)
-    case 4:
-      clue.proof = .visit
-      clue.location = location()
-    default: break
-    }
-    if clue.location == nil { clue.location = maybe { $0.location() } }
+    clue.proof = proof { $0.text(1...9) }
+    clue.location = clue.proof == .visit ? location() : maybe { $0.location() }
     clue.location?.radius = integer(1...10_000)
     clue.location?.isRequired = once(in: 2)
     clue.hints = many(0...3) { Hint(text: $0.text(1...20), cost: $0.integer(0...9)) }

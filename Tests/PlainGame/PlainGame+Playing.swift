@@ -196,27 +196,11 @@ extension PlainGame {
   }
 
   private func isProved(_ clue: Clue, by means: Proving.Means) -> Bool {
-    if case .word = means { return true }
-    return switch clue.proof {
-    case .scan: if case .code = means { true } else { false }
-    case .visit: if case .presence = means { true } else { false }
-    case .codeword, .choice, .outsider, .number: if case .answer = means { true } else { false }
-    }
-  }
-
-  /// Whether the answer is right; nil if this kind of clue does not take it.
-  private func isRight(_ answer: GivenAnswer, _ proof: Proof, _ id: ClueID, by player: PlayerID) -> Bool? {
-    switch (proof, answer) {
-    case (.codeword(let accepts), .text(let text)):
-      func plain(_ word: String) -> String { word.lowercased().split(separator: " ").joined(separator: " ") }
-      return accepts.contains { plain($0) == plain(text.value) }
-    case (.choice(let options, let right), .number(let place)), (.outsider(let options, let right), .number(let place)):
-      guard options.indices.map(Double.init).contains(place) else { return nil }
-      return optionOrder(id, player, options.count)[Int(place)] == right
-    case (.number(_, let right, let tolerance), .number(let number)): return abs(number - right) <= tolerance
-    case (.number(_, let right, let tolerance), .text(let text)):
-      return Double(text.value.replacing(",", with: ".")).map { abs($0 - right) <= tolerance }
-    default: return nil
+    switch means {
+    case .code: clue.proof.kind.means == .code
+    case .answer: clue.proof.kind.means == .answer
+    case .presence: clue.proof.kind.means == .presence
+    case .word: true
     }
   }
 

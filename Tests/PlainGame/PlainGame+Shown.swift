@@ -137,26 +137,6 @@ extension PlainGame {
       ("required", "\(location.isRequired || isVisited)"))
   }
 
-  private func shown(_ proof: Proof, of id: ClueID, to viewer: PlainViewer) -> String {
-    func shuffled(_ options: [String]) -> String {
-      let order =
-        switch viewer {
-        case .host: Array(options.indices)
-        case .player(let player): optionOrder(id, player, options.count)
-        case .spectator: optionOrder(id, nil, options.count)
-        }
-      return list(order.map { options[$0].json })
-    }
-    return switch proof {
-    case .scan: object(("kind", "scan".json))
-    case .codeword: object(("kind", "codeword".json))
-    case .choice(let options, _): object(("kind", "choice".json), ("options", shuffled(options)))
-    case .outsider(let words, _): object(("kind", "outsider".json), ("options", shuffled(words)))
-    case .number(let question, _, _): object(("kind", "number".json), ("question", question.json))
-    case .visit: object(("kind", "visit".json))
-    }
-  }
-
   // MARK: Chat
 
   /// The newest 50 messages; removed ones are included for the host only.
@@ -228,7 +208,7 @@ extension PlainGame {
   private var resultsSeq: Int {
     let last = happened.lastIndex { happened in
       switch happened.event {
-      case .chatSent, .chatRemoved, .chatReported, .noticeSent, .playerMuted, .playerUnmuted: false
+      case .chatSent, .chatRemoved, .chatReported, .noticeSent, .playerMuted, .playerUnmuted, .playerAdmitted: false
       case .boardFrozen, .boardRevealed, .clueRevealed, .songRequested, .songVoted, .songRemoved: false
       case .sheetRequested, .sheetMailed, .sheetMailFailed: false
       case .ghostScanned, .playAmended, .clueClaimed: false

@@ -68,7 +68,7 @@ struct RandomPlay {
 
   private static func clue(_ random: inout SeededGenerator) -> Clue {
     var clue = Clue(title: "Clue \(random.integer(1...99))", points: random.one(of: [0, 7, 10, 10, 50, 100]))
-    if random.once(in: 3) { clue.proof = proof(&random) }
+    if random.once(in: 3) { clue.proof = random.proof() }
     if clue.proof == .visit || random.once(in: 8) {
       clue.location = Location(
         latitude: 53.5, longitude: 9.75, radius: random.one(of: [1, 30, 100]), isRequired: random.once(in: 2))
@@ -81,16 +81,6 @@ struct RandomPlay {
   }
 
   private static let photos = ["0", "f"].map { String(repeating: $0, count: 64) }
-
-  private static func proof(_ random: inout SeededGenerator) -> Proof {
-    switch random.integer(1...5) {
-    case 1: .codeword(accepts: ["Oak tree", "Zo\u{EB}"])
-    case 2: .choice(options: ["a", "b", "c"], answer: random.integer(0...2))
-    case 3: .outsider(words: ["a", "b", "c", "d"], outsider: random.integer(0...3))
-    case 4: .number(question: "How many?", answer: 84, tolerance: random.one(of: [0, 0.5, 2]))
-    default: .visit
-    }
-  }
 
   // MARK: Playing
 
@@ -192,20 +182,11 @@ struct RandomPlay {
       : .fix(
         latitude: random.one(of: [53.5, 53.5, 53.5005, 53.501]), longitude: 9.75,
         accuracy: random.one(of: [0, 60, 500]))
-    switch random.once(in: 12) ? Self.proof(&random) : game.clue(clue)?.proof ?? .scan {
-    case .scan: return .scan(player, clue: random.once(in: 20) ? nil : clue, at: at, from: here)
-    case .codeword:
-      let word: Answer = random.one(of: ["OAK TREE", "oak  tree", "zoe\u{308}", "ash"])
-      return .answer(player, clue, random.once(in: 9) ? .number(1) : .text(word), at: at, from: here)
-    case .choice, .outsider:
-      return .answer(
-        player, clue, random.one(of: [.number(0), .number(1), .number(3), .number(0.5), .text("0")]), at: at, from: here
-      )
-    case .number:
-      let given: GivenAnswer = random.one(
-        of: [.number(84), .number(84.5), .number(86.5), .text("84"), .text("85,5"), .text("many")])
-      return .answer(player, clue, given, at: at, from: here)
-    case .visit: return .visit(player, clue, at: at, from: here)
+    let proof = random.once(in: 12) ? random.proof() : game.clue(clue)?.proof ?? .scan
+    switch proof.kind.means {
+    case .code: return .scan(player, clue: random.once(in: 20) ? nil : clue, at: at, from: here)
+    case .answer: return .answer(player, clue, random.answer(to: proof), at: at, from: here)
+    case .presence: return .visit(player, clue, at: at, from: here)
     }
   }
 
@@ -249,7 +230,7 @@ struct RandomPlay {
       changes.points = random.maybe { $0.one(of: [0, 10, 30]) }
       changes.text = random.maybe { $0.one(of: ["", "Turn left"]) }
       if random.once(in: 4) { changes.photo = .some(random.maybe { $0.one(of: Self.photos) }) }
-      if random.once(in: 4) { changes.proof = Self.proof(&random) }
+      if random.once(in: 4) { changes.proof = random.proof() }
       if random.once(in: 4) { changes.location = .some(nil) }
       if random.once(in: 4) { changes.opens = .some(random.maybe { now + .seconds($0.integer(-100...100)) }) }
       if random.once(in: 4) { changes.closes = .some(random.maybe { now + .seconds($0.integer(-100...100)) }) }

@@ -112,26 +112,15 @@ extension SeededGenerator {
     return clue
   }
 
-  fileprivate mutating func proof() -> Proof {
-    switch integer(1...5) {
-    case 1: .codeword(accepts: ["oak", "elm"])
-    case 2: .choice(options: ["a", "b", "c"], answer: integer(0...2))
-    case 3: .outsider(words: ["a", "b", "c", "d"], outsider: integer(0...3))
-    case 4: .number(question: "1+1", answer: 2, tolerance: 0)
-    default: .visit
-    }
-  }
-
   /// A proof, mostly of the right kind, and sometimes right.
   private mutating func proof(of id: ClueID, in lobby: Lobby, by player: PlayerID, now: Timestamp) -> LobbyCommand {
     let at = scanTime(now: now)
     let here = maybe { Position.fix(latitude: $0.one(of: [1, 1, 2]), longitude: 1, accuracy: 5) }
-    switch once(in: 10) ? proof() : lobby.clue(id)?.proof ?? .scan {
-    case .scan: return .scan(player, clue: once(in: 20) ? nil : id, at: at, from: here)
-    case .codeword: return .answer(player, id, .text(one(of: ["OAK", " elm", "ash"])), at: at, from: here)
-    case .choice, .outsider: return .answer(player, id, .number(Double(integer(0...4))), at: at, from: here)
-    case .number: return .answer(player, id, one(of: [.number(2), .text("2"), .text("3")]), at: at, from: here)
-    case .visit: return .visit(player, id, at: at, from: here)
+    let proof = once(in: 10) ? proof() : lobby.clue(id)?.proof ?? .scan
+    switch proof.kind.means {
+    case .code: return .scan(player, clue: once(in: 20) ? nil : id, at: at, from: here)
+    case .answer: return .answer(player, id, answer(to: proof), at: at, from: here)
+    case .presence: return .visit(player, id, at: at, from: here)
     }
   }
 

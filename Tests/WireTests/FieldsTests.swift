@@ -78,6 +78,8 @@ import Wire
 }
 
 /// A read of a member with the wrong type, and the resulting message.
+private let kinds = Proof.Kind.allCases.map(\.rawValue)
+
 struct WrongMember: Sendable, CustomTestStringConvertible {
   let json: String
   let field: String
@@ -141,7 +143,7 @@ struct WrongMember: Sendable, CustomTestStringConvertible {
     (#"{"title":7,"points":1,"proof":{"scan":{}}}"#, "clues[3].title", "must be a string"),
     (
       #"{"title":"Oak","points":1,"proof":{"fly":{}}}"#, "clues[3].proof",
-      "must be scan, codeword, choice, outsider, number or visit"
+      "must be \(kinds.dropLast().joined(separator: ", ")) or \(kinds.last ?? "")"
     ),
     (#"{"title":"Oak","points":1,"proof":{"codeword":{}}}"#, "clues[3].proof.codeword.accepts", "is missing"),
     (

@@ -7,7 +7,8 @@ import Wire
 extension SeededGenerator {
   mutating func clue() -> Clue {
     Clue(
-      title: string(), text: string(), photo: maybe { $0.string() }, points: integer(0...10_000), proof: proof(),
+      title: string(), text: string(), photo: maybe { $0.string() }, points: integer(0...10_000),
+      proof: proof { $0.string() },
       location: maybe { $0.location() }, hints: many(0...3) { $0.hint() }, opens: maybe { $0.moment() },
       closes: maybe { $0.moment() })
   }
@@ -18,7 +19,7 @@ extension SeededGenerator {
     changes.text = maybe { $0.string() }
     changes.photo = maybe { $0.maybe { $0.string() } }
     changes.points = maybe { $0.integer(0...10_000) }
-    changes.proof = maybe { $0.proof() }
+    changes.proof = maybe { $0.proof { $0.string() } }
     changes.location = maybe { $0.maybe { $0.location() } }
     changes.hints = maybe { $0.many(0...3) { $0.hint() } }
     changes.opens = maybe { $0.maybe { $0.moment() } }
@@ -60,17 +61,6 @@ extension SeededGenerator {
   }
 
   private mutating func moment() -> Timestamp { Timestamp(Int64(integer(0...253_402_300_799_999))) }
-
-  private mutating func proof() -> Proof {
-    switch integer(1...6) {
-    case 1: .scan
-    case 2: .codeword(accepts: many(0...3) { $0.string() })
-    case 3: .choice(options: many(0...4) { $0.string() }, answer: integer(0...3))
-    case 4: .outsider(words: many(4...4) { $0.string() }, outsider: integer(0...3))
-    case 5: .number(question: string(), answer: double(-1_000...1_000), tolerance: one(of: [0, 0.5, 1]))
-    default: .visit
-    }
-  }
 
   private mutating func location() -> Location {
     Location(

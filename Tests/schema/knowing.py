@@ -3,6 +3,7 @@
 import json
 from collections import defaultdict
 
+import proofs
 from ledger import ALWAYS
 
 # Events that a frozen board hides.
@@ -14,7 +15,7 @@ def without_secrets(clue):
     """The parts of a clue that everyone sees to whom it is revealed."""
     (kind, proof), = clue["proof"].items()
     shown = [clue.get(member) for member in ("title", "text", "photo", "location")]
-    return [*shown, *(proof.get(member) for member in ("question", "options", "words")), kind]
+    return [*shown, proofs.shown(kind, proof), kind]
 
 
 class Knowledge:

@@ -3,6 +3,7 @@
 import time
 
 import marking
+import proofs
 from marked_game import Game
 from stage import now
 
@@ -74,20 +75,10 @@ class Play(Game):
         elif kind == "visit":
             self.ask(person.main, "clue.visit", clue=clue, **where, **late)
         else:
-            answer = self.answer(person, clue, kind, proof)
-            if answer is not None:
-                self.ask(person.main, "clue.answer", clue=clue, answer=answer, **where, **late)
-
-    def answer(self, person, clue, kind, proof):
-        if kind == "codeword":
-            return self.random.choice(proof["accepts"]).upper()
-        if kind == "number":
-            return proof["answer"]
-        options, right = ("options", "answer") if kind == "choice" else ("words", "outsider")
-        for view in person.main.must("lobby.view")["clues"]:
-            if view["clue"] == clue:
-                return view["proof"]["options"].index(proof[options][proof[right]])
-        return None
+            for view in person.main.must("lobby.view")["clues"]:
+                if view["clue"] == clue:
+                    answer = proofs.right_answer(proof, view)
+                    self.ask(person.main, "clue.answer", clue=clue, answer=answer, **where, **late)
 
     def guess(self):
         person = self.person()

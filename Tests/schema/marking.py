@@ -1,7 +1,9 @@
 """A hunt in which every secret is marked."""
 
+import proofs
+
 SCORINGS = ("fixed", "speed", "first", "dynamic")
-PROOFS = ("scan", "codeword", "choice", "outsider", "number", "visit", "bound")
+PROOFS = (*proofs.EXAMPLES, "bound")
 
 
 def place(ledger, field="place of a clue", near=None, **about):
@@ -13,23 +15,10 @@ def place(ledger, field="place of a clue", near=None, **about):
     return {"lat": ledger.number(field, lat, 7, **about), "lon": ledger.number(field, lon, 7, **about)}
 
 
-def proof(ledger, kind):
-    if kind == "codeword":
-        return {"codeword": {"accepts": [ledger.text("codeword") for _ in range(3)]}}
-    if kind == "choice":
-        return {"choice": {"options": [ledger.text("option") for _ in range(4)], "answer": ledger.random.randrange(4)}}
-    if kind == "outsider":
-        return {"outsider": {"words": [ledger.text("word") for _ in range(4)], "outsider": ledger.random.randrange(4)}}
-    if kind == "number":
-        return {"number": {"question": ledger.text("question"), "answer": ledger.number("number", "731."),
-                           "tolerance": ledger.number("tolerance", "0.4")}}
-    return {"visit" if kind == "visit" else "scan": {}}
-
-
 def clue(ledger, kind):
     return {
         "title": ledger.text("title"), "text": ledger.text("text of a clue"),
-        "points": ledger.random.randrange(10, 500), "proof": proof(ledger, kind),
+        "points": ledger.random.randrange(10, 500), "proof": proofs.marked(ledger, "scan" if kind == "bound" else kind),
         "location": place(ledger) | {"required": True} if kind == "bound" else place(ledger),
         "hints": [{"text": ledger.text("hint"), "cost": 3} for _ in range(2)]}
 

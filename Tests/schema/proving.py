@@ -1,5 +1,6 @@
 """Scenes with every kind of proof."""
 
+import proofs
 from stage import HOUR, SCAN, Stage, now
 
 
@@ -70,3 +71,26 @@ def one_clue_of_each_proof(seen):
         ada.refused("clue-not-found", "clue.visit", clue="c9", lat=1, lon=1)
         host.refused("forbidden", "clue.answer", clue="c1", answer="elm")
         stage.client().refused("unauthorized", "clue.visit", lobby=lobby["lobby"], clue="c5", lat=1, lon=1)
+
+
+def every_proof_that_the_protocol_shows(seen):
+    place = {"lat": 53.5461, "lon": 9.9661}
+    clues = [{"title": kind, "points": 5, "proof": {kind: proof}, "location": place}
+             for kind, proof in proofs.EXAMPLES.items()]
+    with Stage(seen) as stage:
+        host, lobby = stage.host(clues=clues)
+        tokens = {clue["clue"]: clue["token"] for clue in host.call("clue.list")["clues"]}
+        ada, _ = stage.player(lobby, "Ada")
+        host.call("lobby.start")
+        views = ada.call("lobby.view")["clues"]
+        assert [view["proof"]["kind"] for view in views] == list(proofs.EXAMPLES)
+        for view in views:
+            kind, clue = view["proof"]["kind"], view["clue"]
+            if kind == "scan":
+                result = ada.call("scan.submit", text=tokens[clue])
+            elif kind == "visit":
+                result = ada.call("clue.visit", clue=clue, **place)
+            else:
+                answer = proofs.right_answer(proofs.EXAMPLES[kind], view)
+                result = ada.call("clue.answer", clue=clue, answer=answer)
+            assert (result["outcome"], result["clue"], result["points"]) == ("found", clue, 5)

@@ -23,12 +23,22 @@ def test_the_committed_document_is_what_the_program_prints(document):
     assert printed == path.read_bytes(), mend
 
 
+@pytest.mark.parametrize("document", ("hunt", "pack"))
+def test_the_proofs_in_schemas_of_files_are_those_of_the_protocol(document):
+    path = contract.ROOT / f"schema/{document}.schema.json"
+    written = subprocess.run(
+        [PROGRAM, "describe", document], input=path.read_bytes(), capture_output=True, check=True).stdout
+    assert written == path.read_bytes(), (
+        f"{path.name} is not what the code says. Run: "
+        f"quarry describe {document} < schema/{path.name} > new && mv new schema/{path.name}")
+
+
 def test_the_tables_of_the_protocol_are_what_the_program_writes():
     text = contract.DOCS.encode()
     written = subprocess.run([PROGRAM, "describe", "protocol"], input=text, capture_output=True, check=True).stdout
     assert written == text, (
         "Tables in docs/protocol.md are not what the code says. Run: "
-        "quarry describe protocol < docs/protocol.md > new.md && mv new.md docs/protocol.md")
+        "quarry describe protocol < docs/protocol.md > new && mv new docs/protocol.md")
     marks = set(re.findall(r"^<!-- methods: (\w+) -->$", contract.DOCS, re.MULTILINE))
     assert marks == {tag["name"] for method in contract.METHODS.values() for tag in method["tags"]}
 

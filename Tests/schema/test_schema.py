@@ -12,6 +12,7 @@ from jsonschema import Draft7Validator, Draft202012Validator
 
 import accounts
 import contract
+import proofs
 import scenes
 from harness import Client, Seen, Server
 
@@ -264,14 +265,7 @@ GOOD = [
     {"name": "A", "clues": [CLUE] * 500},
     *({"name": "A", "clues": [CLUE | change]} for change in (
         {"opens": 1}, {"closes": 1}, {"opens": 1, "closes": 2}, {"location": PLACE | {"required": True}},
-        {"proof": {"visit": {}}, "location": PLACE},
-        *({"proof": proof} for proof in (
-            {"codeword": {"accepts": ["a"]}}, {"codeword": {"accepts": ["w" * 140] * 20}},
-            {"choice": {"options": ["a", "b"], "answer": 1}},
-            {"choice": {"options": [str(number) for number in range(10)], "answer": 9}},
-            {"outsider": {"words": ["a", "A", "b", "c"], "outsider": 3}},
-            {"number": {"question": "12*7", "answer": 84}},
-            {"number": {"question": "q" * 500, "answer": -0.5, "tolerance": 1e9}})))),
+        {"proof": {"visit": {}}, "location": PLACE}, *({"proof": proof} for proof in proofs.GOOD))),
 ]
 BAD = [
     {}, {"name": ""}, {"name": " "}, {"name": 7}, {"name": "Z" * 101}, {"name": FAMILY * 101}, {"name": "A\nB"},
@@ -292,18 +286,8 @@ BAD = [
     *({"name": "A", "clues": [contract.without(CLUE, name)]} for name in CLUE),
     *({"name": "A", "clues": [CLUE | change]} for change in (
         {"points": -1}, {"points": 10_001}, {"points": 0.5}, {"title": "t" * 141}, {"text": "t" * 2_001},
-        {"proof": {"visit": {}}}, {"proof": {}}, {"proof": "scan"}, {"photo": "x"}, {"opens": "1"}, {"closes": -1},
-        {"proof": {"fly": {}}}, {"proof": {"scan": {}, "visit": {}}, "location": PLACE},
-        *({"proof": proof} for proof in (
-            {"codeword": {}}, {"codeword": {"accepts": []}}, {"codeword": {"accepts": ["a"] * 21}},
-            {"codeword": {"accepts": [" "]}}, {"codeword": {"accepts": ["w" * 141]}}, {"codeword": {"accepts": [1]}},
-            {"choice": {"options": ["a"], "answer": 0}}, {"choice": {"options": ["a", "a"], "answer": 0}},
-            {"choice": {"options": ["a", "b"], "answer": -1}}, {"choice": {"options": ["a", "b"]}},
-            {"choice": {"options": [str(number) for number in range(11)], "answer": 0}},
-            {"outsider": {"words": list("abc"), "outsider": 0}}, {"outsider": {"words": list("abcd"), "outsider": 4}},
-            {"outsider": {"words": list("abca"), "outsider": 0}}, {"number": {"question": "", "answer": 1}},
-            {"number": {"question": "q" * 501, "answer": 1}}, {"number": {"question": "q", "answer": "1"}},
-            {"number": {"question": "q", "answer": 1, "tolerance": -1}})),
+        {"proof": {"visit": {}}}, {"photo": "x"}, {"opens": "1"}, {"closes": -1},
+        {"proof": {"scan": {}, "visit": {}}, "location": PLACE}, *({"proof": proof} for proof in proofs.BAD),
         {"hints": [{"text": "h"}]}, {"hints": [{"text": "h", "cost": 0}] * 11}, {"hints": [{"text": "", "cost": 0}]},
         {"location": {"lat": 0}}, {"location": {"lat": 91, "lon": 0}}, {"location": {"lat": 0, "lon": 180}},
         {"location": {"lat": 0, "lon": 0, "radius": 0}}, {"location": {"lat": 0, "lon": 0, "required": 1}})),

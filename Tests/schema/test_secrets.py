@@ -10,6 +10,7 @@ import pytest
 
 import contract
 import marking
+import proofs
 from accounts import NEEDS_A_LETTER
 from harness import Client, Seen
 from knowing import Knowledge
@@ -71,7 +72,8 @@ def test_the_games_meet_every_method_and_all_that_may_be_told(server):
     assert kept <= sent
     told = {field for game in games for field, viewer in game.ledger.sighted if viewer.startswith("p")}
     assert told >= {
-        "title", "text of a clue", "place of a clue", "option", "word", "question", "hint", "chat line",
+        *(proofs.field(kind, member) for kind, proof in proofs.EXAMPLES.items() for member in proofs.shown(kind, proof)),
+        "title", "text of a clue", "place of a clue", "hint", "chat line",
         "chat line to a team", "notice to all", "notice to ['player']", "notice to ['team']", "hint to a team",
         "hint to a player", "reason of a ruling", "reason of an acceptance", "reason of a kick", "song", "scoring",
         "seed"}

@@ -76,7 +76,7 @@ extension Methods {
     }
     Method(
       "clue.answer", .repeatableOfLobby, by: .player,
-      "Answers a clue that asks for a codeword, a choice, an outsider or a number.",
+      "Answers a clue, unless it is proved by its code or by a visit.",
       details: "Accepted at the same times as `scan.submit`.",
       parameters: .madeAt, .clue, .answer, .place, result: .outcome,
       errors: [.clueNotFound, .wrongPhase, .kicked, .rateLimited, .unavailable],

@@ -3,77 +3,6 @@ import Hunt
 import JSONCoding
 
 extension Schema {
-  public static let proof = Schema(
-    "Proof",
-    .variants(
-      """
-      How players prove that they found the clue; exactly one of these. `scan`: scan its QR code, or type its \
-      token. `codeword`: give one of the accepted words. `choice`: choose the right option. `outsider`: of four \
-      words, choose the one that does not belong. `number`: give a number. `visit`: be at the place, so the \
-      clue needs a location.
-      """,
-      [
-        .optional("scan", .noMembers),
-        .optional(
-          "codeword",
-          .object(
-            """
-            A word to find out. Case, surrounding and repeated white space, invisible characters, and the shapes \
-            of quotes, dashes and wide letters are ignored.
-            """,
-            [
-              .required(
-                "accepts",
-                .list(
-                  "The accepted words, such as spellings or translations.", of: .answerText, min: 1,
-                  max: Limits.accepts))
-            ])),
-        .optional(
-          "choice",
-          .object(
-            "A choice. Each player sees the options in an order of their own.",
-            [
-              .required(
-                "options",
-                .list(
-                  "All different.", of: .answerText, min: Limits.options.lowerBound, max: Limits.options.upperBound,
-                  different: true)),
-              .required(
-                "answer",
-                .integer("The index of the right option in `options`, from 0.", 0...Limits.options.upperBound - 1)),
-            ])),
-        .optional(
-          "outsider",
-          .object(
-            "Four words, of which three belong together. Each player sees them in an order of their own.",
-            [
-              .required(
-                "words",
-                .list(
-                  "All different.", of: .answerText, min: Limits.outsiderWords, max: Limits.outsiderWords,
-                  different: true)),
-              .required(
-                "outsider",
-                .integer(
-                  "The index in `words` of the one that does not belong, from 0.", 0...Limits.outsiderWords - 1)),
-            ])),
-        .optional(
-          "number",
-          .object(
-            "A number to find out.",
-            [
-              .required("question", .questionText),
-              .required("answer", .number("The right number.")),
-              .optional("tolerance", .number("How far off an answer may be. 0 if omitted.", from: 0)),
-            ])),
-        .optional("visit", .noMembers),
-      ]
-    ).examples([
-      ["scan": [:]], ["codeword": ["accepts": ["plane tree", "platane"]]],
-      ["choice": ["options": ["1789", "1848", "1871"], "answer": 1]],
-      ["outsider": ["words": ["oak", "elm", "car", "ash"], "outsider": 2]],
-      ["number": ["question": "How many steps lead up?", "answer": 84, "tolerance": 1]], ["visit": [:]],
-    ]))
   public static let locationInput = Schema(
     "LocationInput",
     .object(
@@ -152,39 +81,6 @@ extension Schema {
             """, pattern: "^(HTTPS?://[^ ]+/Q/|QUARRY:)[0-9A-HJKMNP-TV-Z]{12}$")),
         .required("foundBy", .count),
       ]))
-  public static let proofView = Schema(
-    "ProofView",
-    .oneOf(
-      "What a player needs for the proof, without the solution.",
-      [.plainProofView, .choiceView, .questionView]))
-  public static let plainProofView = Schema(
-    "PlainProofView",
-    .object(
-      "A proof that needs no details.",
-      [
-        .required("kind", .words("The kind of proof.", ["scan", "codeword", "visit"]))
-      ]))
-  public static let choiceView = Schema(
-    "ChoiceView",
-    .object(
-      "Options to choose from.",
-      [
-        .required("kind", .words("The kind of proof.", ["choice", "outsider"])),
-        .required(
-          "options",
-          .list(
-            """
-            In an order that differs between players and never changes for one. The host sees the written order.
-            """, of: .answerText, min: Limits.options.lowerBound, max: Limits.options.upperBound)),
-      ]))
-  public static let questionView = Schema(
-    "QuestionView",
-    .object(
-      "A number to find out.",
-      [
-        .required("kind", .words("The kind of proof.", ["number"])),
-        .required("question", .questionText),
-      ]))
   public static let hintView = Schema(
     "HintView",
     .object(
@@ -241,12 +137,4 @@ extension Schema {
         .required("cost", .points),
         .required("points", .total),
       ]))
-  public static let givenAnswer = Schema(
-    "GivenAnswer",
-    .anyOf(
-      """
-      For a codeword, the word. For a choice or an outsider, the index of the chosen option in the order that \
-      the player sees, from 0. For a number, the number, or a text of it with a point or a comma before the \
-      decimals.
-      """, [.answerText, .number()]))
 }

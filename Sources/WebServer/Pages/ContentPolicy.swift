@@ -8,13 +8,13 @@ import Hummingbird
 struct ContentPolicy: Sendable {
   private let scriptHash: String
   private let tiles: String
-  private let usesDevices: Bool
+  private let page: Page
 
   /// - Parameter importMap: the page's only inline script.
-  init(importMap: String, tiles: Tiles?, usesDevices: Bool) {
+  init(of page: Page, importMap: String, tiles: Tiles?) {
     scriptHash = Data(SHA256.hash(data: Data(importMap.utf8))).base64EncodedString()
     self.tiles = tiles.map { " \($0.origin)" } ?? ""
-    self.usesDevices = usesDevices
+    self.page = page
   }
 
   func headers(for request: Request) -> HTTPFields {
@@ -26,7 +26,7 @@ struct ContentPolicy: Sendable {
       "default-src 'none'; script-src 'self' 'sha256-\(scriptHash)'; style-src 'self'; "
       + "img-src 'self' data: blob:\(tiles); connect-src 'self'\(sockets); media-src 'self' blob:; worker-src 'self'; "
       + "manifest-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
-    let devices = usesDevices ? "(self)" : "()"
+    let devices = page.usesDevices ? "(self)" : "()"
     for (name, value) in [
       ("Referrer-Policy", "no-referrer"),
       ("Permissions-Policy", "camera=\(devices), geolocation=\(devices), microphone=()"),

@@ -15,19 +15,25 @@ struct DescribeCommand: ParsableCommand {
 
         quarry describe openrpc > schema/openrpc.json
         quarry describe openapi > schema/openapi.json
-        quarry describe protocol < docs/protocol.md > new.md && mv new.md docs/protocol.md
+        quarry describe hunt < schema/hunt.schema.json > new && mv new schema/hunt.schema.json
+        quarry describe pack < schema/pack.schema.json > new && mv new schema/pack.schema.json
+        quarry describe protocol < docs/protocol.md > new && mv new docs/protocol.md
       """
   )
 
   enum Document: String, CaseIterable, ExpressibleByArgument {
     case openrpc
     case openapi
+    case hunt
+    case pack
     case `protocol`
   }
 
   @Argument(
-    help:
-      "openrpc: methods, errors and pushes; openapi: routes; protocol: the text from standard input with its tables.")
+    help: """
+      openrpc: methods, errors and pushes; openapi: routes; hunt, pack: the schema from standard input with the proofs of \
+      clues; protocol: the text from standard input with its tables.
+      """)
   var document: Document
 
   func run() throws {
@@ -38,9 +44,12 @@ struct DescribeCommand: ParsableCommand {
     switch document {
     case .openrpc: return try Methods.openRPC().laidOut()
     case .openapi: return try Documents.openAPI().laidOut()
+    case .hunt, .pack: return FileSchemas.filled(into: try JSONParser.parse(try input())).laidOut()
     case .protocol:
-      let text = String(decoding: try FileHandle.standardInput.readToEnd() ?? Data(), as: UTF8.self)
+      let text = String(decoding: try input(), as: UTF8.self)
       return Array(try ProtocolTables(Methods.groups).filled(into: text).utf8)
     }
   }
+
+  private func input() throws -> [UInt8] { Array(try FileHandle.standardInput.readToEnd() ?? Data()) }
 }

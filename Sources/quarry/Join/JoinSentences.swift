@@ -1,3 +1,4 @@
+import Hunt
 import JSONCoding
 import Lobbies
 import QuarryClient
@@ -99,22 +100,24 @@ enum JoinSentences {
   }
 
   /// The question and what to type; nothing for a code.
-  private static func ways(to proof: LobbyMirror.Proof, number: Int) -> [String] {
-    switch proof {
-    case .scan: []
+  private static func ways(to proof: JSONValue, number: Int) -> [String] {
+    switch proof["kind"]?.string.flatMap(Proof.Kind.init) {
+    case .scan, nil: []
     case .codeword: ["→ /answer \(number) CODEWORD"]
-    case .choice(let options):
-      zip(letters, options).map { "\($0)) \($1.forTerminal)" } + ["→ /answer \(number) LETTER"]
-    case .number(let question): question.forTerminal.wrapped(to: 72) + ["→ /answer \(number) NUMBER"]
+    case .choice, .outsider:
+      zip(letters, options(of: proof) ?? []).map { "\($0)) \($1.forTerminal)" } + ["→ /answer \(number) LETTER"]
+    case .number: (proof["question"]?.string ?? "").forTerminal.wrapped(to: 72) + ["→ /answer \(number) NUMBER"]
     case .visit: ["→ /here LATITUDE LONGITUDE, then /visit \(number)"]
     }
   }
+
+  private static func options(of proof: JSONValue) -> [String]? { proof["options"]?.array?.map { $0.string ?? "" } }
 
   private static let letters = Array("abcdefghij")
 
   /// A typed answer as it is sent: for a choice, the index of the option whose letter or text was typed.
   static func answer(_ text: String, to clue: LobbyMirror.Clue) -> JSONValue {
-    guard case .choice(let options) = clue.proof else { return .string(text) }
+    guard let options = options(of: clue.proof) else { return .string(text) }
     func isMeant(_ option: String) -> Bool { option.lowercased() == text.lowercased() }
     let place = options.firstIndex(where: isMeant) ?? letters.firstIndex { String($0) == text.lowercased() }
     return place.map { .integer(Int64($0)) } ?? .string(text)

@@ -14,7 +14,8 @@ struct LobbyMirror: Equatable {
     let title: String
     let text: String
     let points: Int
-    let proof: Proof
+    /// How it is proved, as the server shows it.
+    let proof: JSONValue
     var hints: [Hint] = []
     var isFound: Bool
     var foundBy: Int
@@ -26,15 +27,6 @@ struct LobbyMirror: Equatable {
     let cost: Int
     /// Nil until the player takes the hint.
     let text: String?
-  }
-
-  /// How a clue is proved.
-  enum Proof: Equatable {
-    case scan
-    case codeword
-    case choice([String])
-    case number(question: String)
-    case visit
   }
 
   private(set) var lobby = ""
@@ -194,7 +186,7 @@ extension LobbyMirror.Clue {
     title = view["title"]?.string ?? ""
     text = view["text"]?.string ?? ""
     points = view["points"]?.int ?? 0
-    proof = LobbyMirror.Proof(view["proof"] ?? [:])
+    proof = view["proof"] ?? [:]
     hints = (view["hints"]?.array ?? []).map { .init(cost: $0["cost"]?.int ?? 0, text: $0["text"]?.string) }
     isFound = view["found"]?.bool ?? false
     foundBy = view["foundBy"]?.int ?? 0
@@ -221,18 +213,6 @@ extension LobbyMirror {
     }
 
     var words: String { "“\(title.forTerminal)” by \(artist.forTerminal)" }
-  }
-}
-
-extension LobbyMirror.Proof {
-  init(_ view: JSONValue) {
-    switch view["kind"]?.string {
-    case "codeword": self = .codeword
-    case "choice", "outsider": self = .choice((view["options"]?.array ?? []).map { $0.string ?? "" })
-    case "number": self = .number(question: view["question"]?.string ?? "")
-    case "visit": self = .visit
-    default: self = .scan
-    }
   }
 }
 

@@ -81,10 +81,7 @@ extension Shape {
 
   static let clueView = object([
     "clue": .string, "title": .string, "text": .string, "photo?": .string, "points": .integer,
-    "proof": .object([
-      "kind": .one(of: ["scan", "codeword", "choice", "outsider", "number", "visit"]), "options?": .list(.string),
-      "question?": .string,
-    ]),
+    "proof": .any,
     "location?": .object(["lat": .number, "lon": .number, "radius": .integer, "required": .bool]),
     "hints": .list(.object(["cost": .integer, "text?": .string])), "opens?": .integer, "closes?": .integer,
     "found": .bool, "foundBy": .integer, "state": .one(of: ["open", "closed", "void"]),

@@ -1,4 +1,4 @@
-/** The fields for a clue's proof: the six kinds and their parameters. */
+/** The fields for a clue's proof: the kinds and their parameters. */
 
 import { el, icon } from "quarry/shared/dom";
 import { t } from "quarry/shared/texts";

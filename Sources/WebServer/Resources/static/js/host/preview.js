@@ -8,8 +8,8 @@ import { el } from "quarry/shared/dom";
 
 /** The parts of a proof that a player sees. */
 function shownProof(proof) {
-  const [[kind, { options, words, question }]] = Object.entries(proof);
-  return { kind, options: options ?? words, question };
+  const [[kind, { words, ...members }]] = Object.entries(proof);
+  return { options: words, ...members, kind };
 }
 
 /** @param {import("quarry/host/game").HostGame} game */

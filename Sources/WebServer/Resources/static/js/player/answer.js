@@ -1,4 +1,4 @@
-/** The ways to answer a clue: scan, codeword, choice, outsider, number, visit. */
+/** The ways to answer a clue, by its kind of proof. */
 
 import { el } from "quarry/shared/dom";
 import { t, sentence } from "quarry/shared/texts";

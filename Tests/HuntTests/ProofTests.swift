@@ -36,6 +36,56 @@ private func expectNoAnswer(
     sourceLocation: sourceLocation)
 }
 
+@Suite struct AProofThatIsWrong {
+  @Test(
+    arguments: [
+      (.codeword(accepts: []), "proof.codeword.accepts", "must be 1 to 20"),
+      (.codeword(accepts: Array(repeating: "oak", count: 21)), "proof.codeword.accepts", "must be 1 to 20"),
+      (.codeword(accepts: ["oak", " "]), "proof.codeword.accepts[1]", "must not be empty"),
+      (
+        .codeword(accepts: [String(repeating: "o", count: 141)]), "proof.codeword.accepts[0]",
+        "must have at most 140 characters"
+      ),
+      (.choice(options: ["a"], answer: 0), "proof.choice.options", "must be 2 to 10"),
+      (.choice(options: (0...10).map { "\($0)" }, answer: 0), "proof.choice.options", "must be 2 to 10"),
+      (.choice(options: ["a", " a"], answer: 0), "proof.choice.options", "must all be different"),
+      (.choice(options: ["a", ""], answer: 0), "proof.choice.options[1]", "must not be empty"),
+      (.choice(options: ["a", "b"], answer: 2), "proof.choice.answer", "must be from 0 to 1"),
+      (.choice(options: ["a", "b"], answer: -1), "proof.choice.answer", "must be from 0 to 1"),
+      (.outsider(words: ["a", "b", "c"], outsider: 0), "proof.outsider.words", "must be exactly 4"),
+      (.outsider(words: ["a", "b", "c", "a"], outsider: 0), "proof.outsider.words", "must all be different"),
+      (.outsider(words: ["a", "b", "c", "d"], outsider: 4), "proof.outsider.outsider", "must be from 0 to 3"),
+      (.number(question: "", answer: 1, tolerance: 0), "proof.number.question", "must not be empty"),
+      (
+        .number(question: String(repeating: "q", count: 501), answer: 1, tolerance: 0), "proof.number.question",
+        "must have at most 500 characters"
+      ),
+      (.number(question: "?", answer: .infinity, tolerance: 0), "proof.number.answer", "must be a number"),
+      (.number(question: "?", answer: 1, tolerance: -0.1), "proof.number.tolerance", "must not be negative"),
+      (.number(question: "?", answer: 1, tolerance: .nan), "proof.number.tolerance", "must not be negative"),
+    ] as [(Proof, String, String)])
+  func `is refused by the name of its field`(proof: Proof, field: String, problem: String) throws {
+    try expect(
+      given: [.created()], when: .addClue(Clue(title: "Clue", points: 1, proof: proof), before: nil),
+      rejects: .invalid(field: field, problem: problem))
+  }
+
+  @Test func `is fine at every limit`() throws {
+    let longest = String(repeating: "w", count: 140)
+    let proofs: [Proof] = [
+      .codeword(accepts: Array(repeating: longest, count: 20)), .choice(options: ["a", longest], answer: 1),
+      .choice(options: (1...10).map { "\($0)" }, answer: 9), .outsider(words: ["a", "A", "b", "B"], outsider: 3),
+      .number(question: String(repeating: "q", count: 500), answer: -1e300, tolerance: 1e300), .visit, .scan,
+    ]
+    for proof in proofs {
+      let clue = Clue(title: "Clue", points: 1, proof: proof, location: Location(latitude: 1, longitude: 1))
+      try expect(
+        given: [.created()], when: .addClue(clue, before: nil),
+        then: [.clueAdded(ClueAdded(id: "c1", clue: clue, before: nil))])
+    }
+  }
+}
+
 @Suite struct GivingACodeword {
   private let proof = Proof.codeword(accepts: ["Old Oak", "Zoe\u{308}'s Straße", "Νίκος"])
 

@@ -1,0 +1,65 @@
+// Proofs as JSON: as the host writes them, and as players see them.
+import Hunt
+import JSONCoding
+
+extension JSONWriter {
+  mutating func member(_ name: StaticString, _ proof: Proof) {
+    member(name) { json in
+      switch proof {
+      case .scan: json.member("scan") { _ in }
+      case .codeword(let accepts): json.member("codeword") { $0.member("accepts", strings: accepts) }
+      case .choice(let options, let answer):
+        json.member("choice") {
+          $0.member("options", strings: options)
+          $0.member("answer", answer)
+        }
+      case .outsider(let words, let outsider):
+        json.member("outsider") {
+          $0.member("words", strings: words)
+          $0.member("outsider", outsider)
+        }
+      case .number(let question, let answer, let tolerance):
+        json.member("number") {
+          $0.member("question", question)
+          $0.member("answer", answer)
+          $0.member("tolerance", tolerance)
+        }
+      case .visit: json.member("visit") { _ in }
+      }
+    }
+  }
+
+  mutating func member(_ name: StaticString, _ proof: ProofView) {
+    member(name) { json in
+      json.member("kind", proof.kind.rawValue)
+      if let options = proof.options { json.member("options", strings: options) }
+      json.member("question", ifPresent: proof.question)
+    }
+  }
+}
+
+extension Proof {
+  init?(_ fields: Fields) throws(WireError) {
+    guard let (name, content) = try fields.variant("proof", such: #"{"scan":{}}"#) else { return nil }
+    guard let kind = Kind(rawValue: name) else { throw fields.problem("proof", "must be \(Kind.list)") }
+    switch kind {
+    case .scan: self = .scan
+    case .codeword: self = .codeword(accepts: try content.strings("accepts"))
+    case .choice: self = .choice(options: try content.strings("options"), answer: try content.integer("answer"))
+    case .outsider: self = .outsider(words: try content.strings("words"), outsider: try content.integer("outsider"))
+    case .number:
+      self = .number(
+        question: try content.string("question"), answer: try content.number("answer"),
+        tolerance: try content.optionalNumber("tolerance") ?? 0)
+    case .visit: self = .visit
+    }
+  }
+}
+
+extension Proof.Kind {
+  /// All names, for people: `scan, codeword or visit`.
+  fileprivate static var list: String {
+    let names = allCases.map(\.rawValue)
+    return "\(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")"
+  }
+}
