@@ -7,6 +7,7 @@ import Projections
 import TestDoubles
 import TestTools
 import Testing
+import Vault
 import Wire
 
 @testable import Packs
