@@ -33,7 +33,7 @@ let package = Package(
     // For Fuzzing.
     .library(name: "FuzzTargets", targets: ["FuzzTargets"]),
     // For Benchmarks: the store of packs.
-    .library(name: "Packs", targets: ["Packs", "Projections", "Accounts", "EventLog", "Hunt", "JSONCoding"]),
+    .library(name: "Packs", targets: ["Packs", "Projections", "Accounts", "Vault", "EventLog", "Hunt", "JSONCoding"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -142,9 +142,14 @@ let package = Package(
 
     // The application.
     .target(
+      name: "Vault",
+      dependencies: ["Disk", "EventLog", .product(name: "Crypto", package: "swift-crypto")],
+      swiftSettings: strict
+    ),
+    .target(
       name: "Accounts",
       dependencies: [
-        "Disk", "Hunt", "Rates", "EventLog", "Wire", "JSONCoding", "CSodium", locks,
+        "Vault", "Hunt", "Rates", "EventLog", "Wire", "JSONCoding", "CSodium", locks,
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -153,7 +158,7 @@ let package = Package(
     .target(
       name: "Lobbies",
       dependencies: [
-        "Accounts", "Hunt", "HuntViews", "Rates", "EventLog", "Wire", "JSONCoding",
+        "Accounts", "Vault", "Hunt", "HuntViews", "Rates", "EventLog", "Wire", "JSONCoding",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "Logging", package: "swift-log"),
@@ -163,7 +168,7 @@ let package = Package(
     .target(
       name: "Hometown",
       dependencies: [
-        "Accounts", "Rates", "Projections", "EventLog", "Hunt", "Wire", "JSONCoding", locks,
+        "Accounts", "Vault", "Rates", "Projections", "EventLog", "Hunt", "Wire", "JSONCoding", locks,
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict
@@ -171,7 +176,7 @@ let package = Package(
     .target(
       name: "Packs",
       dependencies: [
-        "Accounts", "Lobbies", "Projections", "EventLog", "Hunt", "HuntViews", "Wire", "JSONCoding", locks,
+        "Accounts", "Vault", "Lobbies", "Projections", "EventLog", "Hunt", "HuntViews", "Wire", "JSONCoding", locks,
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -258,7 +263,7 @@ let package = Package(
     .target(
       name: "Mail",
       dependencies: [
-        "Accounts", "Lobbies", "EventLog", "Hunt", "Wire", "JSONCoding", "QRSheet", "Disk", "CCurl", locks,
+        "Accounts", "Vault", "Lobbies", "EventLog", "Hunt", "Wire", "JSONCoding", "QRSheet", "Disk", "CCurl", locks,
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -274,8 +279,8 @@ let package = Package(
     .executableTarget(
       name: "quarry",
       dependencies: [
-        "EventLog", "SQLiteLog", "JetStreamLog", "NATS", "Projections", "Accounts", "Lobbies", "Packs", "Connections",
-        "Listening", "LineServer",
+        "EventLog", "SQLiteLog", "JetStreamLog", "NATS", "Projections", "Vault", "Accounts", "Lobbies", "Packs",
+        "Connections", "Listening", "LineServer",
         "WebServer", "Hometown", "QRCode",
         "QRSheet", "Pictures", "Mail", "QuarryClient", "Descriptions", "Wire", "JSONCoding", "Hunt", "HuntViews",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -331,7 +336,8 @@ let package = Package(
     .testTarget(
       name: "AccountsTests",
       dependencies: [
-        "Accounts", "TestDoubles", "TestSupport", "TestTools", "EventLog", "SQLiteLog", "Hunt", "Rates", "Wire",
+        "Accounts", "Vault", "TestDoubles", "TestSupport", "TestTools", "EventLog", "SQLiteLog", "Hunt", "Rates",
+        "Wire",
         "JSONCoding", locks,
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
@@ -347,8 +353,9 @@ let package = Package(
     .testTarget(
       name: "LobbiesTests",
       dependencies: [
-        "TestTools", "TestDoubles", "TestSupport", "Accounts", "Lobbies", "EventLog", "SQLiteLog", "Hunt", "HuntViews",
-        "Rates", "Wire", "JSONCoding",
+        "TestTools", "TestDoubles", "TestSupport", "Vault", "Accounts", "Lobbies", "Connections", "Descriptions",
+        "EventLog",
+        "SQLiteLog", "Hunt", "HuntViews", "Rates", "Wire", "JSONCoding",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
       ] + nio,
@@ -357,9 +364,8 @@ let package = Package(
     .testTarget(
       name: "PacksTests",
       dependencies: [
-        "TestTools", "TestDoubles", "TestSupport", "Packs", "Accounts", "Lobbies", "Projections", "EventLog",
-        "SQLiteLog",
-        "Hunt", "Wire", "JSONCoding", locks,
+        "TestTools", "TestDoubles", "TestSupport", "Packs", "Vault", "Accounts", "Lobbies", "Projections",
+        "EventLog", "SQLiteLog", "Hunt", "Wire", "JSONCoding", locks,
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -390,8 +396,8 @@ let package = Package(
     .testTarget(
       name: "ConnectionsTests",
       dependencies: [
-        "TestDoubles", "Connections", "Descriptions", "Accounts", "Lobbies", "Packs", "Projections", "EventLog", "Hunt",
-        "HuntViews", "Rates", "Wire", "JSONCoding",
+        "TestDoubles", "Connections", "Descriptions", "Vault", "Accounts", "Lobbies", "Packs", "Projections",
+        "EventLog", "Hunt", "HuntViews", "Rates", "Wire", "JSONCoding",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
       ] + nio,
@@ -400,13 +406,14 @@ let package = Package(
     .testTarget(
       name: "HometownTests",
       dependencies: [
-        "TestTools", "Hometown", "Accounts", "EventLog", "Hunt", .product(name: "Crypto", package: "swift-crypto"),
+        "TestTools", "Hometown", "Accounts", "Vault", "EventLog", "Hunt",
+        .product(name: "Crypto", package: "swift-crypto"),
       ],
       swiftSettings: strict),
     .testTarget(
       name: "MailTests",
       dependencies: [
-        "Mail", "TestDoubles", "TestSupport", "TestTools", "Accounts", "Lobbies", "EventLog", "Hunt", "Wire",
+        "Mail", "TestDoubles", "TestSupport", "TestTools", "Accounts", "Vault", "Lobbies", "EventLog", "Hunt", "Wire",
         "JSONCoding", locks,
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),

@@ -1,5 +1,6 @@
 public import EventLog
 import Hunt
+public import Vault
 
 /// The names that an account holds: its username and its email address, as keyed hashes. The log's transaction decides
 /// who gets a name when several ask for it at once. A deleted account holds a different claim until it is forgotten

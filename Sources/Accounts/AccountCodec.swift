@@ -1,6 +1,7 @@
 import EventLog
 import Hunt
 import JSONCoding
+import Vault
 import Wire
 
 /// Encodes account events for the log. This format is permanent. Personal data is in `personal`, sealed under the

@@ -1,6 +1,7 @@
 public import EventLog
 public import Hunt
 import NIOConcurrencyHelpers
+import Vault
 
 /// An account as the log has it. A class, so that a reference to it is one word.
 final class StoredAccount: Sendable {

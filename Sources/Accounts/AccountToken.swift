@@ -1,6 +1,8 @@
 import Crypto
+import EventLog
 import Foundation
 public import Hunt
+import Vault
 import Wire
 
 public enum SessionTag: ShortIDTag { public static var letter: Character { "s" } }

@@ -1,5 +1,6 @@
 import EventLog
 import Hunt
+import Vault
 
 /// A request with an idempotency key: repeating it gives the first answer and changes nothing. Its receipt is stored
 /// with the events in the account's stream, so this also holds across restarts.

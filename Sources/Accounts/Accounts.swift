@@ -3,6 +3,7 @@ public import Hunt
 import JSONCoding
 public import Logging
 import NIOConcurrencyHelpers
+public import Vault
 
 /// A signed-in user: an account and one of its sessions.
 public struct SignedIn: Hashable, Sendable {

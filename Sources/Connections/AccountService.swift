@@ -73,7 +73,7 @@ struct AccountService: Sendable {
       case .delete(let password): try await accounts.delete(signedIn, password: password)
       }
     }
-    return Self.nothing
+    return MethodResult.nothing.json
   }
 
   private func answer(_ query: AccountRequest.OwnQuery, to signedIn: SignedIn) async throws(WireError) -> [UInt8] {
@@ -103,7 +103,7 @@ struct AccountService: Sendable {
       }
       return nil
     }
-    guard let new else { return Done(result: Self.nothing) }
+    guard let new else { return Done(result: MethodResult.nothing.json) }
     let result = JSONWriter.bytes {
       $0.object {
         $0.member("account", new.signedIn.account.rawValue)
@@ -115,8 +115,6 @@ struct AccountService: Sendable {
   }
 
   // MARK: Answers
-
-  private static let nothing = JSONWriter.bytes { $0.object { _ in } }
 
   private func profile(of signedIn: SignedIn) async throws(WireError) -> [UInt8] {
     let view = try await answering { () async throws(AccountRejection) in try await accounts.get(signedIn) }

@@ -13,11 +13,7 @@ public struct Seal: Equatable, Sendable {
   /// 64 lower-case hexadecimal digits.
   public let hex: String
 
-  public init(of secret: [UInt8]) {
-    let digits = Array("0123456789abcdef".utf8)
-    let bytes = SHA256.hash(data: secret).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
-    hex = String(decoding: bytes, as: UTF8.self)
-  }
+  public init(of secret: [UInt8]) { hex = SHA256.hash(data: secret).hexadecimal }
 
   /// Finds the seal in an event's data, as its last member, `"sealed"`. Returns nil if the event has no secret part.
   ///

@@ -2,6 +2,7 @@ import Accounts
 import EventLog
 import Hunt
 import JSONCoding
+import Vault
 import Wire
 
 /// Encodes entry events for the log. This format is permanent. User input is in `personal`, sealed under the entry's

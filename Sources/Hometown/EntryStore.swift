@@ -2,6 +2,7 @@ import Accounts
 import EventLog
 import Hunt
 import Logging
+import Vault
 
 /// An entry as the log has it. A class, so that a reference to it is one word.
 final class StoredEntry: Sendable {

@@ -5,6 +5,7 @@ public import Hunt
 public import JSONCoding
 public import Logging
 public import Projections
+public import Vault
 import Wire
 
 /// The directory of players and where they come from.

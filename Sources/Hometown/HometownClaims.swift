@@ -1,7 +1,7 @@
-public import Accounts
 public import EventLog
 import Foundation
 import Hunt
+public import Vault
 
 /// The nickname that an entry holds, as a keyed hash. The log's transaction decides who gets a nickname.
 public struct HometownClaims: Sendable {

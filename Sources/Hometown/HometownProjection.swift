@@ -1,7 +1,8 @@
-public import Accounts
+import Accounts
 public import EventLog
 import Hunt
 public import Projections
+public import Vault
 
 /// The directory for queries: a row per user in the projections' file, and the register in memory.
 ///

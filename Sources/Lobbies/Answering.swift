@@ -75,33 +75,3 @@ extension LiveLobby {
       clues: listedClues(publicURL: publicURL))
   }
 }
-
-extension Lobby {
-  var listedReports: [ListedReport] {
-    reports.map { ListedReport(report: $0, isRemoved: removedMessages.contains($0.message.number)) }
-  }
-
-  /// A page of seated players, or of those kept out.
-  func listedPlayers(after last: PlayerID?, limit: Int, keptOut: Bool) -> LobbyResult {
-    let ids = keptOut ? keptOutPlayers : seatedPlayers.map(\.id)
-    let page = ids.lazy.filter { $0.number > last?.number ?? 0 }.prefix(limit)
-    return .players(
-      page.compactMap { id in anyPlayer(id).map { ListedPlayer(id: id, player: $0) } }, total: ids.count)
-  }
-}
-
-extension LobbyView {
-  /// The requested part of the view: a page of its board, or a snapshot.
-  /// - Parameters:
-  ///   - now: the time for its clocks.
-  ///   - removed: the messages removed by now, for a view of the past.
-  func shown(
-    _ query: LobbyRequest.ViewQuery, to viewer: Viewer, at now: Timestamp, lobby: LobbyID, code: String?,
-    removed: BitSet? = nil
-  ) -> LobbyResult {
-    guard case .board(let rank, let limit, _) = query else {
-      return .snapshot(snapshot(for: viewer, at: now, removed: removed), lobby, code: code)
-    }
-    return .board(boardPage(after: rank, limit: limit, for: viewer))
-  }
-}

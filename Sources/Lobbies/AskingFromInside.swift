@@ -50,9 +50,9 @@ extension Lobbies {
   }
 
   /// What people see of a lobby before joining, and its join code; nil if the lobby no longer exists.
-  func card(of lobby: LobbyID) async throws -> (card: Card, code: String?)? {
-    guard case .card(let card, _, let code) = try? await ask(.peek, of: lobby, as: nil).get() else { return nil }
-    return (card, code)
+  func card(of lobby: LobbyID) async throws -> LobbyCard? {
+    guard case .read(let card as LobbyCard) = try? await ask(.peek, of: lobby, as: nil).get() else { return nil }
+    return card
   }
 
   /// Reports to a lobby what became of its sheet.

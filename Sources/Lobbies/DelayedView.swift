@@ -86,6 +86,13 @@ extension LiveLobby {
     return delayed.map { Shown(view: $0.view, now: view.lobby.horizon(at: now)) }
   }
 
+  /// The lobby as a query's sender sees it.
+  func seen(_ shown: Shown, by viewer: Viewer, at now: Timestamp) -> SeenLobby {
+    SeenLobby(
+      view: shown.view, viewer: viewer, now: shown.now, lobby: id, code: code(at: now),
+      removed: view.lobby.removedMessages)
+  }
+
   /// The view for a group's boards; nil if it must be read from the log first.
   func view(for group: FeedGroup) -> LobbyView? {
     guard group == .spectators, isDelayed || delayed != nil else { return view }

@@ -25,8 +25,8 @@ extension Lobbies {
   }
 
   private func listed(_ lobby: LobbyID) async throws -> HostedLobby {
-    guard let (card, code) = try await card(of: lobby) else { throw WireError.noSuchLobby }
-    return HostedLobby(lobby: lobby, code: code, name: card.name, phase: card.phase)
+    guard let card = try await card(of: lobby) else { throw WireError.noSuchLobby }
+    return HostedLobby(lobby: lobby, code: card.code, name: card.card.name, phase: card.card.phase)
   }
 
   /// Removes an account's names from all lobbies, once its key is erased. Tries all lobbies, then throws if any failed:

@@ -156,19 +156,12 @@ public final class LobbyRequest: Sendable {
     case clueList(origin: String? = nil)
     /// The data for a letter with the codes, for the server itself.
     case sheet
-    case reports
-    /// Finds that arrived after the end and wait for the host.
-    case lateList
-    /// The effect of a ruling.
-    case preview(Ruling)
+    indirect case read(LobbyQuery)
   }
 
   /// Queries that show each viewer what they may see: spectators, too, if the host lets them.
   public enum ViewQuery: Sendable {
-    /// Seated players in order of joining or, for the host, players kept out.
-    case players(after: PlayerID?, limit: Int, keptOut: Bool)
-    case snapshot(at: Int?)
-    case board(after: Int, limit: Int, at: Int?)
+    indirect case read(LobbyQuery)
     case history(after: Int, limit: Int)
     case results
     case log(after: Int, limit: Int)
@@ -259,7 +252,7 @@ extension LobbyRequest.Content {
   var isForHost: Bool {
     switch self {
     case .host, .sendSheet, .claim, .hostQuery: true
-    case .view(.players(_, _, let keptOut)): keptOut
+    case .view(.read(let query)): query.isForHost
     case .creation, .join, .attach, .forget, .player, .talk, .peek, .explain, .view: false
     }
   }

@@ -1,6 +1,6 @@
 import Hunt
 import HuntViews
-import JSONCoding
+public import JSONCoding
 import Wire
 
 /// Results as the protocol sends them and as the log's receipts keep them.
@@ -8,7 +8,7 @@ extension LobbyResult {
   public var json: [UInt8] {
     // Everybody asks for the results when a hunt ends, so what is written already is not copied.
     if case .written(let json) = self { return json }
-    if case .results(let results) = self { return results.json }
+    if case .read(let result) = self { return result.json }
     return JSONWriter.bytes { $0.value(self) }
   }
 }
@@ -46,39 +46,15 @@ extension JSONWriter {
         if let effect { $0.members(of: effect) }
         $0.member("ruling", id)
       }
-    case .card(let card, let lobby, let code): value(card, lobby: lobby.rawValue, code: code)
-    case .clues(let clues): object { $0.member("clues", array: clues) { $0.value($1) } }
+    case .read(let result): value(result)
     case .sheet: object { _ in }  // For the server itself, which takes it as a value.
-    case .reports(let reports): object { $0.member("reports", array: reports) { $0.value($1) } }
-    case .players(let players, let total):
-      object {
-        $0.member("players", array: players) { $0.value($1) }
-        $0.member("total", total)
-      }
-    case .lateFinds(let finds): object { $0.member("finds", array: finds) { $0.value($1) } }
-    case .effect(let effect): object { $0.members(of: effect) }
-    case .explanation(let explanation): value(explanation)
-    case .snapshot(let snapshot, let lobby, let code): value(snapshot, lobby: lobby.rawValue, code: code)
-    case .board(let page):
-      object {
-        $0.member("seq", page.seq)
-        $0.members(of: page)
-      }
-    case .history(let page): object { $0.members(of: page) }
-    case .results(let results): raw(results.json)
-    case .log(let page):
-      object {
-        $0.member("epoch", page.epoch)
-        $0.member("events", array: page.events) { $0.raw($1) }
-        $0.member("last", page.last)
-      }
     case .watching(let epoch, let seq, let snapshot):
       object {
         $0.member("epoch", epoch)
         $0.member("seq", seq)
-        guard let (snapshot, lobby, code) = snapshot else { return $0.member("resumed", true) }
+        guard let snapshot else { return $0.member("resumed", true) }
         $0.name("snapshot")
-        $0.value(snapshot, lobby: lobby.rawValue, code: code)
+        $0.value(snapshot)
       }
     }
   }
@@ -140,53 +116,6 @@ extension JSONWriter {
     member("found", standing.found)
     member("of", standing.needed)
   }
-
-  // MARK: Queries
-
-  private mutating func value(_ clue: ListedClue) {
-    object {
-      $0.member("clue", clue.id)
-      $0.members(of: clue.clue)
-      $0.member("token", clue.token.text)
-      $0.member("qr", clue.qr)
-      $0.member("foundBy", clue.foundBy)
-    }
-  }
-
-  private mutating func value(_ report: ListedReport) {
-    object {
-      $0.members(of: report.report)
-      if report.isRemoved { $0.member("removed", true) }
-    }
-  }
-
-  private mutating func value(_ player: ListedPlayer) {
-    object {
-      $0.member("player", player.id)
-      $0.member("name", player.player.name)
-      $0.member("team", ifPresent: player.player.team)
-      $0.member("joinedAt", player.player.joinedAt)
-    }
-  }
-
-  private mutating func value(_ claim: WaitingClaim) {
-    object {
-      $0.member("player", claim.find.player)
-      $0.member("clue", claim.find.clue)
-      $0.member("at", claim.find.at)
-      $0.member("arrivedAt", claim.arrivedAt)
-    }
-  }
-
-  private mutating func members(of page: HistoryPage) {
-    var previous = page.after
-    member("events", array: page.events) { json, event in
-      let form = event.form(for: page.viewer, removed: page.removed)
-      json.object { $0.members(of: event, lobby: page.lobby, previous: previous, as: form) }
-      previous = event.seq
-    }
-    member("last", page.last)
-  }
 }
 
 extension ScanOutcome {
@@ -201,6 +130,104 @@ extension ScanOutcome {
     case .closed: "closed"
     case .late: "late"
     case .pending: "pending"
+    }
+  }
+}
+
+// MARK: Queries
+
+extension LobbyCard: JSONWritable {
+  public func write(to json: inout JSONWriter) { json.value(card, lobby: lobby.rawValue, code: code) }
+}
+
+extension ShownSnapshot: JSONWritable {
+  public func write(to json: inout JSONWriter) { json.value(snapshot, lobby: lobby.rawValue, code: code) }
+}
+
+extension ListedClues: JSONWritable {
+  public func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("clues", array: clues) { json, clue in
+        json.object {
+          $0.member("clue", clue.id)
+          $0.members(of: clue.clue)
+          $0.member("token", clue.token.text)
+          $0.member("qr", clue.qr)
+          $0.member("foundBy", clue.foundBy)
+        }
+      }
+    }
+  }
+}
+
+extension ListedReports: JSONWritable {
+  func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("reports", array: reports) { json, report in
+        json.object {
+          $0.members(of: report.report)
+          if report.isRemoved { $0.member("removed", true) }
+        }
+      }
+    }
+  }
+}
+
+extension ListedPlayers: JSONWritable {
+  func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("players", array: players) { json, player in
+        json.object {
+          $0.member("player", player.id)
+          $0.member("name", player.player.name)
+          $0.member("team", ifPresent: player.player.team)
+          $0.member("joinedAt", player.player.joinedAt)
+        }
+      }
+      $0.member("total", total)
+    }
+  }
+}
+
+extension LateFinds: JSONWritable {
+  func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("finds", array: finds) { json, claim in
+        json.object {
+          $0.member("player", claim.find.player)
+          $0.member("clue", claim.find.clue)
+          $0.member("at", claim.find.at)
+          $0.member("arrivedAt", claim.arrivedAt)
+        }
+      }
+    }
+  }
+}
+
+extension HistoryPage: JSONWritable {
+  func write(to json: inout JSONWriter) {
+    json.object {
+      var previous = after
+      $0.member("events", array: events) { json, event in
+        let form = event.form(for: viewer, removed: removed)
+        json.object { $0.members(of: event, lobby: lobby, previous: previous, as: form) }
+        previous = event.seq
+      }
+      $0.member("last", last)
+    }
+  }
+}
+
+extension SignedResults: JSONWritable {
+  public func write(to json: inout JSONWriter) { json.raw(self.json) }
+}
+
+extension LogPage: JSONWritable {
+  public func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("epoch", epoch)
+      $0.member("events", array: events) { $0.raw($1) }
+      $0.member("last", last)
     }
   }
 }

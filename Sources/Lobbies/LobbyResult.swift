@@ -1,5 +1,6 @@
 public import Hunt
 public import HuntViews
+public import JSONCoding
 public import Wire
 
 /// The answer to a request.
@@ -48,21 +49,11 @@ public indirect enum LobbyResult: Sendable {
 
   // MARK: Queries
 
-  case card(Card, LobbyID, code: String?)
-  case clues([ListedClue])
+  /// The result of a query, which writes itself.
+  case read(any JSONWritable)
   case sheet(CodeSheet)
-  case reports([ListedReport])
-  case players([ListedPlayer], total: Int)
-  case lateFinds([WaitingClaim])
-  case effect(RulingEffect)
-  case explanation(Explanation)
-  case snapshot(Snapshot, LobbyID, code: String?)
-  case board(BoardPage)
-  case history(HistoryPage)
-  case results(SignedResults)
-  case log(LogPage)
   /// - `snapshot`: nil if the client resumes.
-  case watching(epoch: String, seq: Int, snapshot: (Snapshot, LobbyID, code: String?)?)
+  case watching(epoch: String, seq: Int, snapshot: ShownSnapshot?)
 }
 
 /// A lobby that a request created.
@@ -110,6 +101,19 @@ public struct ScanResult: Sendable {
   }
 }
 
+/// What people see of a lobby before joining, and its join code.
+public struct LobbyCard: Sendable {
+  public let card: Card
+  public let lobby: LobbyID
+  public let code: String?
+}
+
+public struct ShownSnapshot: Sendable {
+  public let snapshot: Snapshot
+  public let lobby: LobbyID
+  public let code: String?
+}
+
 /// A clue with its secrets and its code, as the host sees it.
 public struct ListedClue: Sendable {
   public let id: ClueID
@@ -118,6 +122,10 @@ public struct ListedClue: Sendable {
   /// The content of the QR code.
   public let qr: String
   public let foundBy: Int
+}
+
+public struct ListedClues: Sendable {
+  public let clues: [ListedClue]
 }
 
 /// The data for a letter with the codes.
@@ -129,18 +137,32 @@ public struct CodeSheet: Sendable {
   public let clues: [ListedClue]
 }
 
-public struct ListedReport: Sendable {
-  public let report: ChatReport
-  public let isRemoved: Bool
+struct ListedReports: Sendable {
+  let reports: [ListedReport]
 }
 
-public struct ListedPlayer: Sendable {
-  public let id: PlayerID
-  public let player: Player
+struct ListedReport: Sendable {
+  let report: ChatReport
+  let isRemoved: Bool
+}
+
+struct ListedPlayers: Sendable {
+  let players: [ListedPlayer]
+  let total: Int
+}
+
+struct ListedPlayer: Sendable {
+  let id: PlayerID
+  let player: Player
+}
+
+/// Finds that wait for the host.
+struct LateFinds: Sendable {
+  let finds: [WaitingClaim]
 }
 
 /// Events in the form that a viewer may see.
-public struct HistoryPage: Sendable {
+struct HistoryPage: Sendable {
   let lobby: LobbyID
   let events: [RecentEvent]
   /// What the client has seen: the first event's `prev` is at most that.

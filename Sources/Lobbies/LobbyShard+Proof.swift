@@ -15,7 +15,7 @@ extension LobbyShard {
     let view = shown.view
     try checkEnd(of: view, for: viewer)
     if let signed = lobby.signedResults, signed.seq == view.resultsSeq {
-      return reply(request, .success(.results(signed)), share: share, on: lobby, at: now)
+      return reply(request, .success(.read(signed)), share: share, on: lobby, at: now)
     }
     guard view.resultsSeq <= lobby.seqOnDisk else { return lobby.hold(.again, retry: request) }
     guard view.resultsSeq == lobby.view.resultsSeq else { return signPast(view, of: lobby, for: request, share: share) }
@@ -55,7 +55,7 @@ extension LobbyShard {
     let stream = lobby.stream
     whileReading { shard in
       let answer = await shard.signed(results, of: stream)
-      shard.answer(request, answer.map { .success(.results($0)) } ?? .failure(.unavailable), share: share)
+      shard.answer(request, answer.map { .success(.read($0)) } ?? .failure(.unavailable), share: share)
     }
   }
 
@@ -90,7 +90,7 @@ extension LobbyShard {
           return Export.object(isShown ? event : event.withoutSecret, withPosition: false)
         }
         let page = LogPage(epoch: log.epoch, stream: stream.rawValue, events: lines, last: last)
-        shard.answer(request, .success(.log(page)), share: share)
+        shard.answer(request, .success(.read(page)), share: share)
       } catch {
         shard.answer(request, .failure(.unavailable))
       }

@@ -13,8 +13,8 @@ extension LobbyShard {
   }
 
   func peek(_ request: LobbyRequest, on lobby: LiveLobby, at now: Timestamp) {
-    let card = LobbyResult.card(lobby.view.card(at: now), lobby.id, code: lobby.code(at: now))
-    reply(request, .success(card), on: lobby, at: now)
+    let card = LobbyCard(card: lobby.view.card(at: now), lobby: lobby.id, code: lobby.code(at: now))
+    reply(request, .success(.read(card)), on: lobby, at: now)
   }
 
   func read(
@@ -32,23 +32,18 @@ extension LobbyShard {
     guard let explanation = lobby.view.explanation(of: explained, toldTo: try viewer(seat, of: lobby)) else {
       throw player.map(WireError.playerNotFound) ?? .unknownToken
     }
-    reply(request, .success(.explanation(explanation)), share: share, on: lobby, at: now)
+    reply(request, .success(.read(explanation)), share: share, on: lobby, at: now)
   }
 
   private func result(
     of query: LobbyRequest.HostQuery, on lobby: LiveLobby, at now: Timestamp
   ) throws(WireError) -> LobbyResult {
     switch query {
-    case .clueList(let origin): return .clues(lobby.listedClues(publicURL: context.publicURL ?? origin))
+    case .clueList(let origin):
+      return .read(ListedClues(clues: lobby.listedClues(publicURL: context.publicURL ?? origin)))
     case .sheet: return .sheet(lobby.codeSheet(publicURL: context.publicURL))
-    case .reports: return .reports(lobby.view.lobby.listedReports)
-    case .lateList: return .lateFinds(Array(lobby.view.lobby.waitingClaims.prefix(Limits.lateFinds)))
-    case .preview(let ruling):
-      do throws(Rejection) {
-        return .effect(try lobby.view.preview(ruling, at: now))
-      } catch {
-        throw WireError(error)
-      }
+    case .read(let query):
+      return .read(try query.answer(lobby.seen(Shown(view: lobby.view, now: now), by: .host, at: now)))
     }
   }
 
@@ -70,21 +65,16 @@ extension LobbyShard {
     _ query: LobbyRequest.ViewQuery, _ request: LobbyRequest, seat: Seat?, on lobby: LiveLobby, at now: Timestamp
   ) throws(WireError) {
     guard case .entered(let share) = enter(lobby.bytes(of: request.content), request) else { return }
-    if case .players(_, _, true) = query { _ = try host(seat) }
+    if case .read(let query) = query, query.isForHost { _ = try host(seat) }
     let viewer = try viewer(seat, of: lobby)
     guard let shown = delayed.shown(to: viewer, for: request, of: lobby, at: now, on: self) else { return }
     switch query {
-    case .snapshot(let seq), .board(_, _, let seq):
-      if let seq, seq < shown.view.seq {
+    case .read(let query):
+      if let seq = query.at, seq < shown.view.seq {
         return past.read(query, request, at: seq, for: viewer, of: lobby, now: now, on: self)
       }
-      let result = shown.view.shown(
-        query, to: viewer, at: shown.now, lobby: lobby.id, code: lobby.code(at: now),
-        removed: lobby.view.lobby.removedMessages)
-      reply(request, .success(result), share: share, on: lobby, at: now)
-    case .players(let player, let limit, let keptOut):
-      let players = shown.view.lobby.listedPlayers(after: player, limit: limit, keptOut: keptOut)
-      reply(request, .success(players), share: share, on: lobby, at: now)
+      let result = try query.answer(lobby.seen(shown, by: viewer, at: now))
+      reply(request, .success(.read(result)), share: share, on: lobby, at: now)
     case .history(let seq, let limit):
       readHistory(request, after: seq, limit: limit, viewer: viewer, shown, share: share, of: lobby, at: now)
     case .results: try readResults(request, viewer: viewer, shown, share: share, of: lobby, at: now)
@@ -107,7 +97,7 @@ extension LobbyShard {
     let id = lobby.id
     let removed = lobby.view.lobby.removedMessages
     let answer = { @Sendable (events: [RecentEvent], last: Int) in
-      LobbyResult.history(
+      LobbyResult.read(
         HistoryPage(lobby: id, events: events, after: seq, last: last, viewer: viewer, removed: removed))
     }
     let freeze = shown.view.lobby.freeze
@@ -166,11 +156,9 @@ extension LobbyShard {
     let seq = since ?? shown.view.seq
     let boardSeq = since == nil ? seq : lobby.boardSeen(withEvent: seq)
     let hasMissedBoard = topics.contains(.board) && shown.view.boardsChangedAt(for: viewer) > boardSeq
-    let snapshot =
-      since == nil
-      ? shown.view.snapshot(for: viewer, at: shown.now, removed: lobby.view.lobby.removedMessages) : nil
     let result = LobbyResult.watching(
-      epoch: context.log.epoch, seq: seq, snapshot: snapshot.map { ($0, lobby.id, code: lobby.code(at: now)) })
+      epoch: context.log.epoch, seq: seq,
+      snapshot: since == nil ? lobby.seen(shown, by: viewer, at: now).snapshot : nil)
     let hasMissedEvents = seq < shown.view.seq
     var deliveries: [Delivery] = [
       .answer(request.ticket, LobbyAnswer(.success(result), share: share)),

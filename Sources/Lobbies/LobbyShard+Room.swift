@@ -41,10 +41,8 @@ extension LiveLobby {
   func bytes(of content: LobbyRequest.Content) -> Int {
     let lobby = view.lobby
     switch content {
-    case .hostQuery(.clueList), .hostQuery(.sheet): return clueBytes
-    case .hostQuery(.lateList): return Limits.pageBytes / 16
-    case .hostQuery(.reports): return lobby.reports.reduce(0) { $0 + $1.reason.utf8.count + 200 }
-    case .hostQuery(.preview): return 100 * lobby.playerCount
+    case .hostQuery(.clueList), .hostQuery(.sheet): return view.clueBytes
+    case .hostQuery(.read(let query)): return query.bytes(view)
     case .explain: return 200 * lobby.clueOrder.count + 300 * lobby.rulings.all.count
     case .view(let query): return bytes(of: query)
     case .creation, .join, .attach, .host, .sendSheet, .claim, .forget, .player, .talk, .peek: return 0
@@ -54,25 +52,17 @@ extension LiveLobby {
   private func bytes(of query: LobbyRequest.ViewQuery) -> Int {
     let lobby = view.lobby
     switch query {
-    case .snapshot, .watch:
-      let talk = view.chat.suffix(Limits.snapshotChat).reduce(0) { $0 + $1.text.utf8.count + 200 }
-      let notices = view.notices.suffix(Limits.snapshotNotices).reduce(0) { $0 + $1.text.utf8.count + 200 }
-      let rows = 100 * lobby.playerCount + 200 * min(lobby.playerCount, Limits.snapshotRows)
-      return clueBytes + rows + talk + notices + 400 * lobby.songs.count
-    case .board(_, let limit, _): return 200 * min(limit, lobby.playerCount)
+    case .read(let query): return query.bytes(view)
+    case .watch: return view.snapshotBytes
     case .history(let seq, let limit):
       let isAtHand = seq >= oldestRecent - 1
       let events = isAtHand ? recent(after: seq).page(limit) { _ in true } : []
       return isAtHand ? events.reduce(0) { $0 + $1.size + 100 } : Limits.pageBytes
     case .log: return Limits.pageBytes
     case .missed: return Limits.missedBytes
-    case .players(_, let limit, _): return 150 * min(limit, lobby.players.count)
     case .results: return 200 * (lobby.clueOrder.count + min(lobby.playerCount, Limits.snapshotRows))
     }
   }
-
-  /// Estimated bytes of all clues with their metadata.
-  private var clueBytes: Int { view.lobby.clueBytes + 500 * view.lobby.clueOrder.count }
 }
 
 extension Sequence<RecentEvent> {

@@ -74,7 +74,7 @@ struct PastViews {
 final class PastReader {
   private struct Question: Sendable {
     let request: LobbyRequest
-    let query: LobbyRequest.ViewQuery
+    let query: LobbyQuery
     let viewer: Viewer
     /// The number of the last event to include.
     let seq: Int
@@ -97,7 +97,7 @@ final class PastReader {
   ///
   /// Waits only until that event is on disk: waiting until nothing is under way could take for ever in a busy lobby.
   func read(
-    _ query: LobbyRequest.ViewQuery, _ request: LobbyRequest, at seq: Int, for viewer: Viewer, of lobby: LiveLobby,
+    _ query: LobbyQuery, _ request: LobbyRequest, at seq: Int, for viewer: Viewer, of lobby: LiveLobby,
     now: Timestamp, on shard: isolated LobbyShard
   ) {
     guard seq <= lobby.seqOnDisk else { return lobby.hold(.again, retry: request) }
@@ -149,9 +149,13 @@ final class PastReader {
     var length = Limits.pageBytes
     if case .live(let lobby) = shard.lobbies[request.lobby] { length = lobby.bytes(of: request.content) }
     guard case .entered(let share) = shard.enter(length, request) else { return }
-    let result = view.view.shown(
-      question.query, to: question.viewer, at: view.at, lobby: request.lobby, code: question.code,
+    let seen = SeenLobby(
+      view: view.view, viewer: question.viewer, now: view.at, lobby: request.lobby, code: question.code,
       removed: question.removed)
-    shard.answer(request, .success(result), share: share)
+    do throws(WireError) {
+      shard.answer(request, .success(.read(try question.query.answer(seen))), share: share)
+    } catch {
+      shard.answer(request, .failure(error))
+    }
   }
 }

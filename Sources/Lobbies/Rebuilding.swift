@@ -1,6 +1,7 @@
-public import Accounts
+import Accounts
 public import EventLog
 import Hunt
+public import Vault
 
 /// Derives again everything in a log that follows from its events and receipts.
 public struct Rebuilding: Sendable {

@@ -1,6 +1,8 @@
 import Crypto
+import EventLog
 import Foundation
 public import Hunt
+import Vault
 import Wire
 
 /// An authenticated place in a lobby.
@@ -43,9 +45,7 @@ public struct SeatToken: Sendable, CustomStringConvertible {
 
   init(seat: Seat, secret: some Collection<UInt8>) {
     self.seat = seat
-    let encoded = Data(secret.prefix(16)).base64EncodedString()
-      .replacingOccurrences(of: "+", with: "-").replacingOccurrences(of: "/", with: "_").prefix(22)
-    text = "\(seat.lobby.rawValue).\(seat.role.name).\(encoded)"
+    text = "\(seat.lobby.rawValue).\(seat.role.name).\(Base64URL.encode(secret.prefix(16)))"
   }
 
   /// Parses a token; nil if it cannot belong to any seat.
@@ -77,13 +77,5 @@ public struct SeatToken: Sendable, CustomStringConvertible {
     let kept = Array(hash.hex.utf8)
     guard given.count == kept.count else { return false }
     return zip(given, kept).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
-  }
-}
-
-extension Sequence<UInt8> {
-  /// Two lower-case digits for each byte.
-  var hexadecimal: String {
-    let digits = Array("0123456789abcdef")
-    return String(flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
   }
 }

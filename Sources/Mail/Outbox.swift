@@ -4,6 +4,7 @@ public import Hunt
 public import JSONCoding
 public import Lobbies
 import NIOConcurrencyHelpers
+public import Vault
 import Wire
 
 /// The letters to send, stored in the log, so that they survive crashes.

@@ -41,8 +41,7 @@ public struct PackClaims {
   static func name(of content: PackContent, by creator: AccountID?) -> ClaimName? {
     guard let creator else { return nil }
     let text = [creator.rawValue, content.name.sameName, content.location.sameName].joined(separator: "\u{0}")
-    let hash = SHA256.hash(data: Array(text.utf8)).prefix(16)
-    return ClaimName(space: name, name: hash.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined())
+    return ClaimName(space: name, name: SHA256.hash(data: Array(text.utf8)).prefix(16).hexadecimal)
   }
 
   static func claim(ofRequest hash: String) -> ClaimName { ClaimName(space: request, name: hash) }

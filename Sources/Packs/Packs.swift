@@ -4,6 +4,7 @@ public import Hunt
 import JSONCoding
 public import Logging
 public import Projections
+public import Vault
 import Wire
 
 /// One version of a pack.

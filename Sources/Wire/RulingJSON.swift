@@ -97,11 +97,17 @@ extension JSONWriter {
     member("points", array: [change.pointsBefore, change.pointsAfter]) { $0.value($1) }
     member("rank", array: [change.rankBefore, change.rankAfter]) { $0.value($1) }
   }
+}
 
-  public mutating func value(_ explanation: Explanation) {
-    object { json in
-      json.member("points", explanation.points)
-      json.member("because", array: explanation.because) { json, entry in
+extension RulingEffect: JSONWritable {
+  public func write(to json: inout JSONWriter) { json.object { $0.members(of: self) } }
+}
+
+extension Explanation: JSONWritable {
+  public func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("points", points)
+      json.member("because", array: because) { json, entry in
         json.object {
           $0.member("seq", entry.seq)
           $0.member("at", entry.at)

@@ -109,57 +109,6 @@ extension JSONWriter {
     if case .failed(_, let reason) = news { member("reason", reason.rawValue) }
   }
 
-  private mutating func value(_ player: PlayerSummary) {
-    object {
-      $0.member("player", player.id)
-      $0.member("name", player.name)
-      $0.member("team", ifPresent: player.team)
-      if player.isMuted { $0.member("muted", true) }
-    }
-  }
-
-  private mutating func value(_ song: SongView) {
-    object {
-      $0.member("song", song.id)
-      $0.member(of: song.requester)
-      $0.member("title", song.title)
-      $0.member("artist", song.artist)
-      $0.member("votes", song.votes)
-      if song.vote != .none { $0.member("vote", song.vote.rawValue) }
-    }
-  }
-
-  private mutating func value(_ view: ClueView) {
-    let clue = view.clue
-    object { json in
-      json.member("clue", view.id)
-      json.member("title", clue.title)
-      json.member("text", clue.text)
-      json.member("photo", ifPresent: clue.photo)
-      json.member("points", clue.points)
-      json.member("proof", view.proof)
-      if let location = clue.location { json.member("location", location) }
-      json.member("hints", array: view.hints) { json, hint in
-        json.object {
-          $0.member("cost", hint.cost)
-          $0.member("text", ifPresent: hint.text)
-        }
-      }
-      json.member("opens", ifPresent: clue.opens)
-      json.member("closes", ifPresent: clue.closes)
-      json.member("found", view.found)
-      json.member("foundBy", view.foundBy)
-      json.member("state", view.state.rawValue)
-    }
-  }
-
-  private mutating func value(_ line: ChatLine) {
-    object {
-      $0.members(of: line.message)
-      if line.isRemoved { $0.member("removed", true) }
-    }
-  }
-
   public mutating func members(of message: ChatMessage) {
     member("message", message.id)
     member(of: message.sender)
@@ -230,6 +179,73 @@ extension JSONWriter {
         $0.member("player", earned.player)
         $0.member("badges", strings: earned.badges.map(\.rawValue))
       }
+    }
+  }
+}
+
+extension BoardPage: JSONWritable {
+  public func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("seq", seq)
+      $0.members(of: self)
+    }
+  }
+}
+
+extension ClueView: JSONWritable {
+  public func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("clue", id)
+      json.member("title", clue.title)
+      json.member("text", clue.text)
+      json.member("photo", ifPresent: clue.photo)
+      json.member("points", clue.points)
+      json.member("proof", proof)
+      if let location = clue.location { json.member("location", location) }
+      json.member("hints", array: hints) { json, hint in
+        json.object {
+          $0.member("cost", hint.cost)
+          $0.member("text", ifPresent: hint.text)
+        }
+      }
+      json.member("opens", ifPresent: clue.opens)
+      json.member("closes", ifPresent: clue.closes)
+      json.member("found", found)
+      json.member("foundBy", foundBy)
+      json.member("state", state.rawValue)
+    }
+  }
+}
+
+extension PlayerSummary: JSONWritable {
+  public func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("player", id)
+      $0.member("name", name)
+      $0.member("team", ifPresent: team)
+      if isMuted { $0.member("muted", true) }
+    }
+  }
+}
+
+extension SongView: JSONWritable {
+  public func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("song", id)
+      $0.member(of: requester)
+      $0.member("title", title)
+      $0.member("artist", artist)
+      $0.member("votes", votes)
+      if vote != .none { $0.member("vote", vote.rawValue) }
+    }
+  }
+}
+
+extension ChatLine: JSONWritable {
+  public func write(to json: inout JSONWriter) {
+    json.object {
+      $0.members(of: message)
+      if isRemoved { $0.member("removed", true) }
     }
   }
 }

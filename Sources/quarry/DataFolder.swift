@@ -4,6 +4,7 @@ import Foundation
 import Hunt
 import Lobbies
 import SQLiteLog
+import Vault
 
 /// A server's data folder.
 struct DataFolder {

@@ -4,6 +4,7 @@ import Foundation
 import Hunt
 import Lobbies
 import SQLiteLog
+import Vault
 
 struct KeyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

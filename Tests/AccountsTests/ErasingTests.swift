@@ -8,6 +8,7 @@ import TestSupport
 import Testing
 
 @testable import Accounts
+@testable import Vault
 
 @Suite struct DeletingAnAccount {
   @Test func `ends it all, and frees the names`() async throws {

@@ -3,6 +3,7 @@ import Testing
 import Wire
 
 @testable import Accounts
+@testable import Vault
 
 /// Requirement A1: the rules of each field, and the message if one is broken.
 @Suite struct RegisteringRules {

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Accounts
+@testable import Vault
 
 /// Tests one stored event of every version ever released, because logs are readable forever. The sealed parts use the
 /// key below. Add samples; never change one.

@@ -9,6 +9,7 @@ import TestTools
 import Testing
 
 @testable import Accounts
+@testable import Vault
 
 /// Accounts on a log, with clock, randomness and mailbox controlled by the test.
 final class TestAccounts: Sendable {

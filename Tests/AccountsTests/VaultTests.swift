@@ -4,6 +4,7 @@ import SQLiteLog
 import Testing
 
 @testable import Accounts
+@testable import Vault
 
 @Suite struct SealingWhatIsPersonal {
   private let log = InMemoryLog()

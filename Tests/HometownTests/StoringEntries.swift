@@ -5,6 +5,7 @@ import Testing
 
 @testable import Accounts
 @testable import Hometown
+@testable import Vault
 
 /// Events of entries as stored in logs since version 0.1, sealed with a key of 32 times 5a. Never change one; add
 /// others.

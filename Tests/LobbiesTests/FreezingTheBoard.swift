@@ -1,3 +1,4 @@
+import Descriptions
 import EventLog
 import Hunt
 import JSONCoding
@@ -6,6 +7,7 @@ import TestSupport
 import Testing
 import Wire
 
+@testable import Connections
 @testable import Lobbies
 
 @Suite(.timeLimit(.minutes(5))) struct FreezingTheBoard {
@@ -33,14 +35,25 @@ import Wire
     func spectator() -> TestClient { TestClient(server: server, loop: 0, lobby: host.lobby) }
   }
 
-  private static let everything: [LobbyRequest.Content] = [
-    .peek, .view(.snapshot(at: nil)), .view(.board(after: 0, limit: 1_000, at: nil)),
-    .view(.history(after: 0, limit: 1_000)), .view(.results),
-  ]
+  /// Every query that the protocol describes, as in its example and with no more than it requires.
+  private static func everyQuery() throws -> [LobbyRequest.Content] {
+    var queries: [LobbyRequest.Content] = []
+    for method in Methods.themes.flatMap(\.methods) {
+      let example = try JSONParser.parse(Array(method.description.example.params.utf8), from: .stored).object ?? [:]
+      let required = Set(method.description.ownParameters.filter(\.isRequired).map(\.name))
+      let least = JSONObject(example.members.filter { required.contains($0.name) })
+      for params in [example, least] {
+        guard case .lobby(let content)? = try? method.read(Fields(params)), content.isQuery else { continue }
+        queries.append(content)
+      }
+    }
+    return queries
+  }
 
   /// Asks for everything, now and at every moment since the freeze.
   private func askEverything(_ client: TestClient, _ finale: Finale, newest seq: Int) async throws {
-    var asks = Self.everything
+    var asks = try Self.everyQuery()
+    #expect(asks.count > 20)
     for at in finale.position...seq {
       asks += [
         .view(.snapshot(at: at)), .view(.board(after: 0, limit: 10, at: at)), .view(.history(after: at, limit: 10)),
@@ -218,6 +231,15 @@ import Wire
       #expect(try await log.snapshot(of: StreamName(of: finale.host.lobby)) == nil)
       let board = try await finale.ada.ask(.view(.board(after: 0, limit: 10, at: nil)))
       #expect(board["frozen"] == true)
+    }
+  }
+}
+
+extension LobbyRequest.Content {
+  fileprivate var isQuery: Bool {
+    switch self {
+    case .peek, .hostQuery, .explain, .view: true
+    case .creation, .join, .attach, .host, .sendSheet, .claim, .forget, .player, .talk: false
     }
   }
 }

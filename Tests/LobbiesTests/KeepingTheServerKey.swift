@@ -3,6 +3,7 @@ import Foundation
 import Hunt
 import TestTools
 import Testing
+import Vault
 
 @testable import Lobbies
 

@@ -62,11 +62,12 @@ private struct PlayedGame {
             seat.map { server.client(seat: $0) } ?? TestClient(server: server, loop: 0, lobby: played.id)
           let code: String? = view.lobby.isArchived(at: clock.now) ? nil : view.lobby.code.text
           for ask in [LobbyRequest.ViewQuery.snapshot(at: seq), .board(after: 0, limit: 100, at: seq)] {
+            guard case .read(let query) = ask else { continue }
             // Messages removed later stay hidden in the past.
-            let expected = view.shown(
-              ask, to: played.viewer(seat), at: moment, lobby: played.id, code: code,
-              removed: played.game.lobby.removedMessages
-            ).json
+            let seen = SeenLobby(
+              view: view, viewer: played.viewer(seat), now: moment, lobby: played.id, code: code,
+              removed: played.game.lobby.removedMessages)
+            let expected = try query.answer(seen).json
             let answer = try await client.bytes(.view(ask))
             #expect(answer == String(decoding: expected, as: UTF8.self), "at \(seq)")
           }

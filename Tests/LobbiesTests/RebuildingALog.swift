@@ -5,6 +5,7 @@ import Logging
 import SQLiteLog
 import TestDoubles
 import Testing
+import Vault
 
 @testable import Lobbies
 

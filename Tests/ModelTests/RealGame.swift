@@ -88,19 +88,20 @@ struct RealGame {
     }
   }
 
-  func snapshot(for viewer: PlainViewer, now: Timestamp) -> String {
+  func snapshot(for viewer: PlainViewer, now: Timestamp) -> String? {
     shown(.snapshot(at: nil), to: viewer, now: now)
   }
 
-  func board(for viewer: PlainViewer, after rank: Int, limit: Int, now: Timestamp) -> String {
+  func board(for viewer: PlainViewer, after rank: Int, limit: Int, now: Timestamp) -> String? {
     shown(.board(after: rank, limit: limit, at: nil), to: viewer, now: now)
   }
 
-  private func shown(_ query: LobbyRequest.ViewQuery, to viewer: PlainViewer, now: Timestamp) -> String {
-    let code = view.lobby.isArchived(at: now) ? nil : view.lobby.code.text
-    let viewer = self.viewer(viewer)
-    return String(
-      decoding: view.shown(query, to: viewer, at: now, lobby: Self.id, code: code).json, as: UTF8.self)
+  private func shown(_ query: LobbyRequest.ViewQuery, to viewer: PlainViewer, now: Timestamp) -> String? {
+    guard case .read(let query) = query else { return nil }
+    let seen = SeenLobby(
+      view: view, viewer: self.viewer(viewer), now: now, lobby: Self.id,
+      code: view.lobby.isArchived(at: now) ? nil : view.lobby.code.text, removed: view.lobby.removedMessages)
+    return (try? query.answer(seen)).map { String(decoding: $0.json, as: UTF8.self) }
   }
 
   func explanation(of player: PlayerID, for viewer: PlainViewer) -> String? {

@@ -8,6 +8,7 @@ import TestDoubles
 import TestSupport
 import TestTools
 import Testing
+import Vault
 import Wire
 
 @testable import Packs

@@ -20,16 +20,20 @@ import Testing
       "Projections": ["EventLog", "GRDB", "Logging", "ServiceLifecycle", locks],
       "Wire": ["JSONCoding", "Hunt", "HuntViews"],
       "Descriptions": ["Wire", "JSONCoding", "Hunt", "HuntViews"],
-      "Accounts": ["Disk", "Hunt", "Rates", "EventLog", "Wire", "JSONCoding", "CSodium", "Crypto", "Logging", locks],
+      "Vault": ["Disk", "EventLog", "Crypto"],
+      "Accounts": ["Vault", "Hunt", "Rates", "EventLog", "Wire", "JSONCoding", "CSodium", "Crypto", "Logging", locks],
       "Lobbies": nio.union([
-        "Accounts", "Hunt", "HuntViews", "Rates", "EventLog", "Wire", "JSONCoding", "Crypto", "DequeModule", "Logging",
+        "Accounts", "Vault", "Hunt", "HuntViews", "Rates", "EventLog", "Wire", "JSONCoding", "Crypto", "DequeModule",
+        "Logging",
       ]),
       "Packs": [
-        "Accounts", "Lobbies", "Projections", "EventLog", "Hunt", "HuntViews", "Wire", "JSONCoding", "Crypto",
+        "Accounts", "Vault", "Lobbies", "Projections", "EventLog", "Hunt", "HuntViews", "Wire", "JSONCoding", "Crypto",
         "Logging",
         locks,
       ],
-      "Hometown": ["Accounts", "Rates", "Projections", "EventLog", "Hunt", "Wire", "JSONCoding", "Logging", locks],
+      "Hometown": [
+        "Accounts", "Vault", "Rates", "Projections", "EventLog", "Hunt", "Wire", "JSONCoding", "Logging", locks,
+      ],
       "Connections": [
         "Accounts", "Lobbies", "Packs", "Descriptions", "Rates", "Wire", "Hunt", "HuntViews", "JSONCoding", "NIOCore",
         "DequeModule",
@@ -52,13 +56,14 @@ import Testing
       "QRSheet": ["QRCode", "JSONCoding", "CPangoCairo", "CArchive", "Crypto"],
       "Pictures": ["Disk", "Hunt", "CVips", "CZBar", "Crypto", locks],
       "Mail": [
-        "Accounts", "Lobbies", "EventLog", "Hunt", "Wire", "JSONCoding", "QRSheet", "Disk", "CCurl", "NIOPosix",
+        "Accounts", "Vault", "Lobbies", "EventLog", "Hunt", "Wire", "JSONCoding", "QRSheet", "Disk", "CCurl",
+        "NIOPosix",
         "Logging", "ServiceLifecycle", locks,
       ],
       "QuarryClient": nio.union(["JSONCoding", "NIOSSL"]),
       "quarry": nio.union([
-        "EventLog", "SQLiteLog", "JetStreamLog", "NATS", "Projections", "Accounts", "Lobbies", "Packs", "Connections",
-        "Listening", "LineServer",
+        "EventLog", "SQLiteLog", "JetStreamLog", "NATS", "Projections", "Vault", "Accounts", "Lobbies", "Packs",
+        "Connections", "Listening", "LineServer",
         "WebServer", "QRCode",
         "QRSheet", "Pictures", "Disk",
         "Mail", "Hometown", "QuarryClient", "Descriptions", "Wire", "JSONCoding", "Hunt", "HuntViews",

@@ -7,6 +7,7 @@ import JSONCoding
 import Logging
 import Packs
 import Projections
+import Vault
 
 /// Measures searches in a store of 100,000 packs, against a plain LIKE over the same table for the same fragments.
 /// `PackBenchmark [rounds]` prints JSON: the 50th and 99th percentile in milliseconds, for each round.

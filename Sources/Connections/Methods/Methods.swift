@@ -13,7 +13,7 @@ public enum Methods {
   ]
 
   private static let readers: [String: @Sendable (Fields) throws(WireError) -> Plan] = Dictionary(
-    themes.flatMap(\.methods).map { ($0.description.name, $0.read) }, uniquingKeysWith: { first, _ in first })
+    uniqueKeysWithValues: themes.flatMap(\.methods).map { ($0.description.name, $0.read) })
 
   /// Reads a request.
   static func plan(_ request: Request) throws(WireError) -> Plan {

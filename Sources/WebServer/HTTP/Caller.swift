@@ -1,6 +1,7 @@
 import Connections
 import Hummingbird
 import JSONCoding
+import Lobbies
 import Wire
 
 /// Calls the protocol's methods for routes, so that all access rules are in one place.
@@ -15,5 +16,14 @@ struct Caller: Sendable {
       address: context.address, webOrigin: context.origin, on: context.channel.eventLoop)
     if let share { context.room.keep([share]) }
     return result
+  }
+
+  /// Calls a query and takes its result as a value.
+  func call<Value>(
+    _ method: String, _ params: JSONObject, as type: Value.Type, for request: Request, _ context: WebContext
+  ) async throws -> Value {
+    let result = try await call(method, params, for: request, context)
+    guard case .lobby(.read(let read)) = result, let value = read as? Value else { throw WireError.unavailable }
+    return value
   }
 }

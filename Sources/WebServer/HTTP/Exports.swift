@@ -24,8 +24,8 @@ struct Exports {
       return tagged(board.seq, request, type: "text/csv; charset=utf-8; header=present") { .init(bytes: board.csv) }
     }
     lobby.get("/results.json") { request, context in
-      let result = try await caller.call("lobby.results", ["lobby": lobbyID(context)], for: request, context)
-      guard case .lobby(.results(let results)) = result else { throw WireError.unavailable }
+      let results = try await caller.call(
+        "lobby.results", ["lobby": lobbyID(context)], as: SignedResults.self, for: request, context)
       return tagged(results.seq, request) { .init(bytes: results.json) }
     }
     lobby.get("/log.ndjson") { try await log($0, $1) }
@@ -50,10 +50,8 @@ struct Exports {
   private func board(_ request: Request, _ context: WebContext) async throws -> BoardExport {
     func page(_ params: JSONObject) async throws -> BoardPage {
       let all: JSONObject = ["lobby": lobbyID(context), "limit": .integer(Int64(Limits.page.upperBound))]
-      let result = try await caller.call(
-        "lobby.board", JSONObject(all.members + params.members), for: request, context)
-      guard case .lobby(.board(let page)) = result else { throw WireError.unavailable }
-      return page
+      return try await caller.call(
+        "lobby.board", JSONObject(all.members + params.members), as: BoardPage.self, for: request, context)
     }
     var board = try await page([:])
     // All pages show the same moment as the first.
@@ -76,10 +74,7 @@ struct Exports {
       let params: JSONObject = [
         "lobby": lobby, "after": .integer(Int64(wanted.after)), "limit": .integer(Int64(wanted.limit)),
       ]
-      guard case .lobby(.log(let page)) = try await caller.call("lobby.log", params, for: request, context) else {
-        throw WireError.unavailable
-      }
-      return page
+      return try await caller.call("lobby.log", params, as: LogPage.self, for: request, context)
     }
     var log = PublishedLog()
     let beginning = try log.lines(of: try await page((after: 0, limit: Limits.page.upperBound)))
@@ -114,10 +109,10 @@ struct Exports {
 
   /// A clue's code, for the host, drawn as the query asks.
   private func code(_ request: Request, _ context: WebContext) async throws -> DrawnCode {
-    let result = try await caller.call("clue.list", ["lobby": lobbyID(context)], for: request, context)
-    guard case .lobby(.clues(let clues)) = result else { throw WireError.unavailable }
+    let list = try await caller.call(
+      "clue.list", ["lobby": lobbyID(context)], as: ListedClues.self, for: request, context)
     let name = context.parameters.get("clue") ?? ""
-    guard let clue = clues.first(where: { $0.id.description == name }) else { throw WireError.noClue(name) }
+    guard let clue = list.clues.first(where: { $0.id.description == name }) else { throw WireError.noClue(name) }
     guard case .scan = clue.clue.proof else {
       throw WebError("Clue \(name) is not proved by a code.", status: .notFound)
     }

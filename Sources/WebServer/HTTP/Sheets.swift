@@ -56,23 +56,20 @@ struct Sheets {
     if try await caller.service.hostedLobby(context.parameters.get("lobby") ?? "", token: token) == nil {
       _ = try await caller.call("session.attach", params, for: request, context)
     }
-    guard case .lobby(.card(let card, _, let code)) = try await caller.call("lobby.peek", params, for: request, context)
-    else { throw WireError.unavailable }
-    let address = Sheet.joinAddress(publicURL: context.origin, code: code ?? "")
+    let peeked = try await caller.call("lobby.peek", params, as: LobbyCard.self, for: request, context)
+    let address = Sheet.joinAddress(publicURL: context.origin, code: peeked.code ?? "")
     let drawn = try await pool.enter(from: context.address) { place in
       try await request.body.consumeWithCancellationOnInboundClose { _ in
         let limit = DrawingLimit()
         return try await withTaskCancellationHandler {
           try await pool.work(for: place) {
-            let clues = try await caller.call("clue.list", params, for: request, context)
-            guard case .lobby(.clues(let clues)) = clues else { throw WireError.unavailable }
-            return clues
+            try await caller.call("clue.list", params, as: ListedClues.self, for: request, context).clues
           } work: { clues in
             let entries = clues.codes.map {
               Sheet.Entry(number: $0.number, title: $0.clue.clue.title, text: $0.clue.qr, typedCode: $0.clue.token.text)
             }
             return try draw(
-              Sheet(title: card.name, entries: entries, joinAddress: address, options: options), limit)
+              Sheet(title: peeked.card.name, entries: entries, joinAddress: address, options: options), limit)
           }
         } onCancel: {
           limit.stop()
@@ -80,7 +77,7 @@ struct Sheets {
       }
     }
     var headers: HTTPFields = [.contentType: drawn.type, .cacheControl: "private, no-store"]
-    headers[.contentDisposition] = "inline; filename=\"codes-\(code ?? "archived").\(drawn.ending)\""
+    headers[.contentDisposition] = "inline; filename=\"codes-\(peeked.code ?? "archived").\(drawn.ending)\""
     headers[.contentSecurityPolicy] = drawn.policy
     return Response(status: .ok, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: drawn.bytes)))
   }

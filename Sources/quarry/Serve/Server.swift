@@ -19,6 +19,7 @@ import Projections
 import SQLiteLog
 import ServiceLifecycle
 import UnixSignals
+import Vault
 import WebServer
 
 /// Wires a server's parts together, and starts and stops them in order.

@@ -12,6 +12,7 @@ import Packs
 import Projections
 import TestDoubles
 import Testing
+import Vault
 import Wire
 
 /// A server without sockets: sessions receive lines directly, and write to transports that the test inspects.

@@ -10,6 +10,7 @@ import NIOCore
 import NIOPosix
 import TestDoubles
 import Testing
+import Vault
 import Wire
 
 @testable import Lobbies

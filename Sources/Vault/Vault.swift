@@ -113,7 +113,7 @@ public final class Vault: Sendable {
   }
 
   /// A keyed hash of a text, for example to limit tries by name without storing the name.
-  func hash(_ text: String, for purpose: String) -> [UInt8] {
+  public func hash(_ text: String, for purpose: String) -> [UInt8] {
     Array(HMAC<SHA256>.authenticationCode(for: Data("\(purpose)\u{0}\(text)".utf8), using: lookupKey))
   }
 }

@@ -65,26 +65,3 @@ private enum Padding {
     return Array(bytes[..<end])
   }
 }
-
-/// Base64 with the URL alphabet, without padding (RFC 4648, section 5).
-enum Base64URL {
-  static func encode(_ bytes: some Sequence<UInt8>) -> String {
-    Data(bytes).base64EncodedString()
-      .replacingOccurrences(of: "+", with: "-").replacingOccurrences(of: "/", with: "_")
-      .replacingOccurrences(of: "=", with: "")
-  }
-
-  static func decode(_ text: String) -> [UInt8]? {
-    let standard = text.replacingOccurrences(of: "-", with: "+").replacingOccurrences(of: "_", with: "/")
-    return Data(base64Encoded: standard + String(repeating: "=", count: (4 - standard.utf8.count % 4) % 4))
-      .map { Array($0) }
-  }
-}
-
-extension Sequence<UInt8> {
-  /// Two lower-case hexadecimal digits per byte.
-  var hexadecimal: String {
-    let digits = Array("0123456789abcdef")
-    return String(flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
-  }
-}
