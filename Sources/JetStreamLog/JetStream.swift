@@ -238,10 +238,13 @@ struct JetStream: Sendable {
   }
 }
 
-/// Pauses between attempts, from 10 ms to half a second each, ten seconds in all: longer than an election.
+/// Pauses between attempts, from 10 ms to half a second each.
 struct Retries {
   private var pause = Duration.milliseconds(10)
-  private let end = ContinuousClock.now + .seconds(10)
+  private let end: ContinuousClock.Instant
+
+  /// - Parameter limit: for how long to try: an election takes up to nine seconds.
+  init(for limit: Duration = .seconds(10)) { end = .now + limit }
 
   /// Throws `error` once the time is over, and `CancellationError` if the task is cancelled.
   mutating func pause(orThrow error: any Error) async throws {

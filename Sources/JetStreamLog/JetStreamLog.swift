@@ -10,6 +10,9 @@ public final class JetStreamLog: EventLog {
   /// The oldest server whose atomic batches can be relied on.
   public static let oldestServer = "2.15.1"
 
+  /// How long closing waits for answers from NATS.
+  private static let closingPatience = Duration.seconds(10)
+
   public let epoch: String
   /// The name of the log's stream.
   public var name: String { subjects.log }
@@ -37,7 +40,7 @@ public final class JetStreamLog: EventLog {
     do throws(NATSFailure) {
       connection = try NATSConnection.open(options)
     } catch {
-      throw JetStreamLogFailure.noConnection(servers: options.servers, reason: error.description)
+      throw JetStreamLogFailure.noConnection(servers: options.publicServers, reason: error.description)
     }
     do {
       let opening = Opening(connection: connection, log: name, replicas: replicas)
@@ -78,10 +81,18 @@ public final class JetStreamLog: EventLog {
   }
 
   public func close() async {
-    await lanes.close()
     let writing = writing.withLockedValue { writing in
       defer { writing = nil }
       return writing
+    }
+    await withTaskGroup { group in
+      // Without NATS, a commit may wait for ever to learn whether it is stored.
+      group.addTask {
+        try? await Task.sleep(for: Self.closingPatience)
+        if !Task.isCancelled { writing?.cancel() }
+      }
+      await lanes.close()
+      group.cancelAll()
     }
     await writing?.value
     connection.close()

@@ -79,12 +79,14 @@ struct Opening {
   var snapshots: JetStream { JetStream(connection: connection, name: "\(log)-snapshots") }
 
   func open(epochIfNew: String) async throws -> LogMeta {
-    // A server that does not know batches would make a stream without them.
-    guard try await events.call("INFO")["api"]?["level"] != nil else {
-      throw JetStreamLogFailure.serverTooOld(version: nil)
+    try await whenElected {
+      // A server that does not know batches would make a stream without them.
+      guard try await events.call("INFO")["api"]?["level"] != nil else {
+        throw JetStreamLogFailure.serverTooOld(version: nil)
+      }
+      try await prepare(events, subjects: "\(log).>")
+      try await prepare(snapshots, subjects: "\(log)-snapshots.>")
     }
-    try await prepareWhenElected(events, subjects: "\(log).>")
-    try await prepareWhenElected(snapshots, subjects: "\(log)-snapshots.>")
     let subject = Subjects(log: log).meta
     while true {
       if let found = try await events.last(of: subject) { return try LogMeta(found.data, log: log) }
@@ -99,13 +101,15 @@ struct Opening {
   }
 
   /// Servers that have just started elect a leader first, and until then refuse or do not answer.
-  private func prepareWhenElected(_ stream: JetStream, subjects: String) async throws {
-    var retries = Retries()
+  private func whenElected(_ body: () async throws -> Void) async throws {
+    var (retries, tries) = (Retries(for: .seconds(30)), Retries(for: .seconds(5)))
     while true {
       do {
-        return try await prepare(stream, subjects: subjects)
-      } catch let error as NATSFailure {
-        try await retries.pause(orThrow: error)
+        return try await body()
+      } catch NATSFailure.noResponders {
+        try await tries.pause(orThrow: NATSFailure.noResponders)
+      } catch NATSFailure.timedOut {
+        try await retries.pause(orThrow: NATSFailure.timedOut)
       } catch let error as JetStreamError where error.code == JetStreamError.noLeader {
         try await retries.pause(orThrow: error)
       }

@@ -16,6 +16,16 @@ public struct NATSOptions: Sendable {
     self.certificates = certificates
   }
 
+  /// The addresses without what they hold to sign in, for messages.
+  public var publicServers: [String] {
+    servers.map { server in
+      guard let start = server.firstRange(of: "://")?.upperBound, let sign = server[start...].lastIndex(of: "@") else {
+        return server
+      }
+      return String(server[..<start] + server[server.index(after: sign)...])
+    }
+  }
+
   /// Splits `nats://n1:4222,n2:4222`: the scheme of the first address holds for those that have none.
   /// - Returns: nil unless there is at least one address, and each has a scheme that NATS knows.
   public static func servers(in text: String) -> [String]? {
