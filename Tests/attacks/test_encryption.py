@@ -17,9 +17,8 @@ import pytest
 
 from asking import call
 from attacking import PATIENCE, PING, Raw, certificate, eventually
-from harness import Server, contract
-
-QUARRY = str(os.environ.get("QUARRY", contract.ROOT / ".build/debug/quarry"))
+from contract import QUARRY
+from harness import Server
 
 
 @pytest.fixture(scope="module")

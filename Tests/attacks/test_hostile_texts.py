@@ -21,9 +21,9 @@ import zlib
 import pytest
 
 from asking import ask, call
-from harness import Server, contract
+from contract import QUARRY
+from harness import Server
 
-QUARRY = str(os.environ.get("QUARRY", contract.ROOT / ".build/debug/quarry"))
 
 FORMULAS = ["=HYPERLINK(\"http://evil\")", "+1+cmd|' /C calc'!A0", "-2+3", "@SUM(1)", "＝1+1", "＋1", "－1", "＠SUM(1)"]
 MARKUP = ["<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "</title><script>alert(1)</script>",

@@ -11,6 +11,7 @@ import time
 
 import pytest
 from asking import ask, call
+from contract import QUARRY
 from harness import Server
 from postoffice import MailServer, free_port, make_certificate, quarry
 
@@ -439,8 +440,7 @@ def test_the_server_says_that_mail_is_on(mail):
      "/none cannot be read"),
 ])
 def test_a_wrong_setting_gets_a_sentence(tmp_path, options, sentence):
-    program = os.environ.get("QUARRY", ".build/debug/quarry")
     run = subprocess.run(
-        [program, "serve", "--data", tmp_path / "data", "--lines", "127.0.0.1:0", "--http", "127.0.0.1:0", *options],
+        [QUARRY, "serve", "--data", tmp_path / "data", "--lines", "127.0.0.1:0", "--http", "127.0.0.1:0", *options],
         capture_output=True, text=True, timeout=20)
     assert run.returncode != 0 and sentence in run.stderr, run.stderr

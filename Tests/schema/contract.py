@@ -2,6 +2,7 @@
 
 import copy
 import json
+import os
 import re
 import unicodedata
 from functools import cache
@@ -12,6 +13,8 @@ from referencing import Registry, Resource
 from referencing.jsonschema import DRAFT202012
 
 ROOT = Path(__file__).resolve().parents[2]
+# The program under test.
+QUARRY = os.environ.get("QUARRY", str(ROOT / ".build/debug/quarry"))
 OPENRPC = json.loads((ROOT / "schema/openrpc.json").read_text())
 HUNT = json.loads((ROOT / "schema/hunt.schema.json").read_text())
 PACK = json.loads((ROOT / "schema/pack.schema.json").read_text())

@@ -18,7 +18,7 @@ PATIENCE = 15  # seconds until a missing message counts as an error
 
 class Server:
     def __init__(self, *options, **environment):
-        program = Path(os.environ.get("QUARRY", contract.ROOT / ".build/debug/quarry"))
+        program = Path(contract.QUARRY)
         assert program.exists(), f"{program} is missing: build it, or say where it is with QUARRY"
         self.folder = tempfile.TemporaryDirectory(prefix="quarry-schema-")
         self.errors = tempfile.TemporaryFile()

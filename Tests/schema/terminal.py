@@ -5,11 +5,9 @@ import subprocess
 
 import pytest
 
-import contract
+from contract import QUARRY
 from harness import Seen
 from stage import Stage
-
-QUARRY = str(os.environ.get("QUARRY", contract.ROOT / ".build/debug/quarry"))
 
 
 @pytest.fixture

@@ -1,16 +1,13 @@
 """Tests `quarry control`: a host runs a hunt from a terminal."""
 
 import datetime
-import os
 import re
 import subprocess
 
 import pytest
 
-import contract
+from contract import QUARRY
 from harness import Client, Seen, Server
-
-QUARRY = str(os.environ.get("QUARRY", contract.ROOT / ".build/debug/quarry"))
 
 CLUES = [{"title": f"Clue {number}", "points": number * 10, "proof": {"scan": {}}} for number in (1, 2, 3)]
 

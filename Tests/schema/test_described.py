@@ -1,22 +1,18 @@
 """Whether the documents in schema/ are what the program says of itself."""
 
 import json
-import os
 import re
 import subprocess
-from pathlib import Path
 
 import pytest
 
 import contract
-
-PROGRAM = Path(os.environ.get("QUARRY", contract.ROOT / ".build/debug/quarry"))
 DOCUMENTS = ("openrpc", "openapi")
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)
 def test_the_committed_document_is_what_the_program_prints(document):
-    printed = subprocess.run([PROGRAM, "describe", document], capture_output=True, check=True).stdout
+    printed = subprocess.run([contract.QUARRY, "describe", document], capture_output=True, check=True).stdout
     path = contract.ROOT / f"schema/{document}.json"
     mend = f"{path.name} is not what the code says. Run: quarry describe {document} > schema/{path.name}"
     assert json.loads(printed) == json.loads(path.read_text()), mend
@@ -27,7 +23,7 @@ def test_the_committed_document_is_what_the_program_prints(document):
 def test_the_proofs_in_schemas_of_files_are_those_of_the_protocol(document):
     path = contract.ROOT / f"schema/{document}.schema.json"
     written = subprocess.run(
-        [PROGRAM, "describe", document], input=path.read_bytes(), capture_output=True, check=True).stdout
+        [contract.QUARRY, "describe", document], input=path.read_bytes(), capture_output=True, check=True).stdout
     assert written == path.read_bytes(), (
         f"{path.name} is not what the code says. Run: "
         f"quarry describe {document} < schema/{path.name} > new && mv new schema/{path.name}")
@@ -35,7 +31,7 @@ def test_the_proofs_in_schemas_of_files_are_those_of_the_protocol(document):
 
 def test_the_tables_of_the_protocol_are_what_the_program_writes():
     text = contract.DOCS.encode()
-    written = subprocess.run([PROGRAM, "describe", "protocol"], input=text, capture_output=True, check=True).stdout
+    written = subprocess.run([contract.QUARRY, "describe", "protocol"], input=text, capture_output=True, check=True).stdout
     assert written == text, (
         "Tables in docs/protocol.md are not what the code says. Run: "
         "quarry describe protocol < docs/protocol.md > new && mv new docs/protocol.md")

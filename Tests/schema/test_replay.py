@@ -13,10 +13,8 @@ import fcntl
 
 import pytest
 
-import contract
+from contract import QUARRY
 from harness import Client, Seen, Server
-
-QUARRY = str(os.environ.get("QUARRY", contract.ROOT / ".build/debug/quarry"))
 
 CLUES = [{"title": f"Clue {number}", "points": number * 10, "proof": {"scan": {}}} for number in (1, 2, 3)]
 

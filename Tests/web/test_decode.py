@@ -13,9 +13,7 @@ import pytest
 from PIL import Image, ImageFilter
 
 from asking import ask, call, pictured
-from harness import contract
-
-QUARRY = contract.ROOT / ".build/debug/quarry"
+from contract import QUARRY
 
 
 @pytest.fixture(scope="module")

@@ -16,9 +16,8 @@ import urllib.request
 import pytest
 
 from asking import ask, call
-from contract import ROOT
+from contract import QUARRY, ROOT
 from harness import Server
-from test_decode import QUARRY
 
 CLUE = {"title": "The oak", "text": "Look up.", "points": 10, "proof": {"scan": {}}}
 ANY_PORT = ("--lines", "127.0.0.1:0", "--http", "127.0.0.1:0")

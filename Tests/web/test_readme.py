@@ -15,9 +15,8 @@ import subprocess
 from PIL import Image
 import pytest
 
-from contract import ROOT
+from contract import QUARRY, ROOT
 from harness import Server
-from test_decode import QUARRY
 
 README = (ROOT / "README.md").read_text()
 PASSWORD = "a horse 4 us!"
@@ -40,9 +39,24 @@ join\ *) (sleep 1; echo /help; sleep 1) | runs_on "$@" ;;
 replay\ *) runs_on "$@" < /dev/null ;;
 play\ *) (sleep 1; echo /help; sleep 1) | runs_on "$@" ;;
 account\ register) echo "PASSWORD" | "$program" "$@" ;;
+"log copy") stop; bash ../nats.sh; "$program" "$@"; status=$?; pkill -F ../n1.pid; pkill -F ../n2.pid; pkill -F ../n3.pid; exit $status ;;
 "log rebuild"|"key rotate") stop; "$program" "$@" ;;
 *) "$program" "$@" ;;
 esac
+"""
+
+# Starts the NATS servers that README speaks of: n1, n2 and n3 are hosts of the network of this test.
+NATS = r"""
+for n in 1 2 3; do
+  cat > ../n$n.conf <<end
+server_name: n$n
+listen: "n$n:4222"
+jetstream { store_dir: "../n$n" }
+cluster { name: readme, listen: "n$n:6222", routes: [nats-route://n1:6222, nats-route://n2:6222, nats-route://n3:6222] }
+end
+  SERVER -c ../n$n.conf -P "$PWD/../n$n.pid" > ../n$n.log 2>&1 3>&- 9>&- &
+done
+for try in $(seq 200); do [ "$(ls ../n?.pid 2>/dev/null | wc -l)" = 3 ] && break; sleep 0.05; done
 """
 
 # Stands in for the compiler: the program is already built.
@@ -115,6 +129,9 @@ def clone(tmp_path):
                        ("swift", COMPILER)):
         (bin / name).write_text(text)
         (bin / name).chmod(0o755)
+    nats = ROOT / ".build" / "venv" / "bin" / "nats-server"
+    (tmp_path / "nats.sh").write_text(NATS.replace("SERVER", str(nats)))
+    (tmp_path / "hosts").write_text("127.0.0.1 localhost\n" + "".join(f"127.0.1.{n} n{n}\n" for n in (1, 2, 3)))
     (clone / "hunt.json").write_text(shown("json", '"clues"'))
     (clone / "river.csv").write_text(shown("csv", "codeword"))
     Image.new("RGB", (640, 480), "steelblue").save(clone / "fountain.jpg")
@@ -133,6 +150,7 @@ def test_every_command_of_readme_runs_as_it_stands(clone, tmp_path):
     data.mkdir(exist_ok=True)
     set_up = f"""
         ip link set lo up && ip addr add 192.168.77.5/24 dev lo && mount -t tmpfs tmpfs {data} || exit 99
+        mount --bind {tmp_path}/hosts /etc/hosts || exit 99
         cd {clone} && bash {body} 3>&1 2>&1 < /dev/null
         for pid in server.pid .quarry/server.pid; do [ ! -f $pid ] || kill $(cat $pid); done; true"""
     try:

@@ -14,7 +14,7 @@ import zxingcpp
 from PIL import Image
 
 from asking import ask, call
-from test_decode import QUARRY
+from contract import QUARRY
 
 LAYOUTS = ["cards", "poster", "labels-L7160", "labels-L7163", "labels-L7165", "labels-L4732REV", "labels-5160",
            "labels-5163", "labels-5164", "labels-22806"]

@@ -5,8 +5,8 @@ import subprocess
 import pytest
 
 from asking import call
+from contract import QUARRY
 from harness import Server
-from test_decode import QUARRY
 
 
 def test_without_tiles_there_are_none(server):
