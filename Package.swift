@@ -109,7 +109,7 @@ let package = Package(
     .target(
       name: "NATS",
       dependencies: [
-        "CNATS", locks, .product(name: "NIOCore", package: "swift-nio"),
+        "CNATS", "JSONCoding", locks, .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
       ],
       swiftSettings: strict
@@ -124,6 +124,11 @@ let package = Package(
       ],
       swiftSettings: strict
     ),
+    // The nodes of a cluster: who is there, and who leads.
+    .target(
+      name: "Cluster",
+      dependencies: ["NATS", "JSONCoding", "Pictures", "Hunt", .product(name: "NIOCore", package: "swift-nio")],
+      swiftSettings: strict),
     // Tables for queries across streams, derived from the log and rebuilt when needed.
     .target(
       name: "Projections",
@@ -279,7 +284,7 @@ let package = Package(
     .executableTarget(
       name: "quarry",
       dependencies: [
-        "EventLog", "SQLiteLog", "JetStreamLog", "NATS", "Projections", "Vault", "Accounts", "Lobbies", "Packs",
+        "EventLog", "SQLiteLog", "JetStreamLog", "NATS", "Cluster", "Projections", "Vault", "Accounts", "Lobbies", "Packs",
         "Connections", "Listening", "LineServer",
         "WebServer", "Hometown", "QRCode",
         "QRSheet", "Pictures", "Mail", "QuarryClient", "Descriptions", "Wire", "JSONCoding", "Hunt", "HuntViews",

@@ -31,9 +31,9 @@ public final class JetStreamLog: EventLog {
   /// - Parameters:
   ///   - name: the name of the stream, and the first token of its subjects: letters, digits, `-` and `_`.
   ///   - replicas: on how many servers each message is kept: 1, 3 or 5.
-  ///   - epochIfNew: the epoch of a log that is made now.
+  ///   - epochIfNew: the epoch of a log that is made now; nil to throw if there is none.
   public static func open(
-    _ options: NATSOptions, name: String = "quarry", replicas: Int, epochIfNew: String,
+    _ options: NATSOptions, name: String = "quarry", replicas: Int, epochIfNew: String?,
     limits: JetStreamLogLimits = JetStreamLogLimits()
   ) async throws -> JetStreamLog {
     let connection: NATSConnection
@@ -45,7 +45,7 @@ public final class JetStreamLog: EventLog {
     do {
       let opening = Opening(connection: connection, log: name, replicas: replicas)
       let log = JetStreamLog(opening, meta: try await opening.open(epochIfNew: epochIfNew), limits: limits)
-      try await log.eraser.completeAll()
+      if epochIfNew != nil { try await log.eraser.completeAll() }
       return log
     } catch {
       connection.close()

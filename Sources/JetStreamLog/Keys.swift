@@ -1,4 +1,5 @@
 import EventLog
+import NATS
 
 extension KeyChange {
   var person: Person {

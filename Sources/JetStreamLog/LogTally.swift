@@ -1,4 +1,5 @@
 import EventLog
+import NATS
 
 /// Counts what a log holds, message by message.
 struct LogTally {

@@ -171,10 +171,3 @@ struct LogWriter: Sendable {
     }
   }
 }
-
-extension NATSMessage {
-  /// Makes the server refuse the message unless this is the sequence of its subject's last one; 0 if there is none.
-  mutating func expect(_ sequence: UInt64) {
-    headers.append(.init("Nats-Expected-Last-Subject-Sequence", String(sequence)))
-  }
-}

@@ -11,6 +11,7 @@ public enum JetStreamLogFailure: Error, Equatable, Sendable, CustomStringConvert
   case tooFewReplicas(log: String, found: Int, wanted: Int)
   case otherConfiguration(log: String, reason: String)
   case newerFormat(log: String, format: Int)
+  case missing(log: String)
 
   public var description: String {
     switch self {
@@ -28,6 +29,8 @@ public enum JetStreamLogFailure: Error, Equatable, Sendable, CustomStringConvert
       "The stream \(log) is not set up for Quarry: \(reason). Delete it if it is not Quarry's, or choose another name."
     case .newerFormat(let log, let format):
       "The stream \(log) has format \(format), which a newer version of Quarry wrote. Install that version."
+    case .missing(let log):
+      "The NATS servers have no stream \(log): no log is there. Check the addresses."
     }
   }
 }
@@ -78,18 +81,19 @@ struct Opening {
   var events: JetStream { JetStream(connection: connection, name: log) }
   var snapshots: JetStream { JetStream(connection: connection, name: "\(log)-snapshots") }
 
-  func open(epochIfNew: String) async throws -> LogMeta {
-    try await whenElected {
+  func open(epochIfNew: String?) async throws -> LogMeta {
+    try await JetStream.whenElected {
       // A server that does not know batches would make a stream without them.
       guard try await events.call("INFO")["api"]?["level"] != nil else {
         throw JetStreamLogFailure.serverTooOld(version: nil)
       }
-      try await prepare(events, subjects: "\(log).>")
-      try await prepare(snapshots, subjects: "\(log)-snapshots.>")
+      try await prepare(events, isMade: epochIfNew != nil)
+      try await prepare(snapshots, isMade: epochIfNew != nil)
     }
     let subject = Subjects(log: log).meta
     while true {
       if let found = try await events.last(of: subject) { return try LogMeta(found.data, log: log) }
+      guard let epochIfNew else { throw JetStreamLogFailure.missing(log: log) }
       // Two nodes may start first. One of them stores its epoch, and both read that.
       var message = NATSMessage(subject, data: LogMeta(epoch: epochIfNew).bytes)
       message.expect(0)
@@ -100,45 +104,13 @@ struct Opening {
     }
   }
 
-  /// Servers that have just started elect a leader first, and until then refuse or do not answer.
-  private func whenElected(_ body: () async throws -> Void) async throws {
-    var (retries, tries) = (Retries(for: .seconds(30)), Retries(for: .seconds(5)))
-    while true {
-      do {
-        return try await body()
-      } catch NATSFailure.noResponders {
-        try await tries.pause(orThrow: NATSFailure.noResponders)
-      } catch NATSFailure.timedOut {
-        try await retries.pause(orThrow: NATSFailure.timedOut)
-      } catch let error as JetStreamError where error.code == JetStreamError.noLeader {
-        try await retries.pause(orThrow: error)
-      }
+  private func prepare(_ stream: JetStream, isMade: Bool) async throws {
+    guard let found = try await stream.info() else {
+      guard isMade else { throw JetStreamLogFailure.missing(log: log) }
+      let configuration = StreamConfiguration(name: stream.name, replicas: replicas)
+      return try check(try await stream.create(configuration), of: stream)
     }
-  }
-
-  private func prepare(_ stream: JetStream, subjects: String) async throws {
-    do {
-      let info = try await stream.call("STREAM.INFO.\(stream.name)")
-      try check(info, of: stream)
-    } catch let error as JetStreamError where error.code == JetStreamError.noStream {
-      let request = configuration(of: stream, subjects: subjects)
-      try check(try await stream.call("STREAM.CREATE.\(stream.name)", request), of: stream)
-    }
-  }
-
-  private func configuration(of stream: JetStream, subjects: String) -> [UInt8] {
-    JSONWriter.bytes { json in
-      json.object {
-        $0.member("name", stream.name)
-        $0.member("subjects", array: [subjects]) { $0.value($1) }
-        $0.member("storage", "file")
-        $0.member("retention", "limits")
-        $0.member("discard", "new")
-        $0.member("num_replicas", replicas)
-        $0.member("allow_direct", true)
-        $0.member("allow_atomic", true)
-      }
-    }
+    try check(found, of: stream)
   }
 
   private func check(_ info: JSONValue, of stream: JetStream) throws {

@@ -3,50 +3,21 @@ public import EventLog
 import JSONCoding
 import NATS
 
-// A snapshot is one batch of messages on the stream's subject of the second stream. A header names the snapshot and how
-// many messages it has, so that a reader recognizes a whole one. Saving one overwrites its predecessors.
+// A snapshot is a value in the log's second stream, on the subject of its stream of events.
 
 extension JetStreamLog {
-  private static var header: String { "Quarry-Snapshot" }
-  /// Bytes of a snapshot in one message.
-  private static var chunkBytes: Int { 512 << 10 }
-
   private func subject(of name: StreamName) -> String {
     "\(snapshots.name).\(Subjects.token(name.rawValue))"
   }
 
   public func snapshot(of name: StreamName) async throws(LogUnavailable) -> LogSnapshot? {
-    try await JetStream.reading {
-      let subject = subject(of: name)
-      guard let last = try await snapshots.last(of: subject) else { return nil }
-      var (id, bytes): (String?, [UInt8]) = (nil, [])
-      try await snapshots.read(subject, from: 1, through: last.sequence) { message in
-        let header = message.headers.first { $0.name == Self.header }?.value
-        if header != id { bytes = [] }
-        id = header
-        bytes += message.data
-        return true
-      }
-      return Self.decode(bytes)
-    }
+    try await JetStream.reading { try await snapshots.value(of: subject(of: name)).flatMap(Self.decode) }
   }
 
   public func saveSnapshot(_ snapshot: LogSnapshot, of name: StreamName) async throws(LogUnavailable) {
     try await JetStream.reading {
       guard try await stream.last(of: subjects.commits(of: name)) != nil else { return }
-      let subject = subject(of: name)
-      let id = String(UInt64.random(in: 0...UInt64.max), radix: 36)
-      let messages = Self.encode(snapshot).chunks(of: Self.chunkBytes).map { chunk in
-        NATSMessage(subject, headers: [.init(Self.header, id)], data: Array(chunk))
-      }
-      guard messages.count <= JetStream.batchMessages else {
-        throw LogUnavailable(reason: "a snapshot of \(snapshot.data.count) bytes does not fit into a batch")
-      }
-      switch await snapshots.publish(messages) {
-      case .stored(let sequence): try await snapshots.eraseAll(of: subject, before: sequence)
-      case .refused(let reason): throw LogUnavailable(reason: reason)
-      case .conflict, .unknown: throw LogUnavailable(reason: NATSFailure.timedOut.description)
-      }
+      try await snapshots.store(Self.encode(snapshot), as: subject(of: name))
     }
   }
 

@@ -5,6 +5,7 @@ import EventLog
 /// | subject | what its messages are |
 /// |---|---|
 /// | `LOG.meta` | the log's epoch and the current generations of claims and keys |
+/// | `LOG.f.NAME` | a fact about the log |
 /// | `LOG.e.CATEGORY.STREAM` | commits: events and receipts |
 /// | `LOG.c.GENERATION.SPACE.NAME` | who holds a claim |
 /// | `LOG.k.GENERATION.PERSON` | a person's wrapped key |
@@ -13,6 +14,8 @@ struct Subjects: Sendable {
 
   var meta: String { "\(log).meta" }
   var commits: String { "\(log).e.>" }
+
+  func fact(_ name: String) -> String { "\(log).f.\(Self.token(name))" }
 
   func commits(of stream: StreamName) -> String {
     let parts = stream.rawValue.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)

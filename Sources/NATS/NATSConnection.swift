@@ -184,6 +184,7 @@ public final class NATSConnection: Sendable {
     try check(natsOptions_SetMaxReconnect(settings, -1))
     try check(natsOptions_SetReconnectWait(settings, 100))
     try check(natsOptions_SetReconnectJitter(settings, 100, 100))
+    if let user = options.user { try check(natsOptions_SetUserInfo(settings, user.name, user.password)) }
     if let credentials = options.credentials {
       try check(natsOptions_SetUserCredentialsFromFiles(settings, credentials, nil))
     }

@@ -4,14 +4,31 @@ public struct NATSOptions: Sendable {
   public var servers: [String]
   /// The name shown in the servers' lists of connections.
   public var name: String
+  /// The user to sign in as; nil to sign in with what the addresses say.
+  public var user: User?
   /// A file with a user's JWT and seed; nil to sign in with what the addresses say.
   public var credentials: String?
   /// A file of the certificates to trust (PEM); nil for those of the system.
   public var certificates: String?
 
-  public init(servers: [String], name: String, credentials: String? = nil, certificates: String? = nil) {
+  public struct User: Sendable, CustomStringConvertible {
+    let name: String
+    let password: String
+
+    public init(name: String, password: String) {
+      self.name = name
+      self.password = password
+    }
+
+    public var description: String { name }
+  }
+
+  public init(
+    servers: [String], name: String, user: User? = nil, credentials: String? = nil, certificates: String? = nil
+  ) {
     self.servers = servers
     self.name = name
+    self.user = user
     self.credentials = credentials
     self.certificates = certificates
   }

@@ -22,7 +22,7 @@ public struct Photo: Hashable, Sendable {
   }
 
   /// A photo that was developed before.
-  init(picture: [UInt8], thumbnail: [UInt8]) {
+  public init(picture: [UInt8], thumbnail: [UInt8]) {
     self.picture = picture
     self.thumbnail = thumbnail
     name = PhotoName(hash: SHA256.hash(data: picture))

@@ -111,6 +111,8 @@ public struct PhotoFolder: Sendable {
 public enum PhotoNotStored: Error, Hashable, Sendable, CustomStringConvertible {
   case diskFull
   case notWritable
+  /// The other nodes of the cluster cannot have it.
+  case notShared
   /// The lobby has reached its limit on the number of photos; `tooLarge` is the limit on their bytes.
   case tooMany
   case tooLarge
@@ -125,6 +127,8 @@ public enum PhotoNotStored: Error, Hashable, Sendable, CustomStringConvertible {
       "The server's disk is full: the photo was not stored. Tell its operator, or go on without the photo."
     case .notWritable:
       "The server cannot write photos into its folder: the photo was not stored. Tell its operator."
+    case .notShared:
+      "The photo was not stored, because the server cannot reach its cluster. Send it again in a few seconds."
     case .tooMany:
       """
       This lobby has \(Limits.photosOfLobby) photos already. Photos that no clue shows are deleted after an hour.

@@ -10,20 +10,20 @@ extension PhotoFolder {
 
   /// Deletes photos that no event names and nobody asked for within the last hour, and the remains of incomplete ones.
   /// - Parameter named: returns which of the given photos are named. If it throws, they stay.
-  /// - Returns: the number of photos deleted.
+  /// - Returns: the photos deleted.
   @discardableResult
-  public func sweep(named: ([PhotoName]) async throws -> Set<PhotoName>) async throws -> Int {
-    var count = 0
+  public func sweep(named: ([PhotoName]) async throws -> Set<PhotoName>) async throws -> [PhotoName] {
+    var deleted: [PhotoName] = []
     for folder in names(in: path) where folder.utf8.count == 2 {
       let files = names(in: path + "/" + folder).filter { isOld(path + "/" + folder + "/" + $0) }
       guard !files.isEmpty else { continue }
       let photos = files.compactMap { Self.photo(of: $0) }
       let kept = try await named(photos)
-      for photo in Set(photos).subtracting(kept) where delete(photo) { count += 1 }
+      for photo in Set(photos).subtracting(kept) where delete(photo) { deleted.append(photo) }
       for file in files where Self.photo(of: file) == nil { deleteRemains(path + "/" + folder + "/" + file) }
     }
     forgetSent()
-    return count
+    return deleted
   }
 
   /// The photo in a file; nil for thumbnails and drafts.

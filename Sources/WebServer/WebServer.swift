@@ -2,7 +2,7 @@ public import Connections
 public import Hometown
 import Hummingbird
 import HummingbirdCore
-import Hunt
+public import Hunt
 public import Listening
 public import Logging
 public import NIOCore
@@ -16,6 +16,7 @@ public final class WebServer: Service {
   private let service: ConnectionService
   private let site: Site
   private let photos: PhotoFolder
+  private let sharePhoto: @Sendable (Photo, LobbyID) async throws -> Void
   private let pictures: PictureProcesses
   private let hometown: Hometown?
   private let logger: Logger
@@ -26,12 +27,14 @@ public final class WebServer: Service {
   ///   - publicURL: `https://HOST`, if the server has one.
   ///   - proxies: trusted to name the client's address.
   ///   - photos: where photos of clues are stored.
+  ///   - sharePhoto: gives a stored photo to other nodes; throws if it could not.
   ///   - pictures: unpacks untrusted pictures; closed with the server.
   ///   - hometown: nil if the server lacks the lists of countries.
   ///   - onListening: called with the address once the server accepts connections.
   public init(
     listener: Listener, group: any EventLoopGroup, service: ConnectionService, publicURL: String?,
-    proxies: TrustedProxies, photos: PhotoFolder, pictures: PictureProcesses, hometown: Hometown?, logger: Logger,
+    proxies: TrustedProxies, photos: PhotoFolder,
+    sharePhoto: @escaping @Sendable (Photo, LobbyID) async throws -> Void = { _, _ in }, pictures: PictureProcesses, hometown: Hometown?, logger: Logger,
     onListening: @escaping @Sendable (SocketAddress) -> Void
   ) {
     self.listener = listener
@@ -39,6 +42,7 @@ public final class WebServer: Service {
     self.service = service
     site = Site(publicURL: publicURL, isSecure: listener.isSecure, proxies: proxies)
     self.photos = photos
+    self.sharePhoto = sharePhoto
     self.pictures = pictures
     self.hometown = hometown
     self.logger = logger
@@ -60,8 +64,8 @@ public final class WebServer: Service {
   private func run(_ pools: WorkerPools) async throws {
     let pages = try Pages(tiles: service.tiles, publicURL: site.publicURL)
     let responder = Routes(
-      service: service, site: site, pages: pages, photos: photos, pools: pools, hometown: hometown,
-      connections: { [listener] in listener.connections }
+      service: service, site: site, pages: pages, photos: photos, sharePhoto: sharePhoto, pools: pools,
+      hometown: hometown, connections: { [listener] in listener.connections }
     ).responder()
     let connection = UpgradableChannel(
       service: service, textFrames: try await TextFramesOfLoops(group), site: site,

@@ -2,6 +2,7 @@ import Accounts
 import EventLog
 import Foundation
 import Hunt
+import JetStreamLog
 import Lobbies
 import SQLiteLog
 import Vault
@@ -71,28 +72,46 @@ struct DataFolder {
   /// Checks the key against the fingerprint in the log. A log older than this check adopts the key it finds.
   private func serverKey(_ found: ServerKey?, belongingTo facts: LogFacts) throws -> ServerKey {
     let known = try facts.fact(named: Self.keyFact)
-    let isNew = facts.position == 0
-    if let found, known == found.fingerprint || known == nil || isNew {
-      if known != found.fingerprint { try facts.remember(found.fingerprint, as: Self.keyFact) }
-      return found
-    }
+    let key = try serverKey(
+      found, known: known, isNew: facts.position == 0,
+      ifLost: "run quarry log accept-loss --data \(path)")
+    if known != key.fingerprint { try facts.remember(key.fingerprint, as: Self.keyFact) }
+    return key
+  }
+
+  /// Whether a log on NATS knows which key is its own. The first node that leads tells it.
+  func hasServerKey(_ log: JetStreamLog) async throws -> Bool { try await log.fact(named: Self.keyFact) != nil }
+
+  /// The key of a log on NATS. The first node that leads makes it; the others need a copy of its file.
+  func serverKey(of log: JetStreamLog) async throws -> ServerKey {
+    let known = try await log.fact(named: Self.keyFact)
+    let isNew = try await log.readAll(after: 0, limit: 1).isEmpty
+    let key = try serverKey(
+      try ServerKey.load(at: key), known: known, isNew: isNew && known == nil,
+      ifLost: "move the log to a folder with quarry log copy --from, run quarry log accept-loss there, and move it back")
+    if known != key.fingerprint { try await log.remember(key.fingerprint, as: Self.keyFact) }
+    return key
+  }
+
+  private func serverKey(
+    _ found: ServerKey?, known: String?, isNew: Bool, ifLost remedy: String
+  ) throws -> ServerKey {
+    if let found, known == found.fingerprint || known == nil || isNew { return found }
     guard found != nil || isNew else {
       throw LogOpenFailure.refused(
         """
-        \(key) is missing. Restore it from a backup: without it, printed codes do not work, and players lose their \
-        seats. If it is lost for good, run quarry log accept-loss --data \(path) to create a new one.
+        \(key) is missing. Copy it from another node or a backup: without it, printed codes do not work, and players \
+        lose their seats. If it is lost for good, \(remedy) to create a new one.
         """)
     }
     guard found == nil else {
       throw LogOpenFailure.refused(
         """
         \(key) is not the key of this log. Restore the right one from a backup: with this one, printed codes do not \
-        work. If the right one is lost for good, run quarry log accept-loss --data \(path) to use this one.
+        work. If the right one is lost for good, \(remedy) to use this one.
         """)
     }
-    let new = try ServerKey.loadOrCreate(at: key)
-    try facts.remember(new.fingerprint, as: Self.keyFact)
-    return new
+    return try ServerKey.loadOrCreate(at: key)
   }
 
   /// Makes the existing key the log's own, or creates one if there is none.

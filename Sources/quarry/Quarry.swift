@@ -29,7 +29,8 @@ struct Quarry: AsyncParsableCommand {
     subcommands: [
       ServeCommand.self, HostCommand.self, ControlCommand.self, JoinCommand.self, PlayCommand.self,
       WatchCommand.self,
-      ReplayCommand.self, SheetCommand.self, QRCommand.self, LogCommand.self, KeyCommand.self,
+      ReplayCommand.self, SheetCommand.self, QRCommand.self, LogCommand.self, ClusterCommand.self,
+      KeyCommand.self,
       AccountCommand.self, PackCommand.self, DescribeCommand.self, PictureCommand.self,
     ]
   )

@@ -14,14 +14,19 @@ import Wire
 struct PictureRoutes {
   let caller: Caller
   let folder: PhotoFolder
+  let sharePhoto: @Sendable (Photo, LobbyID) async throws -> Void
   let pools: WorkerPools
   private let files = FileIO()
   private let photosOfAddress: SharedRateLimiter<String>
   private let decodingsOfAddress: SharedRateLimiter<String>
 
-  init(caller: Caller, folder: PhotoFolder, pools: WorkerPools) {
+  init(
+    caller: Caller, folder: PhotoFolder, sharePhoto: @escaping @Sendable (Photo, LobbyID) async throws -> Void,
+    pools: WorkerPools
+  ) {
     self.caller = caller
     self.folder = folder
+    self.sharePhoto = sharePhoto
     self.pools = pools
     photosOfAddress = caller.service.lobbies.limiter(Limits.photos)
     decodingsOfAddress = caller.service.lobbies.limiter(Limits.decoding)
@@ -42,7 +47,7 @@ struct PictureRoutes {
   }
 
   private func keep(_ request: Request, for lobby: LobbyID, _ context: WebContext) async throws -> Response {
-    let name = try await pools.photos.enter(from: context.address) { place in
+    let photo = try await pools.photos.enter(from: context.address) { place in
       let bytes = try await context.picture(in: request, upTo: Limits.photoBytes, within: Limits.wholePhoto)
       let address = context.address
       return try await pools.photos.work(for: place) { [folder, caller, pictures = pools.pictures] in
@@ -50,10 +55,11 @@ struct PictureRoutes {
         let photo = try pictures.photo(developing: bytes)
         try folder.store(photo, sentTo: lobby)
         caller.service.noteStored(bytes: photo.picture.count + photo.thumbnail.count, from: address)
-        return photo.name
+        return photo
       }
     }
-    return .json(ByteBuffer(bytes: JSONValue.object(["photo": .string(name.text)]).bytes))
+    try await sharePhoto(photo, lobby)
+    return .json(ByteBuffer(bytes: JSONValue.object(["photo": .string(photo.name.text)]).bytes))
   }
 
   /// The lobby that the caller hosts; checked before the photo is read.

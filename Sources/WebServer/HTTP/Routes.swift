@@ -13,6 +13,7 @@ struct Routes {
   let site: Site
   let pages: Pages
   let photos: PhotoFolder
+  let sharePhoto: @Sendable (Photo, LobbyID) async throws -> Void
   let pools: WorkerPools
   /// Nil if the server lacks the lists of countries.
   let hometown: Hometown?
@@ -36,7 +37,7 @@ struct Routes {
     let caller = Caller(service: service)
     Exports(caller: caller).add(to: router)
     Sheets(caller: caller, pool: pools.sheets).add(to: router)
-    PictureRoutes(caller: caller, folder: photos, pools: pools).add(to: router)
+    PictureRoutes(caller: caller, folder: photos, sharePhoto: sharePhoto, pools: pools).add(to: router)
     PackFiles(caller: caller).add(to: router)
     HometownRoutes(hometown: hometown, caller: caller).add(to: router)
     JoinCodePicture(origins: service.origins).add(to: router)

@@ -89,6 +89,7 @@ extension WireError {
   fileprivate init(_ problem: PhotoNotStored) {
     switch problem {
     case .diskFull, .notWritable: self = .unavailable(problem.description, .seconds(60))
+    case .notShared: self = .unavailable(problem.description, .seconds(5))
     case .tooMany: self = .quotaExceeded("photosOfLobby", Limits.photosOfLobby, problem.description)
     case .tooLarge: self = .quotaExceeded("photoBytesOfLobby", Limits.photoBytesOfLobby, problem.description)
     }

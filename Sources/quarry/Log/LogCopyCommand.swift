@@ -4,7 +4,6 @@ import Foundation
 import Hunt
 import JetStreamLog
 import Lobbies
-import NATS
 import SQLiteLog
 
 struct LogCopyCommand: AsyncParsableCommand {
@@ -31,7 +30,7 @@ struct LogCopyCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The NATS servers to copy from, into a folder without a log.", valueName: "url"))
   var from: String?
 
-  @OptionGroup var nats: NATSSettings
+  @OptionGroup var cluster: ClusterOptions
 
   func validate() throws {
     guard (to == nil) != (from == nil) else {
@@ -49,9 +48,12 @@ struct LogCopyCommand: AsyncParsableCommand {
   private func copy(to servers: String) async throws -> (verified: ChainVerifier, claims: Int) {
     let source = try data.folder.openExistingLog()
     do {
-      let target = try await nats.open(servers)
+      let target = try await cluster.settings(servers).openLog()
       do {
         let copied = try await copy(source, into: target)
+        if FileManager.default.fileExists(atPath: data.folder.key) {
+          _ = try await data.folder.serverKey(of: target)
+        }
         await target.close()
         await source.close()
         return copied
@@ -72,7 +74,7 @@ struct LogCopyCommand: AsyncParsableCommand {
     guard !FileManager.default.fileExists(atPath: path) else {
       throw BadSetting(sentence: "\(data.data) already contains a log. Copy into a new folder.")
     }
-    let source = try await nats.open(servers)
+    let source = try await cluster.settings(servers).openExistingLog()
     let made = try data.folder.create()
     do {
       let target = try SQLiteLog.open(
@@ -97,30 +99,5 @@ struct LogCopyCommand: AsyncParsableCommand {
   ) async throws -> (verified: ChainVerifier, claims: Int) {
     let verified = try await LogCopy.copy(source, into: target, now: Effects.live.now().milliseconds)
     return (verified, try await data.folder.rebuild(target).claims)
-  }
-}
-
-/// How to use a NATS cluster.
-struct NATSSettings: ParsableArguments {
-  @Option(help: ArgumentHelp("A file with the JWT and seed of a NATS user.", valueName: "file"))
-  var natsCredentials: String?
-
-  @Option(help: ArgumentHelp("The certificates that NATS servers are checked against (PEM).", valueName: "file"))
-  var natsCertificates: String?
-
-  @Option(help: ArgumentHelp("On how many NATS servers everything is kept; by default 3, or 1 with a single server."))
-  var replicas: Int?
-
-  func open(_ servers: String) async throws -> JetStreamLog {
-    guard let addresses = NATSOptions.servers(in: servers) else {
-      throw BadSetting(sentence: "\(servers) is not a list of NATS servers. Write nats://n1:4222,n2:4222,n3:4222.")
-    }
-    guard [nil, 1, 3, 5].contains(replicas) else {
-      throw BadSetting(sentence: "Everything can be kept on 1, 3 or 5 servers, not on \(replicas ?? 0).")
-    }
-    return try await JetStreamLog.open(
-      NATSOptions(
-        servers: addresses, name: "quarry", credentials: natsCredentials, certificates: natsCertificates),
-      replicas: replicas ?? (addresses.count < 3 ? 1 : 3), epochIfNew: Effects.live.newEpoch())
   }
 }

@@ -1,7 +1,6 @@
 import ArgumentParser
 import EventLog
 import Foundation
-import SQLiteLog
 
 struct LogExportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -13,7 +12,7 @@ struct LogExportCommand: AsyncParsableCommand {
       """
   )
 
-  @OptionGroup var data: DataOption
+  @OptionGroup var source: LogOptions
 
   @Option(
     name: [.customShort("o"), .customLong("output")],
@@ -21,7 +20,7 @@ struct LogExportCommand: AsyncParsableCommand {
   var output: String?
 
   func run() async throws {
-    let log = try data.folder.openLogForReading()
+    let log = try await source.openForReading()
     do {
       let handle = try open()
       let count = try await Export.write(log) { try handle.write(contentsOf: Data($0)) }

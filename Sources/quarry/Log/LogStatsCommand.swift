@@ -1,6 +1,5 @@
 import ArgumentParser
 import EventLog
-import SQLiteLog
 
 struct LogStatsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -8,10 +7,10 @@ struct LogStatsCommand: AsyncParsableCommand {
     abstract: "Show how much a log contains."
   )
 
-  @OptionGroup var data: DataOption
+  @OptionGroup var source: LogOptions
 
   func run() async throws {
-    let log = try data.folder.openLogForReading()
+    let log = try await source.openForReading()
     let statistics = try await log.statistics()
     await log.close()
     print("epoch     \(log.epoch)")

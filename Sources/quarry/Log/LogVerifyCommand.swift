@@ -2,7 +2,6 @@ import ArgumentParser
 import EventLog
 import Foundation
 import Lobbies
-import SQLiteLog
 
 struct LogVerifyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -20,8 +19,7 @@ struct LogVerifyCommand: AsyncParsableCommand {
   @Argument(help: ArgumentHelp("An exported or published log (- for standard input).", valueName: "file"))
   var file: String?
 
-  @Option(help: ArgumentHelp("The server's data folder.", valueName: "dir"))
-  var data: String?
+  @OptionGroup var source: LogOptions
 
   @Option(help: ArgumentHelp("The results of a lobby in the log.", valueName: "file"))
   var results: String?
@@ -30,8 +28,8 @@ struct LogVerifyCommand: AsyncParsableCommand {
   var publicKey: String?
 
   func validate() throws {
-    guard (file == nil) != (data == nil) else {
-      throw ValidationError("Name either an exported file or --data DIR.")
+    guard (file == nil) == source.isNamed else {
+      throw ValidationError("Name an exported file, --data DIR or --log nats://….")
     }
     guard results == nil || file != nil else {
       throw ValidationError("Results are checked against a log in a file: quarry log verify --results RESULTS FILE")
@@ -48,7 +46,7 @@ struct LogVerifyCommand: AsyncParsableCommand {
     if let file {
       try Output.write(try Self.check(file: file, results: results, publicKey: publicKey?.lowercased()))
     } else {
-      let log = try DataFolder(data ?? "").openLogForReading()
+      let log = try await source.openForReading()
       let verified: ChainVerifier
       do {
         verified = try await ChainVerifier.verify(log)

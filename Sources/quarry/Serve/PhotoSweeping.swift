@@ -1,3 +1,4 @@
+import Cluster
 import Hunt
 import Logging
 import Packs
@@ -8,6 +9,8 @@ import ServiceLifecycle
 /// Deletes unreferenced photos when the server starts, and then every hour.
 struct PhotoSweeping: Service {
   let photos: PhotoFolder
+  /// Nil without a cluster.
+  let shared: SharedPhotos?
   let projections: Projections
   let logger: Logger
   var interval = Limits.unnamedPhoto
@@ -23,8 +26,9 @@ struct PhotoSweeping: Service {
 
   private func sweep() async {
     do {
-      let count = try await photos.sweep { try await PhotoNames.named(among: $0, in: projections) }
-      if count > 0 { logger.info("Deleted \(count) photos that nothing refers to") }
+      let deleted = try await photos.sweep { try await PhotoNames.named(among: $0, in: projections) }
+      try await shared?.delete(deleted)
+      if !deleted.isEmpty { logger.info("Deleted \(deleted.count) photos that nothing refers to") }
     } catch {
       // The next sweep retries.
       logger.warning("Photos that nothing refers to were not deleted", metadata: ["reason": "\(error)"])

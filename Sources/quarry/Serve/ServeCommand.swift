@@ -6,9 +6,9 @@ struct ServeCommand: AsyncParsableCommand {
     commandName: "serve",
     abstract: "Run a server.",
     discussion: """
-      Every option can also be set in the environment (QUARRY_DATA, QUARRY_LINES, QUARRY_HTTP,
+      Every option can also be set in the environment (QUARRY_DATA, QUARRY_LOG, QUARRY_LINES, QUARRY_HTTP,
       QUARRY_PUBLIC_URL, QUARRY_LAN, QUARRY_TLS_CERTIFICATE, QUARRY_TLS_KEY, QUARRY_TRUSTED_PROXY, QUARRY_TILES,
-      QUARRY_TILES_ATTRIBUTION, QUARRY_RATE_LIMITS, QUARRY_LOG_LEVEL, QUARRY_SMTP, QUARRY_SMTP_USER,
+      QUARRY_LOG_USER, QUARRY_LOG_CREDENTIALS, QUARRY_LOG_TLS_CA, QUARRY_LOG_REPLICAS, QUARRY_TILES_ATTRIBUTION, QUARRY_RATE_LIMITS, QUARRY_LOG_LEVEL, QUARRY_SMTP, QUARRY_SMTP_USER,
       QUARRY_SMTP_STARTTLS, QUARRY_SMTP_CA, QUARRY_MAIL_FROM) or in a
       JSON file given by --config:
       {"quarry": {"data": "/var/lib/quarry", "lines": "0.0.0.0:7226", "publicUrl": "https://hunt.example"}}.
@@ -16,8 +16,9 @@ struct ServeCommand: AsyncParsableCommand {
 
       Unknown settings are refused, in the environment and in the file.
 
-      Options override the environment, and the environment overrides the file. The password for the mail server is
-      read from the environment (QUARRY_SMTP_PASSWORD) or the file, because others can see the command line.
+      Options override the environment, and the environment overrides the file. The passwords for the mail server and
+      for NATS are read from the environment (QUARRY_SMTP_PASSWORD, QUARRY_LOG_PASSWORD) or the file, because others can
+      see the command line.
 
       On SIGTERM or Ctrl-C, the server answers pending requests, says goodbye to its clients, closes its log and stops.
       On SIGHUP, it reloads its certificate; open connections continue.
@@ -26,6 +27,7 @@ struct ServeCommand: AsyncParsableCommand {
         quarry serve --data ./data
         quarry serve --data ./data --lan
         quarry serve --data /var/lib/quarry --lines 0.0.0.0:7226 --public-url https://hunt.example
+        quarry serve --data ./data --log nats://n1:4222,n2:4222,n3:4222
         quarry serve --data ./data --tls-certificate fullchain.pem --tls-key privkey.pem --http 0.0.0.0:443
         QUARRY_DATA=/var/lib/quarry quarry serve --log-level debug
       """
@@ -33,6 +35,36 @@ struct ServeCommand: AsyncParsableCommand {
 
   @Option(help: ArgumentHelp("The folder for the log and the server's key; created if missing.", valueName: "dir"))
   var data: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Keep the log on these NATS servers instead of in the folder. Of the nodes that share a log, one serves and the \
+      others stand by.
+      """, valueName: "url"))
+  var log: String?
+
+  @Option(
+    name: .customLong("log-user"),
+    help: ArgumentHelp("The user to sign in as at NATS, with QUARRY_LOG_PASSWORD.", valueName: "name"))
+  var logUser: String?
+
+  @Option(
+    name: .customLong("log-credentials"),
+    help: ArgumentHelp("A file with the JWT and seed of a NATS user.", valueName: "file"))
+  var logCredentials: String?
+
+  @Option(
+    name: .customLong("log-tls-ca"),
+    help: ArgumentHelp("Certificates to trust for NATS servers instead of the system's (PEM).", valueName: "file"))
+  var logTLSCA: String?
+
+  @Option(
+    name: .customLong("log-replicas"),
+    help: ArgumentHelp(
+      "On how many NATS servers everything is kept: 1, 3 or 5. (default: 3, or 1 with fewer servers)",
+      valueName: "count"))
+  var logReplicas: String?
 
   @Option(
     help: ArgumentHelp(
@@ -136,7 +168,8 @@ struct ServeCommand: AsyncParsableCommand {
     try SettingNames.checkEnvironment()
     var values: [AbsoluteConfigKey: ConfigValue] = [:]
     let options = [
-      "data": data, "lines": lines, "http": http, "publicUrl": publicURL, "tiles": tiles,
+      "data": data, "log": log, "logUser": logUser, "logCredentials": logCredentials, "logTlsCa": logTLSCA,
+      "logReplicas": logReplicas, "lines": lines, "http": http, "publicUrl": publicURL, "tiles": tiles,
       "tilesAttribution": tilesAttribution, "rateLimits": rateLimits, "logLevel": logLevel,
       "tlsCertificate": tlsCertificate, "tlsKey": tlsKey, "trustedProxy": trustedProxy,
       "lan": lan ? "on" : nil, "smtp": smtp, "smtpUser": smtpUser, "smtpStarttls": smtpStartTLS, "smtpCa": smtpCA,
@@ -148,7 +181,7 @@ struct ServeCommand: AsyncParsableCommand {
     var inFile: [AbsoluteConfigKey: ConfigValue] = [:]
     if let config {
       for (name, text) in try SettingNames.settings(inFile: config) {
-        inFile[AbsoluteConfigKey(["quarry", name])] = ConfigValue(.string(text), isSecret: name == "smtpPassword")
+        inFile[AbsoluteConfigKey(["quarry", name])] = ConfigValue(.string(text), isSecret: SettingNames.secrets.contains(name))
       }
     }
     return ConfigReader(providers: [

@@ -1,4 +1,5 @@
 import Accounts
+import Cluster
 import Connections
 import Disk
 import EventLog
@@ -33,6 +34,16 @@ struct Server {
     var logger = Logger(label: "quarry")
     logger.logLevel = settings.logLevel
     logger.notice("quarry \(ServerInfo.version) starts", metadata: settings.told)
+    if let cluster = settings.cluster {
+      try await run(in: cluster, logger: logger)
+    } else {
+      try await runAlone(logger)
+    }
+    logger.notice("Stopped")
+  }
+
+  /// Serves a log in the data folder.
+  private func runAlone(_ logger: Logger) async throws {
     let folder = DataFolder(settings.data)
     try folder.refuseIfLost()
     let announcement = Announcement(of: ["lines", "http"])
@@ -49,7 +60,24 @@ struct Server {
       if !announcement.isMade { first.undo(epoch: epoch) }
       throw error
     }
-    logger.notice("Stopped")
+  }
+
+  /// Serves a log on NATS, once this node leads.
+  private func run(in cluster: ClusterSettings, logger: Logger) async throws {
+    let folder = DataFolder(settings.data)
+    try folder.create()
+    let node = try await ClusterNode.standBy(settings, in: cluster, folder: folder, logger: logger)
+    do {
+      let announcement = Announcement(of: ["lines", "http"])
+      let server = try Server(settings.forRoom(in: folder, announcement))
+      let door = try server.door(logger)
+      let (log, key) = try await cluster.openLog(for: folder)
+      try await server.serve(log: log, key: key, door: door, node: node, announcement: announcement, logger: logger)
+    } catch {
+      await node.leave()
+      throw error
+    }
+    await node.leave()
   }
 
   private func door(_ logger: Logger) throws -> Door {
@@ -67,11 +95,13 @@ struct Server {
   }
 
   private func serve(
-    log: SQLiteLog, key: ServerKey, door: Door, announcement: Announcement, logger: Logger
+    log: any EventLog, key: ServerKey, door: Door, node: ClusterNode? = nil, announcement: Announcement,
+    logger: Logger
   ) async throws {
     let group = MultiThreadedEventLoopGroup(numberOfThreads: System.coreCount)
     do {
-      try await serve(log: log, key: key, group: group, door: door, announcement: announcement, logger: logger)
+      try await serve(
+        log: log, key: key, group: group, door: door, node: node, announcement: announcement, logger: logger)
     } catch {
       await log.close()
       try? await group.shutdownGracefully()
@@ -91,8 +121,8 @@ struct Server {
   }
 
   private func serve(
-    log stored: SQLiteLog, key: ServerKey, group: MultiThreadedEventLoopGroup, door: Door, announcement: Announcement,
-    logger: Logger
+    log stored: any EventLog, key: ServerKey, group: MultiThreadedEventLoopGroup, door: Door, node: ClusterNode?,
+    announcement: Announcement, logger: Logger
   ) async throws {
     let folder = DataFolder(settings.data)
     let vault = try await folder.openVault(of: stored)
@@ -134,13 +164,14 @@ struct Server {
     let web = WebServer(
       listener: Listener(at: door.http, group: group, admission: door.admission, certificate: door.certificate),
       group: group, service: sessions, publicURL: settings.publicURL, proxies: settings.proxies, photos: photos,
+      sharePhoto: { try await node?.photos.share($0, sentTo: $1) },
       pictures: PictureProcesses(command: PictureCommand.line), hometown: hometown, logger: logger,
       onListening: {
         whereabouts.note($0)
         announcement.note($0, of: "http")
       })
     // Services stop in reverse order: the last requests may still read the projections.
-    var running: [any Service] = [projections, lines, web]
+    var running: [any Service] = [node?.keepingLead, projections, lines, web].compactMap { $0 }
     if let mail = settings.mail {
       running.append(
         try MailRoom(
@@ -148,7 +179,7 @@ struct Server {
           logger: logger))
     }
     running.append(Forgetting(accounts: accounts))
-    running.append(PhotoSweeping(photos: photos, projections: projections, logger: logger))
+    running.append(PhotoSweeping(photos: photos, shared: node?.photos, projections: projections, logger: logger))
     if let certificate = door.certificate { running.append(Reloading(certificate: certificate)) }
     let services = ServiceGroup(
       configuration: ServiceGroupConfiguration(

@@ -4,10 +4,13 @@ import Foundation
 import Hunt
 import Listening
 import Logging
+import NATS
 
 /// A server's settings.
 struct ServerSettings: Sendable {
   var data: String
+  /// Nil to keep the log in the folder.
+  var cluster: ClusterSettings?
   var lines: ListeningAddress
   var http: ListeningAddress
   /// Without a trailing slash.
@@ -29,6 +32,7 @@ struct ServerSettings: Sendable {
       throw BadSetting(sentence: "Say where to keep the data: quarry serve --data DIR, or set QUARRY_DATA.")
     }
     self.data = data
+    cluster = try ClusterSettings(reading: config)
     lines = try ListeningAddress(config.string(forKey: "lines", default: "127.0.0.1:7226"), option: "--lines")
     lan = try Self.isOn(config.string(forKey: "lan", default: "off"), option: "--lan")
     http = try ListeningAddress(
@@ -84,6 +88,7 @@ struct ServerSettings: Sendable {
       "rateLimits": rateLimits ? "on" : "off", "logLevel": "\(logLevel)", "mail": mail == nil ? "off" : "on",
       "tiles": tiles == nil ? "off" : "on",
     ]
+    if let cluster { told["log"] = "\(cluster.nats.publicServers.joined(separator: ","))" }
     if let publicURL { told["publicUrl"] = "\(publicURL)" }
     if let tls { told["tlsCertificate"] = "\(tls.certificate)" }
     if proxies.isAny { told["trustedProxy"] = "\(proxies)" }

@@ -6,12 +6,13 @@ import JSONCoding
 /// Unknown names are errors: a misspelt certificate setting would leave a server unencrypted.
 enum SettingNames {
   static let all = [
-    "data", "lines", "http", "publicUrl", "lan", "tlsCertificate", "tlsKey", "trustedProxy", "tiles",
+    "data", "log", "logUser", "logPassword", "logCredentials", "logTlsCa", "logReplicas", "lines", "http", "publicUrl", "lan", "tlsCertificate", "tlsKey", "trustedProxy", "tiles",
     "tilesAttribution",
     "rateLimits", "logLevel", "smtp", "smtpUser", "smtpPassword", "smtpStarttls", "smtpCa", "mailFrom",
   ]
   /// On or off; in a file also true or false.
   static let switches: Set<String> = ["lan", "rateLimits", "smtpStarttls"]
+  static let secrets: Set<String> = ["smtpPassword", "logPassword"]
   /// Secrets that only the environment may contain.
   private static let onlyInEnvironment = ["QUARRY_PERSONAL_KEY", "QUARRY_NEW_PERSONAL_KEY"]
 

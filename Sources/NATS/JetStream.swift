@@ -1,34 +1,40 @@
-import EventLog
 import Foundation
-import JSONCoding
-import NATS
-import NIOCore
+public import JSONCoding
+public import NIOCore
 
 /// A message of a stream of JetStream.
-struct StoredMessage: Sendable {
-  let subject: String
-  let sequence: UInt64
-  let headers: [NATSMessage.Header]
-  let data: [UInt8]
+public struct StoredMessage: Sendable {
+  public let subject: String
+  public let sequence: UInt64
+  public let headers: [NATSMessage.Header]
+  public let data: [UInt8]
 }
 
 /// What the server refused, by its own number and words.
-struct JetStreamError: Error, Equatable, Sendable {
-  let code: Int
-  let description: String
+public struct JetStreamError: Error, Equatable, Sendable {
+  public let code: Int
+  public let description: String
+
+  public init(code: Int, description: String) {
+    self.code = code
+    self.description = description
+  }
 
   /// There is no such message.
-  static let noMessage = 10037
+  public static let noMessage = 10037
   /// The servers have not elected a leader yet, or too few of them are up.
-  static let noLeader = 10008
+  public static let noLeader = 10008
   /// There is no such stream.
-  static let noStream = 10059
+  public static let noStream = 10059
   /// An expectation about the last sequence does not hold; the second also while another batch is under way.
-  static let wrongSequence: Set<Int> = [10071, 10164]
+  public static let wrongSequence: Set<Int> = [10071, 10164]
+  /// The replicas do not have the newest messages, and do not get them either.
+  public static let behind = JetStreamError(code: 0, description: "the replicas of the stream are behind")
+  static let unreadable = JetStreamError(code: 0, description: "the answer cannot be read")
 }
 
 /// How publishing ended.
-enum PublishOutcome: Sendable {
+public enum PublishOutcome: Sendable {
   /// Everything is stored; the sequence of the first message.
   case stored(UInt64)
   /// An expectation did not hold. Nothing was stored by this attempt.
@@ -40,27 +46,33 @@ enum PublishOutcome: Sendable {
 }
 
 /// One stream of JetStream, by the API that servers answer on subjects.
-struct JetStream: Sendable {
-  let connection: NATSConnection
-  let name: String
-
+public struct JetStream: Sendable {
+  public let connection: NATSConnection
+  public let name: String
   /// How long the server may take to answer.
-  static let patience = TimeAmount.seconds(5)
+  let patience: TimeAmount
+
+  public init(connection: NATSConnection, name: String, patience: TimeAmount = .seconds(5)) {
+    self.connection = connection
+    self.name = name
+    self.patience = patience
+  }
+
   /// The most messages in a batch.
-  static let batchMessages = 1000
+  public static let batchMessages = 1000
   /// Room for a message's headers.
-  static let headerBytes = 1024
+  public static let headerBytes = 1024
   /// The most bytes of messages asked for at once.
-  private static let pageBytes = 4 << 20
-  private static let pageMessages = 1000
+  public static let pageBytes = 4 << 20
+  public static let pageMessages = 1000
 
   // MARK: Calls
 
   /// Calls the API with a JSON text and returns the answer. Throws `JetStreamError` if it is an error.
   @discardableResult
-  func call(_ method: String, _ request: [UInt8] = []) async throws -> JSONValue {
+  public func call(_ method: String, _ request: [UInt8] = []) async throws -> JSONValue {
     let reply = try await connection.request(
-      NATSMessage("$JS.API.\(method)", data: request), within: Self.patience)
+      NATSMessage("$JS.API.\(method)", data: request), within: patience)
     let answer = try JSONParser.parse(reply.data, from: .stored)
     if let error = answer["error"] {
       throw JetStreamError(
@@ -70,31 +82,16 @@ struct JetStream: Sendable {
     return answer
   }
 
-  /// Runs a body and throws what it throws as `LogUnavailable`.
-  static func reading<R>(_ body: () async throws -> R) async throws(LogUnavailable) -> R {
-    do {
-      return try await body()
-    } catch let error as LogUnavailable {
-      throw error
-    } catch let error as JetStreamError {
-      throw LogUnavailable(reason: "NATS error \(error.code), \(error.description)")
-    } catch is UnreadableMessage {
-      throw LogUnavailable(reason: "a message of the stream is damaged, or a newer version wrote it")
-    } catch {
-      throw LogUnavailable(reason: "\(error)")
-    }
-  }
-
   // MARK: Reading
 
   /// The last message whose subject matches, as the stream's leader has it; nil if there is none.
-  func last(of subject: String) async throws -> StoredMessage? {
+  public func last(of subject: String) async throws -> StoredMessage? {
     let request = JSONWriter.bytes { $0.object { $0.member("last_by_subj", subject) } }
     do {
       let answer = try await call("STREAM.MSG.GET.\(name)", request)
       guard let message = answer["message"], let sequence = message["seq"]?.integer,
         let subject = message["subject"]?.string
-      else { throw UnreadableMessage() }
+      else { throw JetStreamError.unreadable }
       let data = message["data"]?.string.flatMap { Data(base64Encoded: $0) } ?? Data()
       return StoredMessage(subject: subject, sequence: UInt64(sequence), headers: [], data: Array(data))
     } catch let error as JetStreamError where error.code == JetStreamError.noMessage {
@@ -103,7 +100,7 @@ struct JetStream: Sendable {
   }
 
   /// A page of messages whose subjects match, from a sequence on, oldest first. Any replica may answer.
-  func page(
+  public func page(
     of subject: String, from sequence: UInt64, messages: Int = pageMessages, bytes: Int = pageBytes
   ) async throws -> [StoredMessage] {
     let request = JSONWriter.bytes { json in
@@ -116,14 +113,14 @@ struct JetStream: Sendable {
     }
     // An empty message with a status ends the page: 204 after the last message, 404 if there is none.
     let replies = try await connection.requestAll(
-      NATSMessage("$JS.API.DIRECT.GET.\(name)", data: request), within: Self.patience
+      NATSMessage("$JS.API.DIRECT.GET.\(name)", data: request), within: patience
     ) { $0.status != nil }
     if let status = replies.last?.status, status != 204, status != 404 {
       throw JetStreamError(code: status, description: replies.last?["Description"] ?? "no reason given")
     }
     return try replies.dropLast().map { reply in
       guard let sequence = reply["Nats-Sequence"].flatMap({ UInt64($0) }), let subject = reply["Nats-Subject"] else {
-        throw UnreadableMessage()
+        throw JetStreamError.unreadable
       }
       return StoredMessage(subject: subject, sequence: sequence, headers: reply.headers, data: reply.data)
     }
@@ -131,7 +128,7 @@ struct JetStream: Sendable {
 
   /// Reads the messages whose subjects match, from one sequence up to another, whose message must match too. Stops when
   /// `take` returns false. A replica that lags is asked again.
-  func read(
+  public func read(
     _ subject: String, from first: UInt64, through last: UInt64, pageMessages: Int = pageMessages,
     _ take: (StoredMessage) throws -> Bool
   ) async throws {
@@ -146,24 +143,15 @@ struct JetStream: Sendable {
         next = newest.sequence + 1
         retries = Retries()
       } else {
-        try await retries.pause(orThrow: LogUnavailable(reason: "the replicas of the stream are behind"))
+        try await retries.pause(orThrow: JetStreamError.behind)
       }
-    }
-  }
-
-  /// Reads what an index has not seen yet.
-  func refresh(_ index: StreamIndex, of subject: String) async throws {
-    guard let last = try await last(of: subject), last.sequence > index.end.sequence else { return }
-    try await read(subject, from: index.end.sequence + 1, through: last.sequence) { message in
-      index.note(try Commit(message.data), at: message.sequence)
-      return true
     }
   }
 
   // MARK: Writing
 
   /// Publishes messages as one batch: all or none.
-  func publish(_ messages: [NATSMessage]) async -> PublishOutcome {
+  public func publish(_ messages: [NATSMessage]) async -> PublishOutcome {
     var messages = messages
     if messages.count > 1 {
       let id = String(UInt64.random(in: 0...UInt64.max), radix: 36)
@@ -181,7 +169,7 @@ struct JetStream: Sendable {
       return .refused(error.description)
     }
     do {
-      let reply = try await connection.request(messages[messages.count - 1], within: Self.patience)
+      let reply = try await connection.request(messages[messages.count - 1], within: patience)
       return outcome(of: try JSONParser.parse(reply.data, from: .stored), messages: messages.count)
     } catch NATSFailure.noResponders {
       return .refused(NATSFailure.noResponders.description)
@@ -201,7 +189,7 @@ struct JetStream: Sendable {
   }
 
   /// Deletes a message and overwrites its bytes in the stream's files. Does nothing if it is gone.
-  func erase(_ sequence: UInt64) async throws {
+  public func erase(_ sequence: UInt64) async throws {
     let request = JSONWriter.bytes { json in
       json.object {
         $0.member("seq", sequence)
@@ -227,7 +215,7 @@ struct JetStream: Sendable {
   }
 
   /// Erases all messages whose subject matches, before a sequence.
-  func eraseAll(of subject: String, before end: UInt64) async throws {
+  public func eraseAll(of subject: String, before end: UInt64) async throws {
     guard end > 1, let last = try await last(of: subject) else { return }
     var sequences: [UInt64] = []
     try await read(subject, from: 1, through: min(last.sequence, end - 1)) { message in
@@ -239,17 +227,24 @@ struct JetStream: Sendable {
 }
 
 /// Pauses between attempts, from 10 ms to half a second each.
-struct Retries {
+public struct Retries {
   private var pause = Duration.milliseconds(10)
   private let end: ContinuousClock.Instant
 
   /// - Parameter limit: for how long to try: an election takes up to nine seconds.
-  init(for limit: Duration = .seconds(10)) { end = .now + limit }
+  public init(for limit: Duration = .seconds(10)) { end = .now + limit }
 
   /// Throws `error` once the time is over, and `CancellationError` if the task is cancelled.
-  mutating func pause(orThrow error: any Error) async throws {
+  public mutating func pause(orThrow error: any Error) async throws {
     guard ContinuousClock.now < end else { throw error }
     try await Task.sleep(for: pause)
     pause = min(pause * 2, .milliseconds(500))
+  }
+}
+
+extension NATSMessage {
+  /// Makes the server refuse the message unless this is the sequence of its subject's last one; 0 if there is none.
+  public mutating func expect(_ sequence: UInt64) {
+    headers.append(.init("Nats-Expected-Last-Subject-Sequence", String(sequence)))
   }
 }

@@ -1,0 +1,47 @@
+import NATS
+import NIOCore
+
+/// The stream of a cluster's nodes.
+///
+/// | subject | what its message is |
+/// |---|---|
+/// | `CLUSTER-nodes.lead` | the node that leads; empty after it has given up the lead |
+/// | `CLUSTER-nodes.node.ID` | a node that was there within the last seconds |
+struct NodesStream: Sendable {
+  let stream: JetStream
+
+  init(connection: NATSConnection, cluster: String) {
+    // A node that waits longer for an answer loses the lead meanwhile.
+    stream = JetStream(connection: connection, name: "\(cluster)-nodes", patience: .seconds(1))
+  }
+
+  static func lead(in name: String) -> String { "\(name).lead" }
+
+  static func node(_ id: String, in name: String) -> String { "\(name).node.\(id)" }
+
+  func prepare(replicas: Int) async throws {
+    let configuration = StreamConfiguration(name: stream.name, replicas: replicas, holdsState: true)
+    try await JetStream.whenElected { try await stream.prepare(configuration) }
+  }
+
+  static func lead(of stream: JetStream) async throws -> Lead {
+    guard let last = try await stream.last(of: lead(in: stream.name)) else { return Lead(sequence: 0, leader: nil) }
+    return Lead(sequence: last.sequence, leader: Node(last.data))
+  }
+
+  /// The nodes that were there within the last seconds, by name.
+  func nodes() async throws -> [Node] {
+    let subject = Self.node("*", in: stream.name)
+    guard let last = try await stream.last(of: subject) else { return [] }
+    var found: [Node] = []
+    // Messages expire while they are read, so the last one may be gone.
+    var next: UInt64 = 1
+    while next <= last.sequence {
+      let page = try await stream.page(of: subject, from: next)
+      found += page.compactMap { Node($0.data) }
+      guard let newest = page.last else { break }
+      next = newest.sequence + 1
+    }
+    return found.sorted { ($0.name, $0.id) < ($1.name, $1.id) }
+  }
+}

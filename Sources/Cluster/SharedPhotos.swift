@@ -1,0 +1,99 @@
+public import Hunt
+public import NATS
+public import Pictures
+
+/// The photos of clues in a stream, from which each node fetches those that its folder lacks.
+///
+/// `CLUSTER-photos.HASH` holds a photo: the lobby it was sent to, its thumbnail, the picture.
+public struct SharedPhotos: Sendable {
+  private let stream: JetStream
+  private let folder: PhotoFolder
+
+  /// Finds the stream, or makes it.
+  /// - Parameter folder: this node's copies.
+  public static func open(
+    _ options: NATSOptions, cluster: String = "quarry", replicas: Int, folder: PhotoFolder
+  ) async throws -> SharedPhotos {
+    let connection = try NATSConnection.open(options)
+    let stream = JetStream(connection: connection, name: "\(cluster)-photos")
+    do {
+      let configuration = StreamConfiguration(name: stream.name, replicas: replicas)
+      try await JetStream.whenElected { try await stream.prepare(configuration) }
+    } catch {
+      connection.close()
+      throw error
+    }
+    return SharedPhotos(stream: stream, folder: folder)
+  }
+
+  /// Stores a photo that this node has stored, and returns once other nodes can have it. Throws `PhotoNotStored`.
+  public func share(_ photo: Photo, sentTo lobby: LobbyID) async throws(PhotoNotStored) {
+    do {
+      try await stream.store(StoredPhoto(photo, lobby: lobby).bytes, as: subject(of: photo.name))
+    } catch {
+      throw .notShared
+    }
+  }
+
+  /// Fetches the photos that this node's folder lacks, one after the other.
+  /// - Returns: how many those were.
+  @discardableResult
+  public func fetch() async throws -> Int {
+    var count = 0
+    for subject in try await stream.subjects().sorted() {
+      guard let name = PhotoName(parsing: subject.split(separator: ".").last ?? ""), !folder.has(name),
+        let bytes = try await stream.value(of: subject), let stored = StoredPhoto(bytes),
+        stored.photo.name == name
+      else { continue }
+      do throws(PhotoNotStored) {
+        try folder.store(stored.photo, sentTo: stored.lobby)
+      } catch .tooMany, .tooLarge {
+        // The lobby was within its limits when it was stored.
+        try folder.store(stored.photo)
+      }
+      count += 1
+    }
+    return count
+  }
+
+  /// Deletes photos that no clue shows any more.
+  public func delete(_ photos: [PhotoName]) async throws {
+    for photo in photos { try await stream.eraseAll(of: subject(of: photo), before: .max) }
+  }
+
+  public func close() { stream.connection.close() }
+
+  private func subject(of photo: PhotoName) -> String { "\(stream.name).\(photo.text)" }
+}
+
+/// A photo as it is stored in the stream: a format byte, the lobby's length and name, the thumbnail's length and bytes,
+/// the picture.
+struct StoredPhoto: Equatable {
+  let photo: Photo
+  let lobby: LobbyID
+
+  private static let format: UInt8 = 1
+
+  init(_ photo: Photo, lobby: LobbyID) {
+    self.photo = photo
+    self.lobby = lobby
+  }
+
+  var bytes: [UInt8] {
+    let name = Array(lobby.rawValue.utf8.prefix(255))
+    let size = withUnsafeBytes(of: UInt32(photo.thumbnail.count).bigEndian, Array.init)
+    return [Self.format, UInt8(name.count)] + name + size + photo.thumbnail + photo.picture
+  }
+
+  /// Nil unless the bytes are whole. The picture's hash, its name, says whether they are right.
+  init?(_ bytes: [UInt8]) {
+    var rest = bytes[...]
+    guard rest.popFirst() == Self.format, let length = rest.popFirst(), rest.count >= Int(length) + 4 else { return nil }
+    lobby = LobbyID(String(decoding: rest.prefix(Int(length)), as: UTF8.self))
+    rest = rest.dropFirst(Int(length))
+    let size = rest.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+    rest = rest.dropFirst(4)
+    guard rest.count > size else { return nil }
+    photo = Photo(picture: Array(rest.dropFirst(size)), thumbnail: Array(rest.prefix(size)))
+  }
+}
