@@ -284,7 +284,8 @@ let package = Package(
     .executableTarget(
       name: "quarry",
       dependencies: [
-        "EventLog", "SQLiteLog", "JetStreamLog", "NATS", "Cluster", "Projections", "Vault", "Accounts", "Lobbies", "Packs",
+        "EventLog", "SQLiteLog", "JetStreamLog", "NATS", "Cluster", "Projections", "Vault", "Accounts", "Lobbies",
+        "Packs",
         "Connections", "Listening", "LineServer",
         "WebServer", "Hometown", "QRCode",
         "QRSheet", "Pictures", "Mail", "QuarryClient", "Descriptions", "Wire", "JSONCoding", "Hunt", "HuntViews",
@@ -323,6 +324,8 @@ let package = Package(
       ] + nio,
       swiftSettings: strict
     ),
+    .testTarget(
+      name: "ClusterTests", dependencies: ["TestTools", "Cluster", "NATS", "Pictures", "Hunt"], swiftSettings: strict),
     .testTarget(
       name: "ProjectionsTests",
       dependencies: [

@@ -31,3 +31,49 @@ struct LeadWatch {
     return since.map { now - $0 >= Self.patience } ?? false
   }
 }
+
+/// Why a node no longer leads. It must not answer anybody any more.
+public enum LeadLost: Error, Equatable, Sendable, CustomStringConvertible {
+  case taken(by: String)
+  case unreachable
+
+  public var description: String {
+    switch self {
+    case .taken(let name): "Another node, \(name), took the lead while this one was not heard."
+    case .unreachable: "NATS did not answer for \(LeadKeeper.patience.components.seconds) s: another node may lead."
+    }
+  }
+}
+
+/// Tells a node that leads whether it still does. It replaces the message about the lead all the time.
+struct LeadKeeper {
+  /// For how long a leader may not reach NATS before it gives up. Elections take up to nine seconds.
+  static let patience = Duration.seconds(15)
+
+  /// The sequence of the message by which the node leads.
+  private(set) var sequence: UInt64
+  /// When the last message that is known to be stored was sent.
+  private var confirmed: ContinuousClock.Instant
+
+  init(sequence: UInt64, at now: ContinuousClock.Instant) {
+    self.sequence = sequence
+    confirmed = now
+  }
+
+  /// Notes that the message about the lead was replaced.
+  mutating func renewed(_ sequence: UInt64, sentAt start: ContinuousClock.Instant) {
+    self.sequence = sequence
+    confirmed = start
+  }
+
+  /// Notes that it was not, or that nobody knows.
+  /// - Parameter found: what was read after that; nil if nothing could be read.
+  mutating func notRenewed(found: Lead?, by node: Node, at now: ContinuousClock.Instant) throws(LeadLost) {
+    if let found {
+      guard found.leader?.id == node.id else { throw .taken(by: found.leader?.name ?? "which has ended since") }
+      // An attempt without an answer may have been stored.
+      sequence = found.sequence
+    }
+    guard now - confirmed < Self.patience else { throw .unreachable }
+  }
+}

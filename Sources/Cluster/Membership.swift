@@ -1,18 +1,5 @@
 public import NATS
 
-/// Why a node no longer leads. It must not answer anybody any more.
-public enum LeadLost: Error, Equatable, Sendable, CustomStringConvertible {
-  case taken(by: String)
-  case unreachable
-
-  public var description: String {
-    switch self {
-    case .taken(let name): "Another node, \(name), took the lead while this one was not heard."
-    case .unreachable: "NATS did not answer for \(Membership.unheardLimit.components.seconds) s: another node may lead."
-    }
-  }
-}
-
 /// A node's place in a cluster: says that it is there, and whether it leads.
 ///
 /// One node leads: it serves all clients, and the others stand by. The lead is a message in a stream. The leader
@@ -26,13 +13,11 @@ public actor Membership {
   /// How often a node says that it is there, and after how many seconds without that it no longer counts.
   static let announcement = Duration.seconds(3)
   static let lifetime = 10
-  /// For how long a leader may not reach NATS before it gives up. Elections take up to nine seconds.
-  static let unheardLimit = Duration.seconds(15)
 
   public let node: Node
   private let stream: JetStream
-  /// The sequence of the message by which this node leads; nil while it does not.
-  private var lead: UInt64?
+  /// Nil while this node does not lead.
+  private var keeper: LeadKeeper?
   private var announced: ContinuousClock.Instant?
 
   /// Joins a cluster, as a node that stands by.
@@ -71,7 +56,11 @@ public actor Membership {
       try Task.checkCancellation()
       await announceIfDue()
       if let found = try? await NodesStream.lead(of: stream) {
-        if watch.mayTake(found, at: .now), await publishLead(node, after: found.sequence) { return }
+        let start = ContinuousClock.now
+        if watch.mayTake(found, at: start), let sequence = await publishLead(node, after: found.sequence) {
+          keeper = LeadKeeper(sequence: sequence, at: start)
+          return
+        }
         if let other = found.leader, other.id != leader {
           leader = other.id
           waiting(other.name)
@@ -85,42 +74,40 @@ public actor Membership {
 
   /// Keeps the lead until the task is cancelled. Throws once another node leads or may lead.
   public func keepLead() async throws(LeadLost) {
-    var renewed = ContinuousClock.now
-    while !Task.isCancelled, let lead {
+    while !Task.isCancelled, var keeper {
       try? await Task.sleep(for: Self.renewal)
       await announceIfDue()
       let start = ContinuousClock.now
-      if await publishLead(node, after: lead) {
-        renewed = start
-      } else if let found = try? await NodesStream.lead(of: stream) {
-        if found.leader?.id == node.id {
-          // Stored after all, by an attempt without an answer.
-          self.lead = found.sequence
-        } else {
-          self.lead = nil
-          throw .taken(by: found.leader?.name ?? "which has ended since")
+      if let sequence = await publishLead(node, after: keeper.sequence) {
+        keeper.renewed(sequence, sentAt: start)
+      } else {
+        let found = try? await NodesStream.lead(of: stream)
+        do throws(LeadLost) {
+          try keeper.notRenewed(found: found, by: node, at: .now)
+        } catch {
+          self.keeper = nil
+          throw error
         }
       }
-      guard .now - renewed < Self.unheardLimit else {
-        self.lead = nil
-        throw .unreachable
-      }
+      self.keeper = keeper
     }
   }
 
-  private func publishLead(_ leader: Node?, after sequence: UInt64) async -> Bool {
+  /// Replaces the message about the lead.
+  /// - Returns: the new message's sequence; nil if it is not stored, or nobody knows.
+  private func publishLead(_ leader: Node?, after sequence: UInt64) async -> UInt64? {
     var message = NATSMessage(leadSubject, data: leader?.bytes ?? [])
     message.expect(sequence)
-    guard case .stored(let new) = await stream.publish([message]) else { return false }
-    lead = leader == nil ? nil : new
-    return true
+    guard case .stored(let new) = await stream.publish([message]) else { return nil }
+    return new
   }
 
   // MARK: Leaving
 
   /// Gives up the lead, so that another node takes it at once, and leaves the cluster.
   public func leave() async {
-    if let lead { _ = await publishLead(nil, after: lead) }
+    if let keeper { _ = await publishLead(nil, after: keeper.sequence) }
+    keeper = nil
     try? await stream.eraseAll(of: NodesStream.node(node.id, in: stream.name), before: .max)
     stream.connection.close()
   }

@@ -88,7 +88,9 @@ struct StoredPhoto: Equatable {
   /// Nil unless the bytes are whole. The picture's hash, its name, says whether they are right.
   init?(_ bytes: [UInt8]) {
     var rest = bytes[...]
-    guard rest.popFirst() == Self.format, let length = rest.popFirst(), rest.count >= Int(length) + 4 else { return nil }
+    guard rest.popFirst() == Self.format, let length = rest.popFirst(), rest.count >= Int(length) + 4 else {
+      return nil
+    }
     lobby = LobbyID(String(decoding: rest.prefix(Int(length)), as: UTF8.self))
     rest = rest.dropFirst(Int(length))
     let size = rest.prefix(4).reduce(0) { $0 << 8 | Int($1) }

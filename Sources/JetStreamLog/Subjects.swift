@@ -66,9 +66,9 @@ extension Subjects {
   }
 
   /// The text that `token` turned into this token; nil if it is none.
-  static func text(of token: some StringProtocol) -> String? {
-    guard token != "=" else { return "" }
-    var (bytes, rest) = ([UInt8](), Substring(token).utf8)
+  static func text(of encoded: some StringProtocol) -> String? {
+    guard encoded != "=" else { return "" }
+    var (bytes, rest) = ([UInt8](), Substring(encoded).utf8)
     while let byte = rest.popFirst() {
       guard byte == UInt8(ascii: "=") else {
         bytes.append(byte)

@@ -34,7 +34,8 @@ public final class WebServer: Service {
   public init(
     listener: Listener, group: any EventLoopGroup, service: ConnectionService, publicURL: String?,
     proxies: TrustedProxies, photos: PhotoFolder,
-    sharePhoto: @escaping @Sendable (Photo, LobbyID) async throws -> Void = { _, _ in }, pictures: PictureProcesses, hometown: Hometown?, logger: Logger,
+    sharePhoto: @escaping @Sendable (Photo, LobbyID) async throws -> Void = { _, _ in }, pictures: PictureProcesses,
+    hometown: Hometown?, logger: Logger,
     onListening: @escaping @Sendable (SocketAddress) -> Void
   ) {
     self.listener = listener

@@ -34,7 +34,8 @@ struct ClusterStatusCommand: AsyncParsableCommand {
       status = try await ClusterStatus.read(settings.nats)
     } catch let error as NATSFailure {
       throw Failure.unreachable(
-        "NATS does not answer at \(settings.nats.publicServers.joined(separator: ", ")) (\(error)) Check the addresses.")
+        "NATS does not answer at \(settings.nats.publicServers.joined(separator: ", ")) (\(error)) Check the addresses."
+      )
     }
     try Output.write(ClusterReport(status).text)
     if !ClusterReport(status).isHealthy { throw ExitCode.failure }

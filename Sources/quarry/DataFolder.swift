@@ -88,7 +88,8 @@ struct DataFolder {
     let isNew = try await log.readAll(after: 0, limit: 1).isEmpty
     let key = try serverKey(
       try ServerKey.load(at: key), known: known, isNew: isNew && known == nil,
-      ifLost: "move the log to a folder with quarry log copy --from, run quarry log accept-loss there, and move it back")
+      ifLost: "move the log to a folder with quarry log copy --from, run quarry log accept-loss there, and move it back"
+    )
     if known != key.fingerprint { try await log.remember(key.fingerprint, as: Self.keyFact) }
     return key
   }

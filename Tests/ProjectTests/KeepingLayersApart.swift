@@ -63,7 +63,8 @@ import Testing
       ],
       "QuarryClient": nio.union(["JSONCoding", "NIOSSL"]),
       "quarry": nio.union([
-        "EventLog", "SQLiteLog", "JetStreamLog", "NATS", "Cluster", "Projections", "Vault", "Accounts", "Lobbies", "Packs",
+        "EventLog", "SQLiteLog", "JetStreamLog", "NATS", "Cluster", "Projections", "Vault", "Accounts", "Lobbies",
+        "Packs",
         "Connections", "Listening", "LineServer",
         "WebServer", "QRCode",
         "QRSheet", "Pictures", "Disk",

@@ -113,7 +113,9 @@ struct LogOptions: ParsableArguments {
   @OptionGroup var cluster: ClusterOptions
 
   func validate() throws {
-    guard data == nil || log == nil else { throw ValidationError("Name the log with --data or with --log, not with both.") }
+    guard data == nil || log == nil else {
+      throw ValidationError("Name the log with --data or with --log, not with both.")
+    }
   }
 
   var isNamed: Bool { data != nil || log != nil }

@@ -181,7 +181,8 @@ struct ServeCommand: AsyncParsableCommand {
     var inFile: [AbsoluteConfigKey: ConfigValue] = [:]
     if let config {
       for (name, text) in try SettingNames.settings(inFile: config) {
-        inFile[AbsoluteConfigKey(["quarry", name])] = ConfigValue(.string(text), isSecret: SettingNames.secrets.contains(name))
+        inFile[AbsoluteConfigKey(["quarry", name])] = ConfigValue(
+          .string(text), isSecret: SettingNames.secrets.contains(name))
       }
     }
     return ConfigReader(providers: [

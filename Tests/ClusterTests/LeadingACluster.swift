@@ -1,0 +1,87 @@
+import Foundation
+import Hunt
+import NATS
+import Pictures
+import TestTools
+import Testing
+
+@testable import Cluster
+
+/// Nodes on a real NATS server.
+@Suite(.timeLimit(.minutes(2))) struct LeadingACluster {
+  private let cluster = NATSServer.newName()
+
+  private func options() throws -> NATSOptions {
+    NATSOptions(servers: [try NATSServer.shared.get().address], name: "tests")
+  }
+
+  private func join(_ name: String) async throws -> Membership {
+    let node = Node(name: name, version: "1.2.3", http: "127.0.0.1:8080")
+    return try await Membership.join(options(), cluster: cluster, replicas: 1, as: node)
+  }
+
+  @Test func `hands over at once when the leader leaves`() async throws {
+    let (first, second) = (try await join("first"), try await join("second"))
+    try await first.takeLead()
+    let keeping = Task { try await first.keepLead() }
+    let waiting = Task { try await second.takeLead() }
+    try await Task.sleep(for: .seconds(1))
+    var status = try await ClusterStatus.read(options(), cluster: cluster)
+    #expect(status.leader?.name == "first")
+    #expect(status.nodes.map(\.name) == ["first", "second"])
+    #expect(status.streams.map(\.name) == ["\(cluster)-nodes"])
+
+    keeping.cancel()
+    try await keeping.value
+    let start = ContinuousClock.now
+    await first.leave()
+    try await waiting.value
+    #expect(ContinuousClock.now - start < LeadWatch.patience)
+    status = try await ClusterStatus.read(options(), cluster: cluster)
+    #expect(status.leader?.name == "second")
+    #expect(status.nodes.map(\.name) == ["second"])
+    await second.leave()
+  }
+
+  @Test func `replaces a leader that hangs, which then knows that it does not lead`() async throws {
+    let (first, second) = (try await join("first"), try await join("second"))
+    try await first.takeLead()
+    // The first node hangs from now on: nobody keeps its lead.
+    try await second.takeLead()
+    await #expect(throws: LeadLost.taken(by: "second")) { try await first.keepLead() }
+    // It must not take the lead from the second by leaving.
+    await first.leave()
+    #expect(try await ClusterStatus.read(options(), cluster: cluster).leader?.name == "second")
+    await second.leave()
+  }
+
+  @Test func `gives photos to nodes that lack them, until they are deleted`() async throws {
+    let folders = ["a", "b"].map { FileManager.default.temporaryDirectory.path + "/\(cluster)-\($0)" }
+    defer { for folder in folders { try? FileManager.default.removeItem(atPath: folder) } }
+    let here = PhotoFolder(path: folders[0]), there = PhotoFolder(path: folders[1])
+    let first = try await SharedPhotos.open(options(), cluster: cluster, replicas: 1, folder: here)
+    let second = try await SharedPhotos.open(options(), cluster: cluster, replicas: 1, folder: there)
+    let photo = Photo(picture: (0..<1_300_000).map { UInt8(truncatingIfNeeded: $0 / 7) }, thumbnail: [1, 2, 3])
+    let small = Photo(picture: [9], thumbnail: [])
+    #expect(try await second.fetch() == 0)
+    for each in [photo, small] { try await first.share(each, sentTo: LobbyID("A")) }
+    #expect(try await second.fetch() == 2)
+    #expect(try await second.fetch() == 0)
+    let bytes = try Data(contentsOf: URL(filePath: there.path(of: photo.name, .full)))
+    #expect(Array(bytes) == photo.picture)
+    #expect(try Data(contentsOf: URL(filePath: there.path(of: photo.name, .thumbnail))) == Data([1, 2, 3]))
+
+    try await first.delete([photo.name])
+    #expect(try await first.fetch() == 1)
+    #expect(here.has(small.name) && !here.has(photo.name))
+    first.close()
+    second.close()
+  }
+
+  @Test func `reads a stored photo only if it is whole`() {
+    let stored = StoredPhoto(Photo(picture: [1, 2, 3], thumbnail: [4, 5]), lobby: LobbyID("01ABC"))
+    #expect(StoredPhoto(stored.bytes) == stored)
+    for count in 0..<stored.bytes.count - 2 { #expect(StoredPhoto(Array(stored.bytes.prefix(count))) == nil) }
+    #expect(StoredPhoto([2] + stored.bytes.dropFirst()) == nil)
+  }
+}
