@@ -8,7 +8,7 @@ struct Encryption: Sendable {
   private let name: String?
 
   /// Nil for an unencrypted connection.
-  init?(of server: ServerAddress) throws(ConnectionFailure) {
+  init?(of server: ServerAddress, at place: ServerAddress.Place) throws(ConnectionFailure) {
     guard case .tls(let authorities) = server.security else { return nil }
     var configuration = TLSConfiguration.makeClientConfiguration()
     configuration.minimumTLSVersion = .tlsv12
@@ -21,7 +21,7 @@ struct Encryption: Sendable {
     } catch {
       throw .unreachable(server, reason: "there are no certificates of authorities in \(authorities ?? "this system")")
     }
-    name = (try? SocketAddress(ipAddress: server.host, port: 0)) == nil ? server.host : nil
+    name = (try? SocketAddress(ipAddress: place.host, port: 0)) == nil ? place.host : nil
   }
 
   func handler() throws -> NIOSSLClientHandler { try NIOSSLClientHandler(context: context, serverHostname: name) }

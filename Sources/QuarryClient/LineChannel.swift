@@ -12,14 +12,34 @@ protocol LineReceiver: Sendable {
 
 /// A TCP connection that is split into lines.
 enum LineChannel {
-  /// - Parameter makeReceiver: called once, with the channel's event loop.
+  /// Connects to the first place that answers, in random order: one that hangs would otherwise be tried first each time.
+  /// - Parameters:
+  ///   - timeout: how long each place may take to answer.
+  ///   - makeReceiver: called with the channel's event loop, once for each place that is tried.
   static func connect<Receiver: LineReceiver>(
     to server: ServerAddress, timeout: Duration, on group: any EventLoopGroup,
     makeReceiver: @escaping @Sendable (any EventLoop) -> Receiver
   ) async throws -> (channel: any Channel, receiver: Receiver) {
+    var failure: (any Error)?
+    for place in server.places.shuffled() {
+      do {
+        return try await connect(to: place, of: server, timeout: timeout, on: group, makeReceiver: makeReceiver)
+      } catch is CancellationError {
+        throw CancellationError()
+      } catch {
+        failure = error
+      }
+    }
+    throw failure ?? ConnectionFailure.unreachable(server, reason: "it has no address")
+  }
+
+  private static func connect<Receiver: LineReceiver>(
+    to place: ServerAddress.Place, of server: ServerAddress, timeout: Duration, on group: any EventLoopGroup,
+    makeReceiver: @escaping @Sendable (any EventLoop) -> Receiver
+  ) async throws -> (channel: any Channel, receiver: Receiver) {
     try Task.checkCancellation()
     let loop = group.next()
-    let encryption = try Encryption(of: server)
+    let encryption = try Encryption(of: server, at: place)
     let receiver = makeReceiver(loop)
     let bootstrap = ClientBootstrap(group: loop)
       .connectTimeout(TimeAmount(timeout))
@@ -33,7 +53,7 @@ enum LineChannel {
         }
       }
     let arrival = Waitable<Result<any Channel, any Error>?, any Channel>(nil, eventLoop: loop) { $0 }
-    let connecting = bootstrap.connect(host: server.host, port: server.port)
+    let connecting = bootstrap.connect(host: place.host, port: place.port)
     connecting.whenComplete { result in arrival.change { $0 = result } }
     do {
       return (try await arrival.next(timeout: nil, waitingFor: "a connection"), receiver)

@@ -15,7 +15,10 @@ struct ServerOption: ParsableArguments {
   @Option(
     name: .customLong("server"),
     help: ArgumentHelp(
-      "The server's address for lines; tls://HOST:PORT if it is encrypted.", valueName: "host:port"))
+      """
+      The server's address for lines; tls://HOST:PORT if it is encrypted. Those of several nodes of one server have \
+      commas between them.
+      """, valueName: "host:port"))
   private var place = ServerAddress.local
 
   @Flag(help: "Encrypt the connection, like tls:// before the server's address.")

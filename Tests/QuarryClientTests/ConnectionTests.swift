@@ -134,6 +134,19 @@ import Testing
     }
   }
 
+  @Test(arguments: 0..<8) func `finds the one node of several that listens`(attempt: Int) async throws {
+    let free = try await ScriptedServer.play([]) { $0.port }
+    try await ScriptedServer.play([
+      { peer in
+        try await peer.answer(try await peer.request(), "{}")
+        try await peer.end()
+      }
+    ]) { server in
+      let nodes = try #require(ServerAddress(parsing: "127.0.0.1:\(free),127.0.0.1:\(server.port),127.0.0.1:\(free)"))
+      _ = try await QuarryConnection.with(nodes) { connection in try await connection.call("server.ping") }
+    }
+  }
+
   @Test func `cannot be had where nobody listens`() async throws {
     let port = try await ScriptedServer.play([]) { $0.port }
     let server = ServerAddress(host: "127.0.0.1", port: port)
@@ -180,8 +193,15 @@ import Testing
     #expect(ServerAddress(parsing: "\(encrypted)") == encrypted)
   }
 
+  @Test func `may be several, with commas between them`() throws {
+    let address = try #require(ServerAddress(parsing: "tls://n1,n2:80,[::1]:9"))
+    #expect("\(address)" == "tls://n1:7226,n2:80,[::1]:9")
+    #expect(ServerAddress(parsing: "\(address)") == address)
+  }
+
   @Test(arguments: [
-    "", ":80", "host:", "host:0", "host:65536", "host:x", "::1", "[::1", "[::1]x", "a b", "host:1:2", "tls://",
+    "", ":80", "a,", ",a", "a,b:x", "host:", "host:0", "host:65536", "host:x", "::1", "[::1", "[::1]x", "a b",
+    "host:1:2", "tls://",
     "ssl://host",
   ])
   func `is nothing else`(text: String) {
