@@ -2,7 +2,6 @@ public import Connections
 public import Hometown
 import Hummingbird
 import HummingbirdCore
-import Hunt
 public import Listening
 public import Logging
 public import NIOCore

@@ -1,10 +1,10 @@
 import Accounts
 import Connections
+import Core
 import Disk
 import EventLog
 import Foundation
 import Hometown
-import Hunt
 import LineServer
 import Listening
 import Lobbies
