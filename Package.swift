@@ -29,11 +29,13 @@ let package = Package(
     .library(name: "QRSheet", targets: ["QRSheet"]),
     .library(name: "SQLiteLog", targets: ["SQLiteLog", "EventLog", "QuarrySchema"]),
     // For Benchmarks: the rules, the board, the codecs.
-    .library(name: "Lobbies", targets: ["Lobbies", "Hunt", "HuntViews", "JSONCoding", "Wire"]),
+    .library(name: "Lobbies", targets: ["Lobbies", "Core", "Hunt", "HuntViews", "JSONCoding", "Wire"]),
     // For Fuzzing.
     .library(name: "FuzzTargets", targets: ["FuzzTargets"]),
     // For Benchmarks: the store of packs.
-    .library(name: "Packs", targets: ["Packs", "Projections", "Accounts", "Vault", "EventLog", "Hunt", "JSONCoding"]),
+    .library(
+      name: "Packs",
+      targets: ["Packs", "Projections", "Accounts", "Vault", "EventLog", "Core", "Hunt", "JSONCoding"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -83,11 +85,13 @@ let package = Package(
       swiftSettings: strict
     ),
 
+    // What the game and everything around it share.
+    .target(name: "Core", swiftSettings: strict),
     // The rules of the game: pure, standard library and trigonometry only.
-    .target(name: "Hunt", swiftSettings: strict),
-    .target(name: "HuntViews", dependencies: ["Hunt"], swiftSettings: strict),
+    .target(name: "Hunt", dependencies: ["Core"], swiftSettings: strict),
+    .target(name: "HuntViews", dependencies: ["Core", "Hunt"], swiftSettings: strict),
     // How often somebody may do something.
-    .target(name: "Rates", dependencies: ["Hunt", locks], swiftSettings: strict),
+    .target(name: "Rates", dependencies: ["Core", locks], swiftSettings: strict),
 
     // Formats and storage.
     .target(name: "JSONCoding", swiftSettings: strict),
@@ -127,7 +131,7 @@ let package = Package(
     // The nodes of a cluster: who is there, and who leads.
     .target(
       name: "Cluster",
-      dependencies: ["NATS", "JSONCoding", "Pictures", "Hunt", .product(name: "NIOCore", package: "swift-nio")],
+      dependencies: ["NATS", "JSONCoding", "Pictures", "Core", .product(name: "NIOCore", package: "swift-nio")],
       swiftSettings: strict),
     // Tables for queries across streams, derived from the log and rebuilt when needed.
     .target(
@@ -140,10 +144,11 @@ let package = Package(
       ],
       swiftSettings: strict
     ),
-    .target(name: "Wire", dependencies: ["JSONCoding", "Hunt", "HuntViews"], swiftSettings: strict),
+    .target(name: "Wire", dependencies: ["JSONCoding", "Core", "Hunt", "HuntViews"], swiftSettings: strict),
 
     // What documents say of the protocol: schemas, errors, pushes.
-    .target(name: "Descriptions", dependencies: ["Wire", "JSONCoding", "Hunt", "HuntViews"], swiftSettings: strict),
+    .target(
+      name: "Descriptions", dependencies: ["Wire", "JSONCoding", "Core", "Hunt", "HuntViews"], swiftSettings: strict),
 
     // The application.
     .target(
@@ -154,7 +159,7 @@ let package = Package(
     .target(
       name: "Accounts",
       dependencies: [
-        "Vault", "Hunt", "Rates", "EventLog", "Wire", "JSONCoding", "CSodium", locks,
+        "Vault", "Core", "Rates", "EventLog", "Wire", "JSONCoding", "CSodium", locks,
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -163,7 +168,7 @@ let package = Package(
     .target(
       name: "Lobbies",
       dependencies: [
-        "Accounts", "Vault", "Hunt", "HuntViews", "Rates", "EventLog", "Wire", "JSONCoding",
+        "Accounts", "Vault", "Core", "Hunt", "HuntViews", "Rates", "EventLog", "Wire", "JSONCoding",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "Logging", package: "swift-log"),
@@ -173,7 +178,7 @@ let package = Package(
     .target(
       name: "Hometown",
       dependencies: [
-        "Accounts", "Vault", "Rates", "Projections", "EventLog", "Hunt", "Wire", "JSONCoding", locks,
+        "Accounts", "Vault", "Rates", "Projections", "EventLog", "Core", "Wire", "JSONCoding", locks,
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict
@@ -181,7 +186,8 @@ let package = Package(
     .target(
       name: "Packs",
       dependencies: [
-        "Accounts", "Vault", "Lobbies", "Projections", "EventLog", "Hunt", "HuntViews", "Wire", "JSONCoding", locks,
+        "Accounts", "Vault", "Lobbies", "Projections", "EventLog", "Core", "Hunt", "HuntViews", "Wire", "JSONCoding",
+        locks,
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -190,7 +196,8 @@ let package = Package(
     .target(
       name: "Connections",
       dependencies: [
-        "Accounts", "Lobbies", "Packs", "Descriptions", "Rates", "Wire", "Hunt", "HuntViews", "JSONCoding", locks,
+        "Accounts", "Lobbies", "Packs", "Descriptions", "Rates", "Wire", "Core", "Hunt", "HuntViews", "JSONCoding",
+        locks,
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "Logging", package: "swift-log"),
@@ -200,7 +207,7 @@ let package = Package(
     .target(
       name: "Listening",
       dependencies: [
-        "Hunt",
+        "Core",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOExtras", package: "swift-nio-extras"),
@@ -211,7 +218,7 @@ let package = Package(
     .target(
       name: "LineServer",
       dependencies: [
-        "Listening", "Connections", "Lobbies", "Wire", "Hunt",
+        "Listening", "Connections", "Lobbies", "Wire", "Core",
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ] + nio,
       swiftSettings: strict
@@ -228,7 +235,7 @@ let package = Package(
     .target(
       name: "WebServer",
       dependencies: [
-        "Listening", "Connections", "WebSocketMessages", "Lobbies", "Descriptions", "Rates", "Wire", "Hunt",
+        "Listening", "Connections", "WebSocketMessages", "Lobbies", "Descriptions", "Rates", "Wire", "Core", "Hunt",
         "HuntViews",
         "JSONCoding", "QRCode", "QRSheet", "Pictures", "Hometown", "QuarrySchema", "Disk", "CZlib",
         .product(name: "Crypto", package: "swift-crypto"),
@@ -262,13 +269,14 @@ let package = Package(
     ),
     .target(
       name: "Pictures",
-      dependencies: ["Disk", "Hunt", "CVips", "CZBar", locks, .product(name: "Crypto", package: "swift-crypto")],
+      dependencies: ["Disk", "Core", "CVips", "CZBar", locks, .product(name: "Crypto", package: "swift-crypto")],
       swiftSettings: strict
     ),
     .target(
       name: "Mail",
       dependencies: [
-        "Accounts", "Vault", "Lobbies", "EventLog", "Hunt", "Wire", "JSONCoding", "QRSheet", "Disk", "CCurl", locks,
+        "Accounts", "Vault", "Lobbies", "EventLog", "Core", "Hunt", "Wire", "JSONCoding", "QRSheet", "Disk", "CCurl",
+        locks,
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -288,7 +296,8 @@ let package = Package(
         "Packs",
         "Connections", "Listening", "LineServer",
         "WebServer", "Hometown", "QRCode",
-        "QRSheet", "Pictures", "Mail", "QuarryClient", "Descriptions", "Wire", "JSONCoding", "Hunt", "HuntViews",
+        "QRSheet", "Pictures", "Mail", "QuarryClient", "Descriptions", "Wire", "JSONCoding", "Core", "Hunt",
+        "HuntViews",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Configuration", package: "swift-configuration"),
         .product(name: "Logging", package: "swift-log"),
@@ -303,17 +312,19 @@ let package = Package(
     .target(name: "TestTools", path: "Tests/TestTools", swiftSettings: strict),
     // Shared by tests of the game: short ways to write its values, and random ones.
     .target(
-      name: "TestSupport", dependencies: ["Hunt", "TestTools"], path: "Tests/TestSupport", swiftSettings: strict),
-    .testTarget(name: "HuntTests", dependencies: ["TestTools", "Hunt", "TestSupport"], swiftSettings: strict),
-    .testTarget(name: "RatesTests", dependencies: ["Rates", "Hunt"], swiftSettings: strict),
+      name: "TestSupport", dependencies: ["Core", "Hunt", "TestTools"], path: "Tests/TestSupport", swiftSettings: strict
+    ),
+    .testTarget(name: "HuntTests", dependencies: ["TestTools", "Core", "Hunt", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "RatesTests", dependencies: ["Rates", "Core"], swiftSettings: strict),
     .testTarget(
-      name: "HuntViewsTests", dependencies: ["TestTools", "Hunt", "HuntViews", "TestSupport"], swiftSettings: strict),
+      name: "HuntViewsTests", dependencies: ["TestTools", "Core", "Hunt", "HuntViews", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "JSONCodingTests", dependencies: ["TestTools", "JSONCoding", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "DiskTests", dependencies: ["TestTools", "Disk"], swiftSettings: strict),
     .testTarget(
       name: "WireTests",
-      dependencies: ["TestTools", "Wire", "Hunt", "HuntViews", "JSONCoding", "TestSupport"],
+      dependencies: ["TestTools", "Wire", "Core", "Hunt", "HuntViews", "JSONCoding", "TestSupport"],
       swiftSettings: strict
     ),
     .testTarget(
@@ -325,7 +336,7 @@ let package = Package(
       swiftSettings: strict
     ),
     .testTarget(
-      name: "ClusterTests", dependencies: ["TestTools", "Cluster", "NATS", "Pictures", "Hunt"], swiftSettings: strict),
+      name: "ClusterTests", dependencies: ["TestTools", "Cluster", "NATS", "Pictures", "Core"], swiftSettings: strict),
     .testTarget(
       name: "ProjectionsTests",
       dependencies: [
@@ -337,14 +348,14 @@ let package = Package(
       name: "QuarryClientTests", dependencies: ["TestTools", "QuarryClient", "JSONCoding"] + nio, swiftSettings: strict),
     .testTarget(name: "QRCodeTests", dependencies: ["TestTools", "QRCode", "CPNG"], swiftSettings: strict),
     .testTarget(
-      name: "PicturesTests", dependencies: ["TestTools", "Pictures", "QRCode", "Hunt", "TestSupport"],
+      name: "PicturesTests", dependencies: ["TestTools", "Pictures", "QRCode", "Core", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "QRSheetTests", dependencies: ["TestTools", "QRSheet", "QRCode", "JSONCoding"], swiftSettings: strict),
     .testTarget(
       name: "AccountsTests",
       dependencies: [
-        "Accounts", "Vault", "TestDoubles", "TestSupport", "TestTools", "EventLog", "SQLiteLog", "Hunt", "Rates",
+        "Accounts", "Vault", "TestDoubles", "TestSupport", "TestTools", "EventLog", "SQLiteLog", "Core", "Rates",
         "Wire",
         "JSONCoding", locks,
         .product(name: "Crypto", package: "swift-crypto"),
@@ -354,7 +365,7 @@ let package = Package(
     ),
     // A clock, randomness and a log that tests control.
     .target(
-      name: "TestDoubles", dependencies: ["TestTools", "TestSupport", "Lobbies", "EventLog", "Hunt", locks],
+      name: "TestDoubles", dependencies: ["TestTools", "TestSupport", "Lobbies", "EventLog", "Core", locks],
       path: "Tests/TestDoubles",
       swiftSettings: strict
     ),
@@ -363,7 +374,7 @@ let package = Package(
       dependencies: [
         "TestTools", "TestDoubles", "TestSupport", "Vault", "Accounts", "Lobbies", "Connections", "Descriptions",
         "EventLog",
-        "SQLiteLog", "Hunt", "HuntViews", "Rates", "Wire", "JSONCoding",
+        "SQLiteLog", "Core", "Hunt", "HuntViews", "Rates", "Wire", "JSONCoding",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
       ] + nio,
@@ -373,7 +384,7 @@ let package = Package(
       name: "PacksTests",
       dependencies: [
         "TestTools", "TestDoubles", "TestSupport", "Packs", "Vault", "Accounts", "Lobbies", "Projections",
-        "EventLog", "SQLiteLog", "Hunt", "Wire", "JSONCoding", locks,
+        "EventLog", "SQLiteLog", "Core", "Hunt", "Wire", "JSONCoding", locks,
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -381,18 +392,19 @@ let package = Package(
     ),
     // A second implementation of the game, and random games to compare the two.
     .target(
-      name: "PlainGame", dependencies: ["TestTools", "Hunt", "TestSupport"], path: "Tests/PlainGame",
+      name: "PlainGame", dependencies: ["TestTools", "Core", "Hunt", "TestSupport"], path: "Tests/PlainGame",
       swiftSettings: strict),
     .testTarget(
       name: "ModelTests",
-      dependencies: ["PlainGame", "TestSupport", "Lobbies", "Hunt", "HuntViews", "Wire", "JSONCoding"],
+      dependencies: ["PlainGame", "TestSupport", "Lobbies", "Core", "Hunt", "HuntViews", "Wire", "JSONCoding"],
       swiftSettings: strict
     ),
     // Entry points for untrusted bytes: for Fuzzing, and for tests that replay its findings.
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "WebSocketMessages", "Pictures", "Packs", "Lobbies", "EventLog", "Wire", "Hunt", "HuntViews", "JSONCoding",
+        "WebSocketMessages", "Pictures", "Packs", "Lobbies", "EventLog", "Wire", "Core", "Hunt", "HuntViews",
+        "JSONCoding",
         .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOEmbedded", package: "swift-nio"),
         .product(name: "NIOWebSocket", package: "swift-nio"),
       ],
@@ -405,7 +417,7 @@ let package = Package(
       name: "ConnectionsTests",
       dependencies: [
         "TestDoubles", "Connections", "Descriptions", "Vault", "Accounts", "Lobbies", "Packs", "Projections",
-        "EventLog", "Hunt", "HuntViews", "Rates", "Wire", "JSONCoding",
+        "EventLog", "Core", "Hunt", "HuntViews", "Rates", "Wire", "JSONCoding",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
       ] + nio,
@@ -414,14 +426,15 @@ let package = Package(
     .testTarget(
       name: "HometownTests",
       dependencies: [
-        "TestTools", "Hometown", "Accounts", "Vault", "EventLog", "Hunt",
+        "TestTools", "Hometown", "Accounts", "Vault", "EventLog", "Core",
         .product(name: "Crypto", package: "swift-crypto"),
       ],
       swiftSettings: strict),
     .testTarget(
       name: "MailTests",
       dependencies: [
-        "Mail", "TestDoubles", "TestSupport", "TestTools", "Accounts", "Vault", "Lobbies", "EventLog", "Hunt", "Wire",
+        "Mail", "TestDoubles", "TestSupport", "TestTools", "Accounts", "Vault", "Lobbies", "EventLog", "Core", "Hunt",
+        "Wire",
         "JSONCoding", locks,
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
@@ -431,7 +444,7 @@ let package = Package(
     .testTarget(
       name: "ProtocolTests",
       // Depends on the program so that it is built: these tests run it.
-      dependencies: ["TestTools", "quarry", "QuarryClient", "Connections", "JSONCoding", "EventLog", "QRCode", "Hunt"]
+      dependencies: ["TestTools", "quarry", "QuarryClient", "Connections", "JSONCoding", "EventLog", "QRCode"]
         + nio,
       swiftSettings: strict
     ),

@@ -1,4 +1,4 @@
-import Hunt
+import Core
 import Wire
 
 /// A user's account, as a pure value: commands are decided against it, and events evolve it.

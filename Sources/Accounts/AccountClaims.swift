@@ -1,5 +1,5 @@
+import Core
 public import EventLog
-import Hunt
 public import Vault
 
 /// The names that an account holds: its username and its email address, as keyed hashes. The log's transaction decides

@@ -1,4 +1,4 @@
-import Hunt
+import Core
 
 /// What happened to an account. `AccountCodec` defines how events are stored.
 enum AccountEvent: Equatable, Sendable {

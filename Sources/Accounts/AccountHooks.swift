@@ -1,4 +1,4 @@
-public import Hunt
+public import Core
 public import JSONCoding
 
 /// What accounts need from other parts of the server, such as a way to send letters.

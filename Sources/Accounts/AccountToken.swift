@@ -1,7 +1,7 @@
+public import Core
 import Crypto
 import EventLog
 import Foundation
-public import Hunt
 import Vault
 import Wire
 

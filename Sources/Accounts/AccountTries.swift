@@ -1,4 +1,4 @@
-import Hunt
+import Core
 import Rates
 
 /// Rate limits for account requests, by name and by client address.

@@ -1,5 +1,5 @@
+import Core
 import EventLog
-import Hunt
 public import JSONCoding
 import Logging
 

@@ -1,5 +1,5 @@
+import Core
 import EventLog
-import Hunt
 import Vault
 
 /// A request with an idempotency key: repeating it gives the first answer and changes nothing. Its receipt is stored

@@ -1,5 +1,5 @@
+public import Core
 public import EventLog
-public import Hunt
 import JSONCoding
 public import Logging
 import NIOConcurrencyHelpers

@@ -1,4 +1,4 @@
-import Hunt
+import Core
 import NIOConcurrencyHelpers
 
 /// Work done after a reply, with a bound on how much runs at once. Shutdown waits for it.

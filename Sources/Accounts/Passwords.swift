@@ -1,5 +1,5 @@
+public import Core
 import Dispatch
-public import Hunt
 import NIOConcurrencyHelpers
 
 /// Hashes and compares passwords on its own threads, a bounded number at once.

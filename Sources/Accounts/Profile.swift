@@ -1,5 +1,5 @@
+public import Core
 import Foundation
-public import Hunt
 import Wire
 
 public enum PersonNameRule: TextRule {

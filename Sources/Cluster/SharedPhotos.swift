@@ -1,4 +1,4 @@
-public import Hunt
+public import Core
 public import NATS
 public import Pictures
 

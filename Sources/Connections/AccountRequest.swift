@@ -1,5 +1,4 @@
 import Accounts
-import Hunt
 import Lobbies
 import Wire
 

@@ -1,5 +1,5 @@
 import Accounts
-import Hunt
+import Core
 import Lobbies
 import Wire
 

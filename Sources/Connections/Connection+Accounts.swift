@@ -1,5 +1,5 @@
 public import Accounts
-import Hunt
+import Core
 import JSONCoding
 import Lobbies
 import NIOCore

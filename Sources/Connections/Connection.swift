@@ -1,6 +1,6 @@
 import Accounts
+import Core
 import DequeModule
-import Hunt
 import JSONCoding
 public import Lobbies
 public import NIOCore

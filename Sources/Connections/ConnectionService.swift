@@ -1,5 +1,5 @@
 public import Accounts
-public import Hunt
+public import Core
 public import Lobbies
 public import Logging
 public import Packs

@@ -1,5 +1,6 @@
 import Accounts
-public import Hunt
+public import Core
+import Hunt
 import Lobbies
 public import Wire
 

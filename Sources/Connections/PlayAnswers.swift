@@ -1,4 +1,3 @@
-import Hunt
 import HuntViews
 import JSONCoding
 import Lobbies

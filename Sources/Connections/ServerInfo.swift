@@ -1,5 +1,5 @@
+import Core
 import Descriptions
-import Hunt
 import JSONCoding
 import Lobbies
 

@@ -1,4 +1,4 @@
-import Hunt
+import Core
 
 /// Regular expressions (ECMA-262) for texts.
 enum Pattern {

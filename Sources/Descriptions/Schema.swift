@@ -1,4 +1,4 @@
-public import Hunt
+public import Core
 public import JSONCoding
 
 /// A JSON Schema whose meaning is the same in draft 7 and in 2020-12.

@@ -1,6 +1,6 @@
 import Accounts
+import Core
 import EventLog
-import Hunt
 import JSONCoding
 import Vault
 import Wire

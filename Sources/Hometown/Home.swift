@@ -1,4 +1,4 @@
-public import Hunt
+public import Core
 
 /// The id of a user in the directory: 1, 2, 3, … in order of arrival, never reused.
 public struct UserID: Hashable, Comparable, Sendable, CustomStringConvertible {

@@ -1,7 +1,7 @@
 public import Accounts
+public import Core
 public import EventLog
 import Foundation
-public import Hunt
 public import JSONCoding
 public import Logging
 public import Projections

@@ -1,6 +1,6 @@
+import Core
 public import EventLog
 import Foundation
-import Hunt
 public import Vault
 
 /// The nickname that an entry holds, as a keyed hash. The log's transaction decides who gets a nickname.

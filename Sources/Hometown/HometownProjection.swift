@@ -1,6 +1,6 @@
 import Accounts
+import Core
 public import EventLog
-import Hunt
 public import Projections
 public import Vault
 

@@ -1,4 +1,4 @@
-public import Hunt
+public import Core
 public import Wire
 
 /// Why a request to the directory was refused. Nothing has changed.

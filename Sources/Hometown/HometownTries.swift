@@ -1,5 +1,5 @@
 import Accounts
-import Hunt
+import Core
 import Rates
 
 /// Rate limits for the directory, by client address, and for passwords also by user.

@@ -1,4 +1,4 @@
-public import Hunt
+public import Core
 import Rates
 
 // The `Limits` of the directory.

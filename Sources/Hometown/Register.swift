@@ -1,4 +1,3 @@
-import Hunt
 import NIOConcurrencyHelpers
 
 /// An in-memory index of all users: the values that filters use, in a few machine words each.

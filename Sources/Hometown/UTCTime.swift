@@ -1,5 +1,5 @@
+import Core
 import Foundation
-import Hunt
 
 /// The date and time of day of a moment, in UTC.
 struct UTCTime {

@@ -1,5 +1,5 @@
 import Accounts
-import Hunt
+import Core
 import JSONCoding
 public import Wire
 

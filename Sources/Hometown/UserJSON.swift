@@ -1,4 +1,4 @@
-import Hunt
+import Core
 public import JSONCoding
 
 extension JSONWriter {

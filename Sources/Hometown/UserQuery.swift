@@ -1,4 +1,4 @@
-public import Hunt
+public import Core
 
 /// A filter on users; nil members match everybody.
 public struct UserFilter: Equatable, Sendable {

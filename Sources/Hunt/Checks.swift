@@ -1,3 +1,5 @@
+import Core
+
 // The rules for a hunt's plan. A plan is checked when it enters the lobby, but not when it is read from the log: what
 // was accepted once stays.
 

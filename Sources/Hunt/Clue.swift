@@ -1,3 +1,5 @@
+public import Core
+
 /// A task of the hunt: where to look, what proves the find, and what it is worth.
 public struct Clue: Hashable, Sendable {
   public var title: String

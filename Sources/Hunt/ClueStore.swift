@@ -1,3 +1,5 @@
+public import Core
+
 /// The clues of a lobby and their order.
 struct ClueStore: Sendable, Equatable {
   private(set) var clues: [ClueID: Clue]

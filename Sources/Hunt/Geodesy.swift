@@ -1,4 +1,6 @@
 // Single functions, so that nothing impure of Foundation is at hand.
+import Core
+
 import func Foundation.asin
 import func Foundation.cos
 import func Foundation.sin

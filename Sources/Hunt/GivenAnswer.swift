@@ -1,3 +1,5 @@
+public import Core
+
 /// A player's answer to a clue that asks something.
 public enum GivenAnswer: Hashable, Sendable {
   case text(Answer)

@@ -1,3 +1,5 @@
+public import Core
+
 /// When the hunt ran, and when it ends.
 ///
 /// Only running stretches count: a pause stops the clock.

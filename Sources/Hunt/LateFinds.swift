@@ -1,3 +1,5 @@
+public import Core
+
 // Finds that arrive after the end, from phones that were offline or claim to have been.
 
 /// How a lobby treats finds that arrive after the end; raw values appear in the log and on the wire.

@@ -1,8 +1,7 @@
-/// The limits of the program, each with its reason.
-///
-/// Every target declares its own in an extension, in a file named `Limits`. One that several targets use is declared in
-/// the topmost target that all of them see. `deploy/limits` writes the list of all, `docs/limits.md`.
-public enum Limits {
+public import Core
+
+// The `Limits` of the game.
+extension Limits {
   // MARK: The game
 
   /// Clues in a lobby. Fixed by the protocol; a sheet of 1,000 codes is 84 pages of cards.
@@ -72,13 +71,4 @@ public enum Limits {
   static let packInitial = 5
   /// How long after the end finds may arrive and still count on the pack's board: time for a phone to find its network.
   public static let packLateness = Span.minutes(1)
-
-  // MARK: Texts in bytes (TextLengths.swift has the limits in characters)
-
-  /// Bytes per permitted character of a text: a letter with accents takes 8 at most, an emoji usually up to 8.
-  public static let bytesOfCharacter = 8
-  /// The same for names of people and teams, which are short: a family emoji takes 25.
-  public static let bytesOfNameCharacter = 32
-  /// The same for text sent to many people at once. Fixed by the protocol.
-  public static let bytesOfSpokenCharacter = 4
 }

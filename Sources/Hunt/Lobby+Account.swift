@@ -1,3 +1,5 @@
+public import Core
+
 /// The owner of a lobby, and whose names appear in it.
 extension Lobby {
   /// The name of a player whose account is deleted. Nobody can choose it.

@@ -1,3 +1,5 @@
+public import Core
+
 extension Lobby {
   /// Decides what a command leads to. Pure: the caller passes time and randomness.
   ///

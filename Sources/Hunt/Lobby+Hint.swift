@@ -1,3 +1,5 @@
+public import Core
+
 /// A hint that a player took.
 public struct TakenHint: Hashable, Sendable {
   public let clue: ClueID

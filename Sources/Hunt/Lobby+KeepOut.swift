@@ -1,3 +1,5 @@
+public import Core
+
 // Players whom the host has removed for good: their name, account and device cannot join again.
 
 extension Lobby {

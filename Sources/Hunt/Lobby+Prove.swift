@@ -1,3 +1,5 @@
+public import Core
+
 /// The proof that a player gives.
 enum Evidence {
   /// The clue's code was scanned or typed.

@@ -1,3 +1,5 @@
+public import Core
+
 // The server records its own decisions without asking whether it can. Readers of a log that somebody else wrote, and
 // may have forged, ask first.
 

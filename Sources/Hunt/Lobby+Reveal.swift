@@ -1,3 +1,5 @@
+public import Core
+
 // Which clues are revealed to whom.
 
 extension Lobby {

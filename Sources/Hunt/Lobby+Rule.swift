@@ -1,3 +1,5 @@
+public import Core
+
 // The host's rulings about points, and what the lobby keeps of them.
 
 extension Lobby {

@@ -1,3 +1,5 @@
+import Core
+
 // Songs that guests request and vote on, in any lobby; a lobby without clues may have nothing else.
 extension Lobby {
   func requestSong(_ title: SongTitle, by artist: SongArtist, from sender: Sender) throws(Rejection) -> Decision {

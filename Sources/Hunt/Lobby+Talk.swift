@@ -1,3 +1,5 @@
+public import Core
+
 // What people say to each other, and who may speak.
 extension Lobby {
   // MARK: The host's notices

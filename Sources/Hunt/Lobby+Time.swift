@@ -1,3 +1,5 @@
+public import Core
+
 // Effects of passing time: the start, the end, the clues of a drip, the finds of a ghost.
 
 extension Lobby {

@@ -1,3 +1,5 @@
+public import Core
+
 /// A lobby: the state that decides what may happen next. A pure value, folded from its events.
 public struct Lobby: Sendable, Equatable {
   public private(set) var details: LobbyDetails

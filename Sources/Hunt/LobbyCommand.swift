@@ -1,3 +1,5 @@
+public import Core
+
 /// What a host or a player asks of a lobby. Permission is checked earlier (`Lobbies/Seat`): a command names the player
 /// it acts for.
 public enum LobbyCommand: Sendable {

@@ -1,3 +1,5 @@
+public import Core
+
 /// What a host specifies when creating a lobby and may change later.
 public struct LobbyDetails: Hashable, Sendable {
   public var name: String

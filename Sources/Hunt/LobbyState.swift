@@ -1,3 +1,5 @@
+public import Core
+
 /// The complete state of a lobby, for saving it and restoring it without its events.
 ///
 /// Leaves out what can be derived, such as who is seated and which names are in use.

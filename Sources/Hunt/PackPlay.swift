@@ -1,3 +1,5 @@
+public import Core
+
 /// A lobby's play of a pack.
 public struct PackPlay: Hashable, Sendable {
   public let pack: PackID

@@ -1,3 +1,5 @@
+public import Core
+
 /// Someone who joined a lobby.
 public struct Player: Sendable, Equatable {
   public var name: String

@@ -1,3 +1,5 @@
+public import Core
+
 // The progress that clue orders need, updated with each find: its cost must not grow with the number of clues and
 // players.
 

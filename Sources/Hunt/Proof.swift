@@ -1,3 +1,5 @@
+import Core
+
 /// What shows that a clue was found. All that the game knows of the kinds of proof is in this file; their JSON is in
 /// `Wire`.
 public enum Proof: Hashable, Sendable {

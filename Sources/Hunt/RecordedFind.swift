@@ -1,3 +1,5 @@
+public import Core
+
 /// A find as a lobby keeps it: small, since there may be a million of them.
 public struct RecordedFind: Hashable, Sendable {
   private let playerNumber: Int32

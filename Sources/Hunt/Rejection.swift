@@ -1,3 +1,5 @@
+public import Core
+
 /// The reason why a command is refused. Nothing changed.
 public enum Rejection: Error, Hashable, Sendable {
   case lobbyNotFound

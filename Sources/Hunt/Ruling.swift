@@ -1,3 +1,5 @@
+public import Core
+
 /// A host's ruling on what counts, with a reason that everybody can read. It can be revoked.
 public enum Ruling: Hashable, Sendable {
   /// The clue does not count, for anybody.

@@ -1,3 +1,5 @@
+public import Core
+
 // The sheet of codes that the host gets by mail.
 
 /// Where to send the host's sheet. Personal: the log keeps it sealed.
@@ -15,12 +17,6 @@ public struct Contact: Hashable, Sendable {
     self.address = address
     self.language = language
   }
-}
-
-/// The language of letters.
-public enum LetterLanguage: String, CaseIterable, Sendable {
-  case english = "en"
-  case german = "de"
 }
 
 /// Why a sheet was given up.

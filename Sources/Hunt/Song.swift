@@ -1,3 +1,5 @@
+import Core
+
 /// A song that was requested.
 public struct Song: Hashable, Sendable {
   public let title: String

@@ -1,3 +1,5 @@
+public import Core
+
 // Length limits of each kind of text in characters, and in bytes where they differ from the usual. The protocol fixes
 // some, and the requirements those of packs; the others fit a line or a paragraph on a phone.
 
@@ -58,16 +60,6 @@ public enum PackLocationRule: TextRule { public static var lengthMax: Int { 60 }
 public enum PackDescriptionRule: TextRule { public static var lengthMax: Int { 500 } }
 /// The question of a codeword in a pack.
 public enum PinQuestionRule: TextRule { public static var lengthMax: Int { 140 } }
-/// A nickname or, below, a city in the directory: no town on Earth needs more.
-public enum NicknameRule: TextRule {
-  public static var lengthMax: Int { 60 }
-  public static var bytesMax: Int { lengthMax * Limits.bytesOfNameCharacter }
-}
-public enum CityRule: TextRule {
-  public static var lengthMax: Int { 200 }
-  public static var bytesMax: Int { lengthMax * Limits.bytesOfNameCharacter }
-}
-
 /// Reasons of rulings and accepted finds: they appear beside points in small print.
 public enum RulingReasonRule: TextRule { public static var lengthMax: Int { 200 } }
 

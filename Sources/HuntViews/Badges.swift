@@ -1,3 +1,4 @@
+public import Core
 public import Hunt
 
 /// An achievement in a hunt. Derived from the finds as they stand at the end, so a new badge also applies to past

@@ -1,3 +1,4 @@
+public import Core
 public import Hunt
 
 /// The standings: each player's points and finds, in order of rank.

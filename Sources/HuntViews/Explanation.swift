@@ -1,3 +1,4 @@
+public import Core
 public import Hunt
 
 /// The breakdown of a player's points.

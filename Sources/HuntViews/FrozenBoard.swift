@@ -1,3 +1,4 @@
+import Core
 import Hunt
 
 /// The scores of a past moment, which everybody but the host sees while the board stands still.

@@ -1,4 +1,5 @@
-public import Hunt
+public import Core
+import Hunt
 
 // The `Limits` of what a snapshot shows.
 extension Limits {

@@ -1,3 +1,4 @@
+public import Core
 public import Hunt
 
 // Points are derived from the log, never stored: a late find, more time, a corrected clue or a ruling changes past

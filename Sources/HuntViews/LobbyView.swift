@@ -1,3 +1,4 @@
+public import Core
 public import Hunt
 
 /// A lobby as it appears after an event: the board, the chat, the notices, the finds. A fold over its events.

@@ -1,3 +1,4 @@
+public import Core
 public import Hunt
 
 /// The results of a hunt.

@@ -1,3 +1,4 @@
+public import Core
 public import Hunt
 
 /// A ruling's effect on the boards: changed points and ranks, by ascending new rank.

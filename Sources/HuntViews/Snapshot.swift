@@ -1,3 +1,4 @@
+public import Core
 public import Hunt
 
 /// What people see of a lobby before joining.

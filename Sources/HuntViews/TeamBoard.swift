@@ -1,3 +1,4 @@
+public import Core
 public import Hunt
 
 /// The standings of the teams. A clue counts once for a team: by the earliest find of a member.

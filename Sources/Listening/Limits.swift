@@ -1,6 +1,6 @@
-public import Hunt
+public import Core
 
-// The `Limits` of a connection on any transport. How many there may be is announced, and so declared in Hunt.
+// The `Limits` of a connection on any transport. How many there may be is announced, and so declared in Core.
 extension Limits {
   /// File descriptors that connections leave for the log, photos and what the system opens.
   static let descriptorsForFiles = 64

@@ -1,5 +1,5 @@
+import Core
 import Foundation
-import Hunt
 public import NIOCore
 import NIOExtras
 import NIOPosix

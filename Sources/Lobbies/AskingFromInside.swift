@@ -1,4 +1,5 @@
 import Accounts
+public import Core
 import EventLog
 public import Hunt
 import HuntViews

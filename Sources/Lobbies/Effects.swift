@@ -1,5 +1,5 @@
+public import Core
 import Crypto
-public import Hunt
 
 extension Effects {
   /// The machine's clock and random numbers.

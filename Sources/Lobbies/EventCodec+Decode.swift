@@ -1,3 +1,4 @@
+import Core
 public import EventLog
 public import Hunt
 import JSONCoding

@@ -1,5 +1,6 @@
 public import Accounts
-public import Hunt
+public import Core
+import Hunt
 import HuntViews
 import NIOCore
 

@@ -1,4 +1,4 @@
-public import Hunt
+public import Core
 
 // The `Limits` that bound the memory of lobbies, whatever clients request and leave unread.
 extension Limits {

@@ -1,4 +1,4 @@
-public import Hunt
+public import Core
 public import Rates
 
 // The `Limits` of how often something may be done in a lobby. Pace.swift assigns the rates of commands.

@@ -1,4 +1,4 @@
-public import Hunt
+public import Core
 
 // The `Limits` of live lobbies. Limits+Rates.swift has those of how often, Limits+Memory.swift those of bytes.
 extension Limits {

@@ -1,6 +1,7 @@
+public import Core
 import DequeModule
 public import EventLog
-public import Hunt
+import Hunt
 import HuntViews
 import NIOCore
 import Wire

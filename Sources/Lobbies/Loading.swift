@@ -1,3 +1,4 @@
+import Core
 import DequeModule
 public import EventLog
 import Hunt

@@ -1,3 +1,4 @@
+public import Core
 import EventLog
 public import Hunt
 import HuntViews

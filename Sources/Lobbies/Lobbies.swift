@@ -1,6 +1,6 @@
 public import Accounts
+public import Core
 public import EventLog
-public import Hunt
 public import Logging
 import NIOConcurrencyHelpers
 public import NIOCore

@@ -1,3 +1,4 @@
+public import Core
 public import Hunt
 import HuntViews
 import JSONCoding

@@ -1,3 +1,4 @@
+public import Core
 public import Hunt
 
 /// A request to one lobby, with its sender and the destination of the answer.

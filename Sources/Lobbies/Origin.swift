@@ -1,5 +1,5 @@
+public import Core
 import EventLog
-public import Hunt
 import NIOConcurrencyHelpers
 import Rates
 import Wire

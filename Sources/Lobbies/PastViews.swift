@@ -1,3 +1,4 @@
+import Core
 import DequeModule
 import Hunt
 import HuntViews

@@ -1,5 +1,4 @@
 public import Accounts
-import Hunt
 public import NIOCore
 public import Wire
 

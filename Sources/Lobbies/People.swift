@@ -1,4 +1,5 @@
-public import Hunt
+public import Core
+import Hunt
 public import Vault
 
 /// The key of one person, which seals their data. Once it is erased, nobody can open that data.

@@ -1,3 +1,4 @@
+public import Core
 public import EventLog
 public import Hunt
 public import HuntViews

@@ -1,5 +1,5 @@
+import Core
 public import EventLog
-import Hunt
 import Wire
 
 /// A lobby's log as a file that anybody can verify (`Export`), assembled from the pages of `lobby.log`.

@@ -1,3 +1,4 @@
+public import Core
 public import Hunt
 
 /// The content of a QR code: 12 characters of Crockford's base 32, 60 bits derived from the server's key.

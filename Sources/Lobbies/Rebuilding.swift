@@ -1,6 +1,5 @@
 import Accounts
 public import EventLog
-import Hunt
 public import Vault
 
 /// Derives again everything in a log that follows from its events and receipts.

@@ -1,3 +1,4 @@
+import Core
 public import EventLog
 import Foundation
 import Hunt

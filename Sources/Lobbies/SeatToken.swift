@@ -1,3 +1,4 @@
+public import Core
 import Crypto
 import EventLog
 import Foundation

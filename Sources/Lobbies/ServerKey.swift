@@ -1,7 +1,7 @@
+import Core
 public import Crypto
 import EventLog
 import Foundation
-import Hunt
 import Vault
 
 /// The server's secret, kept outside the database: someone who copies the database cannot print codes or make

@@ -1,3 +1,4 @@
+import Core
 import DequeModule
 import EventLog
 import Hunt

@@ -1,6 +1,6 @@
+import Core
 import Disk
 import Foundation
-import Hunt
 import JSONCoding
 
 /// The texts of letters in every language, in a flat list: `letter.part` → text with `{places}` to fill.

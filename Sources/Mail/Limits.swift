@@ -1,4 +1,4 @@
-import Hunt
+import Core
 
 // The `Limits` of letters.
 extension Limits {

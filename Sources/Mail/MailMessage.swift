@@ -1,5 +1,5 @@
+public import Core
 import Foundation
-public import Hunt
 
 /// A letter as sent (RFC 5322): a text with attachments. `MailTransfer` has libcurl write its MIME parts.
 public struct MailMessage: Sendable {

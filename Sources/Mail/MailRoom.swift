@@ -1,4 +1,5 @@
-public import Hunt
+public import Core
+import Hunt
 public import Lobbies
 public import Logging
 import NIOConcurrencyHelpers

@@ -1,6 +1,6 @@
 import CCurl
+import Core
 import Foundation
-import Hunt
 import NIOConcurrencyHelpers
 import NIOPosix
 

@@ -1,6 +1,7 @@
 public import Accounts
+public import Core
 public import EventLog
-public import Hunt
+import Hunt
 public import JSONCoding
 public import Lobbies
 import NIOConcurrencyHelpers

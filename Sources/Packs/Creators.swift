@@ -1,5 +1,5 @@
 import Accounts
-import Hunt
+import Core
 import NIOConcurrencyHelpers
 
 /// A cache of pack creators' usernames. In memory only: usernames are personal, and no file has them in plain text.

@@ -1,4 +1,4 @@
-public import Hunt
+public import Core
 
 // The `Limits` of packs. Those that the protocol's schemas state are in Wire.
 extension Limits {

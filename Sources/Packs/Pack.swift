@@ -1,4 +1,5 @@
-public import Hunt
+public import Core
+import Hunt
 
 /// A hunt that can be played again, as a pure value: commands are decided against it, and events evolve it.
 public struct Pack: Equatable, Sendable {

@@ -1,6 +1,6 @@
+import Core
 import Crypto
 public import EventLog
-import Hunt
 
 /// The claims that packs hold in the log. They ensure that a creator has no two packs with the same name and location,
 /// and that a repeated request makes only one pack. All are derived from the events, so `quarry log rebuild` can

@@ -1,3 +1,4 @@
+public import Core
 public import Hunt
 
 /// The complete content of a pack. Every save stores all of it.

@@ -1,5 +1,5 @@
+import Core
 public import EventLog
-import Hunt
 public import Projections
 
 /// The store's tables, for finding packs.

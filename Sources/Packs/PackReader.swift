@@ -1,3 +1,4 @@
+import Core
 public import Hunt
 import JSONCoding
 public import Wire

@@ -1,4 +1,4 @@
-public import Hunt
+public import Core
 import Projections
 
 /// A search in the store. All given members must match.

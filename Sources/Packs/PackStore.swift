@@ -1,5 +1,5 @@
+import Core
 import EventLog
-import Hunt
 import NIOConcurrencyHelpers
 
 /// Reads packs from the log. Caches some and reads only their new events; the log is the truth.

@@ -1,6 +1,6 @@
+public import Core
 import EventLog
 import Foundation
-public import Hunt
 public import JSONCoding
 import Projections
 

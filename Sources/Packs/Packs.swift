@@ -1,6 +1,6 @@
 public import Accounts
+public import Core
 public import EventLog
-public import Hunt
 import JSONCoding
 public import Logging
 public import Projections

@@ -1,5 +1,5 @@
+public import Core
 public import EventLog
-public import Hunt
 public import Projections
 
 /// The photos that stored events name. All others may be deleted.

@@ -1,3 +1,4 @@
+public import Core
 public import Hunt
 public import HuntViews
 public import Lobbies

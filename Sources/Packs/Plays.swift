@@ -1,4 +1,5 @@
 public import Accounts
+public import Core
 public import EventLog
 public import Hunt
 import HuntViews

@@ -1,3 +1,4 @@
+import Core
 public import EventLog
 import Hunt
 import HuntViews

@@ -1,5 +1,6 @@
+public import Core
 import EventLog
-public import Hunt
+import Hunt
 public import Lobbies
 
 /// The pack that comes with the server and teaches how to play, one for each language of the pages.

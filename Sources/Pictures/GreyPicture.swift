@@ -1,4 +1,4 @@
-import Hunt
+import Core
 
 /// A camera picture in grey, which is enough to find codes in it.
 public struct GreyPicture: Hashable, Sendable {

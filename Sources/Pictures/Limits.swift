@@ -1,6 +1,6 @@
-public import Hunt
+public import Core
 
-// The `Limits` of pictures. Those that `server.info` announces are in Hunt and Sessions.
+// The `Limits` of pictures. Those that `server.info` announces are in Core and Connections.
 extension Limits {
   /// How long a photo that no clue names is kept: the time a host has to add the clue it was sent for.
   public static let unnamedPhoto = Span.hours(1)

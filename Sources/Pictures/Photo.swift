@@ -1,5 +1,5 @@
+public import Core
 import Crypto
-public import Hunt
 
 /// A photo ready to show: an upright JPEG, small enough for a phone, without metadata such as place and time.
 public struct Photo: Hashable, Sendable {

@@ -1,6 +1,6 @@
+public import Core
 import Disk
 import Foundation
-public import Hunt
 
 /// The folder of stored photos, and the record of which photos were sent to which lobby (`SentPhotos.swift`). Each
 /// photo has two files, named by the hash of the larger one. Reads and writes files: do not use it on an event loop.

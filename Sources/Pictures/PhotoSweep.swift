@@ -1,5 +1,5 @@
+public import Core
 import Foundation
-public import Hunt
 
 /// Deletes photos that no event names.
 extension PhotoFolder {

@@ -1,5 +1,5 @@
+import Core
 import Foundation
-import Hunt
 
 /// The format of a picture, detected by its first bytes, not by its name or declared type.
 public enum PictureFormat: String, CaseIterable, Sendable {

@@ -1,4 +1,4 @@
-import Hunt
+import Core
 
 /// A task for a picture process, and its encoding as bytes.
 struct PictureTask {

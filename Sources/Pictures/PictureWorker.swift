@@ -1,5 +1,5 @@
+import Core
 import Foundation
-import Hunt
 
 /// The other side of ``PictureProcesses``: a process that only unpacks pictures, one after the other.
 public enum PictureWorker {

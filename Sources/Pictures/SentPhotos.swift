@@ -1,6 +1,6 @@
+public import Core
 import Disk
 import Foundation
-public import Hunt
 
 /// Records which photos were sent to which lobby, as empty files, `of/LOBBY/PHOTO`. They limit the number and bytes of
 /// the stored photos of each lobby.

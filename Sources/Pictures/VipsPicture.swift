@@ -1,6 +1,5 @@
 import CVips
 import Foundation
-import Hunt
 
 /// A libvips image; libvips is used only in this file. Operations take time: do not use it on an event loop.
 struct VipsPicture: ~Copyable {

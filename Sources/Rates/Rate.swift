@@ -1,4 +1,4 @@
-public import Hunt
+public import Core
 
 /// A rate limit: `count` actions or bytes in any `window`.
 public struct Rate: Hashable, Sendable {

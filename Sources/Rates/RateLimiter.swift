@@ -1,4 +1,4 @@
-public import Hunt
+public import Core
 
 /// Counts what each key did recently, and says who must wait.
 ///

@@ -1,4 +1,4 @@
-public import Hunt
+public import Core
 import NIOConcurrencyHelpers
 
 /// A rate limiter for any thread, with a clock of its own. Asked so rarely that one lock is enough.

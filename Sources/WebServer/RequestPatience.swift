@@ -1,5 +1,5 @@
 import Connections
-import Hunt
+import Core
 import Listening
 import NIOCore
 import NIOHTTP1

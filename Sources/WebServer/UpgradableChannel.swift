@@ -1,8 +1,8 @@
 import Connections
+import Core
 import HTTPTypes
 import Hummingbird
 import HummingbirdCore
-import Hunt
 import JSONCoding
 import Logging
 import NIOCore

@@ -1,5 +1,5 @@
+import Core
 import Hummingbird
-import Hunt
 import Logging
 import NIOCore
 

@@ -1,8 +1,8 @@
 public import Connections
+public import Core
 public import Hometown
 import Hummingbird
 import HummingbirdCore
-public import Hunt
 public import Listening
 public import Logging
 public import NIOCore

@@ -1,4 +1,5 @@
 // What a hunt is made of beside its clues, as JSON: the same in requests, in results, in pushes and in the log.
+public import Core
 public import Hunt
 public import JSONCoding
 

@@ -1,4 +1,4 @@
-public import Hunt
+public import Core
 
 // The `Limits` of messages, and of what they contain.
 extension Limits {

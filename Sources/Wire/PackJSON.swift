@@ -1,4 +1,5 @@
 // Which pack a lobby plays, as JSON.
+import Core
 public import Hunt
 public import JSONCoding
 

@@ -1,4 +1,5 @@
 // Rulings as JSON.
+public import Core
 public import Hunt
 public import HuntViews
 public import JSONCoding

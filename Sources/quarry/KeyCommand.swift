@@ -1,7 +1,7 @@
 import Accounts
 import ArgumentParser
+import Core
 import Foundation
-import Hunt
 import Lobbies
 import SQLiteLog
 import Vault

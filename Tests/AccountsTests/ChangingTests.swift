@@ -1,5 +1,5 @@
+import Core
 import EventLog
-import Hunt
 import JSONCoding
 import TestDoubles
 import TestSupport

@@ -1,6 +1,6 @@
+import Core
 import EventLog
 import Foundation
-import Hunt
 import JSONCoding
 import SQLiteLog
 import TestDoubles

@@ -1,4 +1,4 @@
-import Hunt
+import Core
 import TestSupport
 
 @testable import Accounts

@@ -1,6 +1,6 @@
+import Core
 import Crypto
 import EventLog
-import Hunt
 import TestSupport
 import Testing
 

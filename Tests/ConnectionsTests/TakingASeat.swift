@@ -1,5 +1,4 @@
 import EventLog
-import Hunt
 import JSONCoding
 import TestDoubles
 import Testing

@@ -1,4 +1,4 @@
-import Hunt
+import Core
 import NIOCore
 import NIOEmbedded
 import NIOWebSocket

@@ -1,5 +1,4 @@
 import EventLog
-import Hunt
 import HuntViews
 import JSONCoding
 import Lobbies

@@ -1,4 +1,4 @@
-import Hunt
+import Core
 import JSONCoding
 import Packs
 import Wire

@@ -1,4 +1,4 @@
-import Hunt
+import Core
 import Pictures
 
 func fuzzPhoto(_ input: [UInt8]) throws(Finding) {

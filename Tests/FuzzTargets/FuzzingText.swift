@@ -1,5 +1,5 @@
+import Core
 import Foundation
-import Hunt
 import JSONCoding
 import Lobbies
 import Wire

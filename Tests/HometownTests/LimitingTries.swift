@@ -1,4 +1,4 @@
-import Hunt
+import Core
 import Testing
 
 @testable import Hometown

@@ -1,5 +1,5 @@
+import Core
 import Foundation
-import Hunt
 import TestTools
 import Testing
 

@@ -1,3 +1,4 @@
+import Core
 import Hunt
 import TestSupport
 import Testing

@@ -1,5 +1,4 @@
 import EventLog
-import Hunt
 import TestSupport
 
 /// One event of every kind and variant, as stored. Stored events live forever: never change or remove a sample; add new

@@ -1,3 +1,4 @@
+import Core
 import Descriptions
 import EventLog
 import Hunt

@@ -1,6 +1,5 @@
 import Accounts
 import Foundation
-import Hunt
 import TestTools
 import Testing
 import Vault

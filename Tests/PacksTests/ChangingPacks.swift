@@ -1,4 +1,5 @@
 import Accounts
+import Core
 import Crypto
 import EventLog
 import Hunt

@@ -1,4 +1,3 @@
-import Hunt
 import JSONCoding
 import Testing
 import Wire

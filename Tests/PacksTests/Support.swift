@@ -1,4 +1,5 @@
 import Accounts
+import Core
 import EventLog
 import Hunt
 import JSONCoding

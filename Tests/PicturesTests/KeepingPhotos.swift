@@ -1,5 +1,5 @@
+import Core
 import Foundation
-import Hunt
 import Pictures
 import TestTools
 import Testing

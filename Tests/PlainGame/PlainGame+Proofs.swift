@@ -1,3 +1,4 @@
+import Core
 import Hunt
 
 // The kinds of proof: which answers are right, and what players are shown.

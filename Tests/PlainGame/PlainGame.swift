@@ -1,3 +1,4 @@
+import Core
 import Hunt
 
 /// A second, deliberately simple implementation of the game: a list of all events, from which everything else is

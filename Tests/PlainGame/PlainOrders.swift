@@ -1,3 +1,4 @@
+import Core
 import Hunt
 
 // The orders in which clues are revealed, and what follows from them.

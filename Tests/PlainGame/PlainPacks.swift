@@ -1,3 +1,4 @@
+import Core
 import Hunt
 
 // Lobbies that play a pack.

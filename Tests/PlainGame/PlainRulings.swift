@@ -1,3 +1,4 @@
+import Core
 import Hunt
 
 // The host's rulings on points, and the cost of hints.

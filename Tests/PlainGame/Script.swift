@@ -1,3 +1,4 @@
+import Core
 import Hunt
 
 /// A whole game as a recording: the plan, and each move with its time. Replaying it gives the same game.

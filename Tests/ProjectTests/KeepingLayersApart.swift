@@ -8,43 +8,47 @@ import Testing
     let nio: Set = ["NIOCore", "NIOPosix", "NIOConcurrencyHelpers"]
     let locks = "NIOConcurrencyHelpers"
     return [
-      "Hunt": [],
-      "HuntViews": ["Hunt"],
-      "Rates": ["Hunt", locks],
+      "Core": [],
+      "Hunt": ["Core"],
+      "HuntViews": ["Core", "Hunt"],
+      "Rates": ["Core", locks],
       "JSONCoding": [],
       "Disk": [],
       "EventLog": ["JSONCoding", "Crypto", locks],
       "SQLiteLog": ["Disk", "EventLog", "QuarrySchema", "GRDB", "GRDBSQLite", locks],
       "NATS": nio.union(["CNATS", "JSONCoding"]),
       "JetStreamLog": ["NATS", "EventLog", "JSONCoding", "Crypto", "DequeModule", "NIOCore", locks],
-      "Cluster": ["NATS", "JSONCoding", "Pictures", "Hunt", "NIOCore"],
+      "Cluster": ["NATS", "JSONCoding", "Pictures", "Core", "NIOCore"],
       "Projections": ["EventLog", "GRDB", "Logging", "ServiceLifecycle", locks],
-      "Wire": ["JSONCoding", "Hunt", "HuntViews"],
-      "Descriptions": ["Wire", "JSONCoding", "Hunt", "HuntViews"],
+      "Wire": ["JSONCoding", "Core", "Hunt", "HuntViews"],
+      "Descriptions": ["Wire", "JSONCoding", "Core", "Hunt", "HuntViews"],
       "Vault": ["Disk", "EventLog", "Crypto"],
-      "Accounts": ["Vault", "Hunt", "Rates", "EventLog", "Wire", "JSONCoding", "CSodium", "Crypto", "Logging", locks],
+      "Accounts": ["Vault", "Core", "Rates", "EventLog", "Wire", "JSONCoding", "CSodium", "Crypto", "Logging", locks],
       "Lobbies": nio.union([
-        "Accounts", "Vault", "Hunt", "HuntViews", "Rates", "EventLog", "Wire", "JSONCoding", "Crypto", "DequeModule",
+        "Accounts", "Vault", "Core", "Hunt", "HuntViews", "Rates", "EventLog", "Wire", "JSONCoding", "Crypto",
+        "DequeModule",
         "Logging",
       ]),
       "Packs": [
-        "Accounts", "Vault", "Lobbies", "Projections", "EventLog", "Hunt", "HuntViews", "Wire", "JSONCoding", "Crypto",
+        "Accounts", "Vault", "Lobbies", "Projections", "EventLog", "Core", "Hunt", "HuntViews", "Wire", "JSONCoding",
+        "Crypto",
         "Logging",
         locks,
       ],
       "Hometown": [
-        "Accounts", "Vault", "Rates", "Projections", "EventLog", "Hunt", "Wire", "JSONCoding", "Logging", locks,
+        "Accounts", "Vault", "Rates", "Projections", "EventLog", "Core", "Wire", "JSONCoding", "Logging", locks,
       ],
       "Connections": [
-        "Accounts", "Lobbies", "Packs", "Descriptions", "Rates", "Wire", "Hunt", "HuntViews", "JSONCoding", "NIOCore",
+        "Accounts", "Lobbies", "Packs", "Descriptions", "Rates", "Wire", "Core", "Hunt", "HuntViews", "JSONCoding",
+        "NIOCore",
         "DequeModule",
         "Logging", locks,
       ],
-      "Listening": nio.union(["Hunt", "Crypto", "Logging", "NIOExtras", "NIOSSL"]),
-      "LineServer": nio.union(["Listening", "Connections", "Lobbies", "Wire", "Hunt", "ServiceLifecycle"]),
+      "Listening": nio.union(["Core", "Crypto", "Logging", "NIOExtras", "NIOSSL"]),
+      "LineServer": nio.union(["Listening", "Connections", "Lobbies", "Wire", "Core", "ServiceLifecycle"]),
       "WebSocketMessages": ["NIOCore", "NIOWebSocket"],
       "WebServer": nio.union([
-        "Listening", "Connections", "WebSocketMessages", "Lobbies", "Descriptions", "Rates", "Wire", "Hunt",
+        "Listening", "Connections", "WebSocketMessages", "Lobbies", "Descriptions", "Rates", "Wire", "Core", "Hunt",
         "HuntViews",
         "JSONCoding", "QRCode",
         "QRSheet", "Pictures", "Hometown", "QuarrySchema", "Disk", "CZlib", "Crypto", "DequeModule", "HTTPTypes",
@@ -55,9 +59,9 @@ import Testing
       ]),
       "QRCode": ["CQREncode", "CPNG"],
       "QRSheet": ["QRCode", "JSONCoding", "CPangoCairo", "CArchive", "Crypto"],
-      "Pictures": ["Disk", "Hunt", "CVips", "CZBar", "Crypto", locks],
+      "Pictures": ["Disk", "Core", "CVips", "CZBar", "Crypto", locks],
       "Mail": [
-        "Accounts", "Vault", "Lobbies", "EventLog", "Hunt", "Wire", "JSONCoding", "QRSheet", "Disk", "CCurl",
+        "Accounts", "Vault", "Lobbies", "EventLog", "Core", "Hunt", "Wire", "JSONCoding", "QRSheet", "Disk", "CCurl",
         "NIOPosix",
         "Logging", "ServiceLifecycle", locks,
       ],
@@ -68,7 +72,7 @@ import Testing
         "Connections", "Listening", "LineServer",
         "WebServer", "QRCode",
         "QRSheet", "Pictures", "Disk",
-        "Mail", "Hometown", "QuarryClient", "Descriptions", "Wire", "JSONCoding", "Hunt", "HuntViews",
+        "Mail", "Hometown", "QuarryClient", "Descriptions", "Wire", "JSONCoding", "Core", "Hunt", "HuntViews",
         "ArgumentParser",
         "Configuration", "Logging",
         "ServiceLifecycle",
@@ -79,7 +83,7 @@ import Testing
 
   /// Modules of Swift and the system, off limits for the rules of the game and the basic parser.
   private static let system: Set = ["Foundation", "Dispatch", "Darwin", "Glibc", "Musl", "Synchronization"]
-  private static let pure: Set = ["Hunt", "HuntViews", "JSONCoding"]
+  private static let pure: Set = ["Core", "Hunt", "HuntViews", "JSONCoding"]
 
   @Test func `lets each target import what its layer may, and nothing else`() {
     for file in project.sources(below: "Sources") {

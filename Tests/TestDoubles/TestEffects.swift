@@ -1,4 +1,4 @@
-public import Hunt
+public import Core
 import Lobbies
 import NIOConcurrencyHelpers
 import TestSupport

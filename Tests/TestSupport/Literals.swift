@@ -1,4 +1,5 @@
 // Short literals for tests: "p1" for a player, "Ada" for a name, a second for a moment.
+public import Core
 public import Hunt
 
 extension Timestamp {

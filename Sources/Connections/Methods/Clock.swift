@@ -1,3 +1,4 @@
+import Core
 // The course of a hunt.
 import Descriptions
 import Hunt

@@ -1,3 +1,4 @@
+import Core
 import Descriptions
 import Hunt
 import Wire

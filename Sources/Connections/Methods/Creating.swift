@@ -1,3 +1,4 @@
+import Core
 // Creating and updating a lobby.
 import Descriptions
 import Hunt

@@ -1,6 +1,6 @@
+import Core
 // Packs and the pack store.
 import Descriptions
-import Hunt
 import Packs
 import Wire
 

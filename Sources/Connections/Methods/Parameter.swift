@@ -1,5 +1,5 @@
+import Core
 import Descriptions
-import Hunt
 import Wire
 
 /// A parameter of a method, or a few that belong together: their descriptions and how their values are read.

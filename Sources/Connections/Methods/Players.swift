@@ -1,3 +1,4 @@
+import Core
 // What hosts tell players, and moderation.
 import Descriptions
 import Hunt

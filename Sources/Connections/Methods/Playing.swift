@@ -1,3 +1,4 @@
+import Core
 // Joining a lobby and finding clues.
 import Descriptions
 import Hunt

@@ -1,3 +1,4 @@
+import Core
 // Rulings on points.
 import Descriptions
 import Hunt

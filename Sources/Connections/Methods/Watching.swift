@@ -1,6 +1,5 @@
 // Watching lobbies and looking back.
 import Descriptions
-import Hunt
 import Lobbies
 import Wire
 

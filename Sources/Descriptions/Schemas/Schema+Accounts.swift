@@ -1,4 +1,5 @@
 // Accounts and sessions.
+import Core
 import Hunt
 import HuntViews
 import Wire

@@ -1,4 +1,5 @@
 // Short results.
+import Core
 import Hunt
 import JSONCoding
 import Wire

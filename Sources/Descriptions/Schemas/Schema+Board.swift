@@ -1,4 +1,5 @@
 // Players, the board and snapshots.
+import Core
 import Hunt
 import HuntViews
 import JSONCoding

@@ -1,4 +1,5 @@
 // Clues, as their writers and their finders see them.
+import Core
 import Hunt
 import JSONCoding
 

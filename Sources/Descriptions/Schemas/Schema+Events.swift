@@ -1,4 +1,5 @@
 // Events of lobbies.
+import Core
 import Hunt
 import JSONCoding
 import Wire

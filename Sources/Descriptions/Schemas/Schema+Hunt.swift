@@ -1,4 +1,5 @@
 // Hunts and their settings.
+import Core
 import Hunt
 import JSONCoding
 

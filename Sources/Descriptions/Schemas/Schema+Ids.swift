@@ -1,5 +1,5 @@
 // Identifiers, timestamps and tokens.
-import Hunt
+import Core
 import JSONCoding
 import Wire
 

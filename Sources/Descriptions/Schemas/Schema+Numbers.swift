@@ -1,4 +1,5 @@
 // Numbers and places.
+import Core
 import Hunt
 import Wire
 

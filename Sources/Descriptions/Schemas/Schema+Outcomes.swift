@@ -1,4 +1,5 @@
 // Outcomes of finds.
+import Core
 import Hunt
 import Wire
 

@@ -1,4 +1,5 @@
 // Packs and the pack store.
+import Core
 import Hunt
 import JSONCoding
 import Wire

@@ -1,4 +1,5 @@
 // How clues are proved: as hosts write it, as players see it, and what they answer.
+import Core
 import Hunt
 import JSONCoding
 

@@ -1,4 +1,5 @@
 // Results and the log.
+import Core
 import Hunt
 import Wire
 

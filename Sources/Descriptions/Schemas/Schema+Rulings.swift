@@ -1,4 +1,5 @@
 // Rulings on points, and explanations of them.
+import Core
 import Hunt
 import JSONCoding
 

@@ -1,4 +1,5 @@
 // Schemas that others share, and schemas without a name in the documents.
+import Core
 import Hunt
 import JSONCoding
 import Wire

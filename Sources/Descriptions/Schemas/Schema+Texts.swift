@@ -1,4 +1,5 @@
 // Texts that people write.
+import Core
 import Hunt
 import Wire
 

@@ -1,3 +1,5 @@
+public import Core
+
 /// The hunt started.
 public struct HuntStarted: LobbyFact {
   /// nil without a clock.

@@ -1,3 +1,5 @@
+public import Core
+
 /// A player's proven find of a clue.
 public struct Find: LobbyFact {
   public let player: PlayerID

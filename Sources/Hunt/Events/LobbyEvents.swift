@@ -1,3 +1,5 @@
+public import Core
+
 /// A lobby was created: the first event of its log.
 public struct LobbyCreated: LobbyFact {
   public var details: LobbyDetails

@@ -1,3 +1,5 @@
+public import Core
+
 /// The struct of an event, and what the rules ask of every event.
 ///
 /// A fact states only where it differs from the defaults below.

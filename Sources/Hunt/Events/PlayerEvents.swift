@@ -1,3 +1,5 @@
+public import Core
+
 /// A player joined.
 public struct PlayerJoined: LobbyFact {
   public var player: PlayerID

@@ -1,3 +1,5 @@
+public import Core
+
 /// Somebody requested a song.
 public struct SongRequested: LobbyFact {
   public var song: SongID

@@ -1,3 +1,5 @@
+public import Core
+
 /// The host sent a notice.
 public struct NoticeSent: LobbyFact {
   public var notice: NoticeID

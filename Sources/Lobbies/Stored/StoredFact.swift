@@ -1,3 +1,4 @@
+import Core
 public import Hunt
 import HuntViews
 import JSONCoding

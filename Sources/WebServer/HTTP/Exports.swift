@@ -1,4 +1,5 @@
 import Connections
+import Core
 import HTTPTypes
 import Hummingbird
 import Hunt

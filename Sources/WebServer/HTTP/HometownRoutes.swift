@@ -1,8 +1,8 @@
 import Connections
+import Core
 import HTTPTypes
 import Hometown
 import Hummingbird
-import Hunt
 import JSONCoding
 import Listening
 import NIOCore

@@ -1,6 +1,6 @@
+import Core
 import HTTPTypes
 import Hummingbird
-import Hunt
 import NIOCore
 
 /// A lobby's join address as a QR code, for a big screen or to pass on.

@@ -1,8 +1,8 @@
 import Connections
+import Core
 import Foundation
 import HTTPTypes
 import Hummingbird
-import Hunt
 import JSONCoding
 import Listening
 import NIOCore

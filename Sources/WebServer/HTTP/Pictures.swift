@@ -1,7 +1,7 @@
 import Connections
+import Core
 import HTTPTypes
 import Hummingbird
-import Hunt
 import JSONCoding
 import Lobbies
 import NIOCore

@@ -1,6 +1,6 @@
 import Connections
+import Core
 import HTTPTypes
-import Hunt
 import NIOCore
 import NIOHTTP1
 

@@ -1,6 +1,6 @@
+import Core
 import HTTPTypes
 import Hummingbird
-import Hunt
 import JSONCoding
 import Pictures
 import QRSheet

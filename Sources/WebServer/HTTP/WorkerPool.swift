@@ -1,5 +1,5 @@
+import Core
 import Hummingbird
-import Hunt
 import NIOConcurrencyHelpers
 import NIOCore
 import NIOPosix

@@ -1,6 +1,6 @@
 import Connections
+import Core
 import DequeModule
-import Hunt
 import Listening
 import Lobbies
 import NIOCore

@@ -1,7 +1,7 @@
 import ArgumentParser
+import Core
 import EventLog
 import Foundation
-import Hunt
 import Lobbies
 import SQLiteLog
 

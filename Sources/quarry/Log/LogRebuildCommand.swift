@@ -2,7 +2,6 @@ import ArgumentParser
 import EventLog
 import Foundation
 import Hometown
-import Hunt
 import Lobbies
 import Packs
 import Projections

@@ -1,7 +1,6 @@
 import Cluster
 import Connections
 import Foundation
-import Hunt
 import JetStreamLog
 import Lobbies
 import Logging

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Configuration
+import Core
 import EventLog
 import Foundation
-import Hunt
 import JetStreamLog
 import Lobbies
 import NATS

@@ -1,6 +1,6 @@
 import Configuration
+import Core
 import Foundation
-import Hunt
 import Mail
 
 /// The mail server, and the sender of letters.

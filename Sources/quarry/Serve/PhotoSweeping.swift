@@ -1,5 +1,5 @@
 import Cluster
-import Hunt
+import Core
 import Logging
 import Packs
 import Pictures

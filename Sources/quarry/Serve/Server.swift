@@ -1,11 +1,11 @@
 import Accounts
 import Cluster
 import Connections
+import Core
 import Disk
 import EventLog
 import Foundation
 import Hometown
-import Hunt
 import LineServer
 import Listening
 import Lobbies

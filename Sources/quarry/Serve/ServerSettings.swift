@@ -1,7 +1,7 @@
 import Configuration
 import Connections
+import Core
 import Foundation
-import Hunt
 import Listening
 import Logging
 import NATS

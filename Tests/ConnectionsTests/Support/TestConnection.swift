@@ -1,8 +1,8 @@
 import Accounts
 import Connections
+import Core
 import Crypto
 import EventLog
-import Hunt
 import JSONCoding
 import Lobbies
 import Logging

@@ -96,7 +96,7 @@ extension String {
   ///
   /// Folds through capitals because one capital may have several small letters: Σ has σ and, at the end of a word, ς.
   /// Starts with small letters because of ẞ, the capital of ß, whose other capital is SS.
-  var folded: String { lowercased().uppercased().lowercased() }
+  public var folded: String { lowercased().uppercased().lowercased() }
 
   /// The text with ß for its capital ẞ. Needed for names whose folded form is in the log: those were folded through
   /// capitals alone, which keeps ẞ distinct from ß, and must still be found.

@@ -1,0 +1,5 @@
+/// The language of letters.
+public enum LetterLanguage: String, CaseIterable, Sendable {
+  case english = "en"
+  case german = "de"
+}
