@@ -40,6 +40,7 @@ final class AppendLanes: Sendable {
     /// Earlier appends of other streams that name the same claims.
     fileprivate let predecessors: [Turn]
     let size: Int
+    let messages: Int
   }
 
   /// The end of an append that names claims, for which later ones wait.
@@ -100,6 +101,10 @@ final class AppendLanes: Sendable {
   func add(_ appends: [Append], whenDurable: @escaping @Sendable ([Append.Outcome]) -> Void) -> String? {
     let sizes = appends.map { Self.size(of: $0) }
     let (items, bytes) = (appends.count, sizes.reduce(0, +))
+    if appends.isEmpty {
+      whenDurable([])
+      return nil
+    }
     let group = Group(count: appends.count, whenDurable: whenDurable)
     return state.withLockedValue { state in
       if state.isClosed { return "the log is closed" }
@@ -111,7 +116,8 @@ final class AppendLanes: Sendable {
       for (place, append) in appends.enumerated() {
         let (turn, predecessors) = Self.turn(of: append, in: &state)
         let item = Item(
-          append: append, group: group, place: place, turn: turn, predecessors: predecessors, size: sizes[place])
+          append: append, group: group, place: place, turn: turn, predecessors: predecessors, size: sizes[place],
+          messages: Self.messages(of: append))
         if state.lanes[append.stream]?.append(item) == nil {
           state.lanes[append.stream] = [item]
           wake.yield(append.stream)
@@ -134,12 +140,14 @@ final class AppendLanes: Sendable {
     guard let first else { return nil }
     for predecessor in first.predecessors { await predecessor.wait() }
     return state.withLockedValue { state in
-      var (batch, size) = ([Item](), 0)
+      var (batch, size, messages) = ([Item](), 0, 0)
       while let item = state.lanes[stream]?.first {
         let fits = size + item.size <= bytes && batch.count < limits.batchItems
+          && messages + item.messages <= limits.batchMessages
         guard batch.isEmpty || fits && item.predecessors.allSatisfy(\.isOver) else { break }
         batch.append(item)
         size += item.size
+        messages += item.messages
         state.lanes[stream]?.removeFirst()
       }
       return batch
@@ -188,6 +196,11 @@ final class AppendLanes: Sendable {
       state.turns[claim.name] = turn
     }
     return (turn, predecessors)
+  }
+
+  /// How many messages an append needs at most, apart from what its size asks for.
+  private static func messages(of append: Append) -> Int {
+    1 + append.claims.count + append.keys.count + append.dependants.reduce(0) { $0 + messages(of: $1) }
   }
 
   private static func size(of append: Append) -> Int {

@@ -70,7 +70,8 @@ struct Commit: Equatable, Sendable {
     guard try reader.byte() == Self.format else { throw UnreadableMessage() }
     id = try reader.raw(16)
     stream = StreamName(try reader.text())
-    version = Int(try reader.integer())
+    guard let version = Int(exactly: try reader.integer()) else { throw UnreadableMessage() }
+    self.version = version
     before = try reader.hash()
     after = try reader.hash()
     events = []

@@ -19,7 +19,12 @@ extension JetStream {
 
   /// Reads what an index has not seen yet.
   func refresh(_ index: StreamIndex, of subject: String) async throws {
-    guard let last = try await last(of: subject), last.sequence > index.end.sequence else { return }
+    let known = index.end.sequence
+    let last = try await last(of: subject)
+    guard last?.sequence ?? 0 >= known else {
+      throw LogUnavailable(reason: "the stream is not the one that was opened: it lacks messages. Restart all nodes")
+    }
+    guard let last, last.sequence > known else { return }
     try await read(subject, from: index.end.sequence + 1, through: last.sequence) { message in
       index.note(try Commit(message.data), at: message.sequence)
       return true

@@ -24,8 +24,8 @@ public final class JetStreamLog: EventLog {
   let indexes: StreamIndexes
   let meta: NIOLockedValueBox<LogMeta>
   private let lanes: AppendLanes
-  private let writing: NIOLockedValueBox<Task<Void, Never>?>
-  private let tally = NIOLockedValueBox(LogTally())
+  private let writing: Task<Void, Never>
+  private let tally: NIOLockedValueBox<LogTally>
 
   /// Opens a log, or makes it if there is none. Throws `JetStreamLogFailure`, which says what to do.
   /// - Parameters:
@@ -63,10 +63,11 @@ public final class JetStreamLog: EventLog {
     subjects = Subjects(log: opening.log)
     indexes = StreamIndexes(most: limits.indexes)
     self.meta = NIOLockedValueBox(meta)
+    tally = NIOLockedValueBox(LogTally(generations: meta.generations))
     lanes = AppendLanes(limits: limits)
     let writer = LogWriter(
       stream: stream, subjects: subjects, meta: self.meta, indexes: indexes, lanes: lanes, limits: limits)
-    writing = NIOLockedValueBox(Task { await writer.run() })
+    writing = Task { await writer.run() }
   }
 
   var generations: Generations { meta.withLockedValue { $0.generations } }
@@ -81,20 +82,16 @@ public final class JetStreamLog: EventLog {
   }
 
   public func close() async {
-    let writing = writing.withLockedValue { writing in
-      defer { writing = nil }
-      return writing
-    }
     await withTaskGroup { group in
       // Without NATS, a commit may wait for ever to learn whether it is stored.
       group.addTask {
         try? await Task.sleep(for: Self.closingPatience)
-        if !Task.isCancelled { writing?.cancel() }
+        if !Task.isCancelled { writing.cancel() }
       }
       await lanes.close()
       group.cancelAll()
     }
-    await writing?.value
+    await writing.value
     connection.close()
   }
 
@@ -140,8 +137,13 @@ public final class JetStreamLog: EventLog {
       var events: [StoredEvent] = []
       for chunk in names.chunks(of: 32) {
         try await withThrowingTaskGroup { group in
-          for name in chunk { group.addTask { try await self.read(name, after: 0, limit: 1) } }
-          for try await found in group { events += found }
+          for name in chunk {
+            group.addTask {
+              let first = try await self.stream.page(of: self.subjects.commits(of: name), from: 1, messages: 1).first
+              return try first.flatMap { try Commit($0.data).stored(at: $0.sequence).first }
+            }
+          }
+          for try await found in group { if let found { events.append(found) } }
         }
       }
       return events
@@ -269,15 +271,19 @@ public final class JetStreamLog: EventLog {
     try await JetStream.reading {
       let all = "\(subjects.log).>"
       var tally = tally.withLockedValue { $0 }
+      // Claims of another generation do not count any more.
+      if tally.generations != generations { tally = LogTally(generations: generations) }
       if let last = try await stream.last(of: all) {
         try await stream.read(all, from: tally.sequence + 1, through: last.sequence) { message in
-          try tally.note(message, subjects: subjects, generations: generations)
+          try tally.note(message, subjects: subjects)
           return true
         }
       }
       let counted = tally
-      self.tally.withLockedValue { if $0.sequence < counted.sequence { $0 = counted } }
-      return tally.statistics(snapshots: try await countSnapshots())
+      self.tally.withLockedValue {
+        if $0.generations != counted.generations || $0.sequence < counted.sequence { $0 = counted }
+      }
+      return tally.statistics(keys: try await allKeys().count, snapshots: try await countSnapshots())
     }
   }
 }

@@ -2,6 +2,8 @@
 public struct JetStreamLogLimits: Sendable {
   /// The most appends in one commit.
   public var batchItems = 256
+  /// The most messages in one batch: fewer than JetStream takes, for large appends that are split.
+  public var batchMessages = 900
   /// About how many bytes of appends are stored in one message.
   public var commitBytes = 256 << 10
   /// The most appends that wait or are under way.

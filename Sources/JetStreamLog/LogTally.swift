@@ -3,15 +3,18 @@ import NATS
 
 /// Counts what a log holds, message by message.
 struct LogTally {
+  /// Whose claims are counted.
+  let generations: Generations
   private(set) var sequence: UInt64 = 0
   private var types: [String: Int] = [:]
   private var dataBytes = 0
   private var receipts = 0
   private var streams = Set<StreamName>()
   private var claims = Set<String>()
-  private var keys = Set<String>()
 
-  mutating func note(_ message: StoredMessage, subjects: Subjects, generations: Generations) throws {
+  init(generations: Generations) { self.generations = generations }
+
+  mutating func note(_ message: StoredMessage, subjects: Subjects) throws {
     sequence = message.sequence
     switch message.subject.split(separator: ".").dropFirst().first {
     case "e":
@@ -28,15 +31,13 @@ struct LogTally {
       } else {
         claims.insert(message.subject)
       }
-    case "k" where subjects.isKey(message.subject, generation: generations.keys):
-      if message.data.isEmpty { keys.remove(message.subject) } else { keys.insert(message.subject) }
     case _: break
     }
   }
 
-  func statistics(snapshots: Int) -> LogStatistics {
+  func statistics(keys: Int, snapshots: Int) -> LogStatistics {
     LogStatistics(
       events: types.values.reduce(0, +), streams: streams.count, dataBytes: dataBytes, receipts: receipts,
-      claims: claims.count, keys: keys.count, snapshots: snapshots, types: types)
+      claims: claims.count, keys: keys, snapshots: snapshots, types: types)
   }
 }

@@ -54,7 +54,8 @@ struct LogWriter: Sendable {
           for (offset, commit) in commits.joined().enumerated() {
             indexes[commit.stream]?.note(commit, at: first + UInt64(offset))
           }
-          try await erase(plan.keys)
+          // A node that closes leaves the rest to the next one.
+          try? await erase(plan.keys)
           return plan.main.outcomes(commits: commits[0], from: first)
         case .refused(let reason): return plan.main.outcomes(orUnavailable: reason)
         case .conflict, .unknown:
@@ -139,8 +140,9 @@ struct LogWriter: Sendable {
   /// How a commit ended that may have been stored by an earlier attempt; nil if it may still be under way.
   private func ending(of commit: Commit, plan: BatchPlan) async throws -> PublishOutcome? {
     // The claims first: a commit that changed them is then seen on its own subject too.
-    let current = try await claims(named: plan.claims.keys)
-    let areChanged = current.contains { name, claim in claim.sequence != plan.claims[name]?.sequence }
+    let changed = plan.claims.filter { $0.value.isChanged }
+    let current = try await claims(named: changed.keys)
+    let areChanged = current.contains { name, claim in claim.sequence != changed[name]?.sequence }
     let subject = subjects.commits(of: commit.stream)
     let start = plan.main.start.sequence
     guard let last = try await stream.last(of: subject), last.sequence > start else {

@@ -90,7 +90,12 @@ struct Opening {
       try await prepare(events, isMade: epochIfNew != nil)
       try await prepare(snapshots, isMade: epochIfNew != nil)
     }
+    return try await JetStream.whenElected { try await meta(epochIfNew: epochIfNew) }
+  }
+
+  private func meta(epochIfNew: String?) async throws -> LogMeta {
     let subject = Subjects(log: log).meta
+    var retries = Retries()
     while true {
       if let found = try await events.last(of: subject) { return try LogMeta(found.data, log: log) }
       guard let epochIfNew else { throw JetStreamLogFailure.missing(log: log) }
@@ -98,7 +103,7 @@ struct Opening {
       var message = NATSMessage(subject, data: LogMeta(epoch: epochIfNew).bytes)
       message.expect(0)
       switch await events.publish([message]) {
-      case .stored, .conflict, .unknown: try await Task.sleep(for: .milliseconds(10))
+      case .stored, .conflict, .unknown: try await retries.pause(orThrow: NATSFailure.timedOut)
       case .refused(let reason): throw JetStreamLogFailure.noJetStream(reason: reason)
       }
     }
@@ -121,8 +126,23 @@ struct Opening {
       throw JetStreamLogFailure.otherConfiguration(
         log: stream.name, reason: "it lacks allow_atomic or allow_direct")
     }
-    guard found?["retention"]?.string == "limits", found?["max_age"]?.integer == 0 else {
+    // A negative number stands for no limit.
+    let limits = ["max_msgs", "max_bytes", "max_msgs_per_subject"].map { found?[$0]?.integer ?? -1 }
+    guard found?["retention"]?.string == "limits", found?["max_age"]?.integer == 0, limits.allSatisfy({ $0 <= 0 }) else {
       throw JetStreamLogFailure.otherConfiguration(log: stream.name, reason: "it drops messages")
+    }
+    guard found?["storage"]?.string == "file", (found?["persist_mode"]?.string ?? "default") == "default" else {
+      throw JetStreamLogFailure.otherConfiguration(log: stream.name, reason: "it does not write messages to disk at once")
+    }
+    let forbids = ["no_ack", "deny_delete", "deny_purge", "sealed"].filter { found?[$0]?.bool == true }
+    guard forbids.isEmpty else {
+      throw JetStreamLogFailure.otherConfiguration(
+        log: stream.name, reason: "it is set to \(forbids.joined(separator: " and "))")
+    }
+    guard (found?["subjects"]?.array ?? []).map({ $0.string }) == ["\(stream.name).>"], found?["mirror"] == nil,
+      found?["sources"] == nil, found?["subject_transform"] == nil
+    else {
+      throw JetStreamLogFailure.otherConfiguration(log: stream.name, reason: "it has other subjects or sources")
     }
     let count = Int(found?["num_replicas"]?.integer ?? 1)
     guard count >= replicas else {

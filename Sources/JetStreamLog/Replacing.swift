@@ -7,35 +7,37 @@ import NIOConcurrencyHelpers
 
 extension JetStreamLog {
   public func replaceKeys(_ keys: [WrappedKey]) async throws(LogUnavailable) {
-    let known = try await allKeys()
     let new = Dictionary(keys.map { ($0.person, $0.bytes) }) { _, last in last }
     try await JetStream.reading {
-      let old = generations.keys
+      let current = try await refreshMeta()
+      let known = try await allKeys()
+      let old = current.meta.generations.keys
       try await stream.eraseAll(of: subjects.keys(generation: old + 1), before: .max)
       try await write(
         known.map { key in
           NATSMessage(subjects.key(of: key.person, generation: old + 1), data: new[key.person] ?? key.bytes)
         })
-      try await switchGenerations { $0.keys = old + 1 }
+      try await switchGenerations(from: current) { $0.keys = old + 1 }
       try await stream.eraseAll(of: subjects.keys(generation: old), before: .max)
     }
   }
 
   public func replaceDerived(claims: [HeldClaim]) async throws(LogUnavailable) {
     try await JetStream.reading {
+      let current = try await refreshMeta()
       try await snapshots.eraseAll(of: "\(snapshots.name).>", before: .max)
       var streams: [StreamName: Bool] = [:]
       for claim in claims where streams[claim.stream] == nil {
         streams[claim.stream] = try await stream.last(of: subjects.commits(of: claim.stream)) != nil
       }
-      let old = generations.claims
+      let old = current.meta.generations.claims
       try await stream.eraseAll(of: subjects.claims(generation: old + 1), before: .max)
       try await write(
         claims.filter { streams[$0.stream] == true }.map { claim in
           let record = ClaimRecord(name: claim.name, stream: claim.stream, until: claim.until)
           return NATSMessage(subjects.claim(claim.name, generation: old + 1), data: record.bytes)
         })
-      try await switchGenerations { $0.claims = old + 1 }
+      try await switchGenerations(from: current) { $0.claims = old + 1 }
       try await stream.eraseAll(of: subjects.claims(generation: old), before: .max)
     }
   }
@@ -48,16 +50,36 @@ extension JetStreamLog {
     }
   }
 
-  private func switchGenerations(_ change: (inout Generations) -> Void) async throws {
+  /// The log's meta as the stream's leader has it: another node may have switched generations since the log was opened.
+  private func refreshMeta() async throws -> (meta: LogMeta, sequence: UInt64) {
     guard let last = try await stream.last(of: subjects.meta) else { throw UnreadableMessage() }
-    var new = try LogMeta(last.data, log: subjects.log)
+    let found = try LogMeta(last.data, log: subjects.log)
+    meta.withLockedValue { $0 = found }
+    return (found, last.sequence)
+  }
+
+  private func switchGenerations(
+    from current: (meta: LogMeta, sequence: UInt64), _ change: (inout Generations) -> Void
+  ) async throws {
+    var new = current.meta
     change(&new.generations)
     var message = NATSMessage(subjects.meta, data: new.bytes)
-    message.expect(last.sequence)
-    guard case .stored = await stream.publish([message]) else {
-      throw LogUnavailable(reason: "NATS did not store the switch to the new generation")
+    message.expect(current.sequence)
+    switch await stream.publish([message]) {
+    case .stored: meta.withLockedValue { $0 = new }
+    case .refused(let reason): throw LogUnavailable(reason: reason)
+    case .conflict, .unknown:
+      // Perhaps it is stored after all. Until that is known, this node must not go on with the old generation.
+      var retries = Retries(for: .seconds(60))
+      while true {
+        if let found = try? await refreshMeta(), found.sequence > current.sequence {
+          guard found.meta == new else { throw LogUnavailable(reason: "another program replaced them at the same time") }
+          return
+        }
+        if case .stored = await stream.publish([message]) { continue }
+        try await retries.pause(orThrow: LogUnavailable(reason: NATSFailure.timedOut.description))
+      }
     }
-    meta.withLockedValue { $0 = new }
   }
 
   /// Deletes the log for good.

@@ -143,6 +143,8 @@ public struct JetStream: Sendable {
         next = newest.sequence + 1
         retries = Retries()
       } else {
+        // The last messages may have been erased meanwhile.
+        guard let newest = try await self.last(of: subject), newest.sequence >= next else { return }
         try await retries.pause(orThrow: JetStreamError.behind)
       }
     }
@@ -173,6 +175,9 @@ public struct JetStream: Sendable {
       return outcome(of: try JSONParser.parse(reply.data, from: .stored), messages: messages.count)
     } catch NATSFailure.noResponders {
       return .refused(NATSFailure.noResponders.description)
+    } catch NATSFailure.refused(let reason) {
+      // The library never sent it.
+      return .refused(reason)
     } catch {
       return .unknown
     }

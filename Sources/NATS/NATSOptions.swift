@@ -52,6 +52,8 @@ public struct NATSOptions: Sendable {
       let parts = address.split(separator: "://", maxSplits: 1)
       if parts.count == 2 { scheme = parts[0] }
       guard let scheme, ["nats", "tls"].contains(scheme), let host = parts.last, !host.isEmpty else { return nil }
+      // A comma in a password would have cut it in two.
+      guard !host.contains("@") || parts.count == 2 else { return nil }
       servers.append("\(scheme)://\(host)")
     }
     return servers

@@ -50,6 +50,13 @@ struct LogCopyCommand: AsyncParsableCommand {
     do {
       let target = try await cluster.settings(servers).openLog()
       do {
+        guard try await target.readAll(after: 0, limit: 1).isEmpty else { throw ImportError.notEmpty }
+      } catch {
+        // Whatever is there stays.
+        await target.close()
+        throw error
+      }
+      do {
         let copied = try await copy(source, into: target)
         if FileManager.default.fileExists(atPath: data.folder.key) {
           _ = try await data.folder.serverKey(of: target)
@@ -58,8 +65,8 @@ struct LogCopyCommand: AsyncParsableCommand {
         await source.close()
         return copied
       } catch {
-        // A partial log would look complete. One that held events before stays.
-        if error as? ImportError != .notEmpty { try? await target.delete() }
+        // A partial log would look complete.
+        try? await target.delete()
         await target.close()
         throw error
       }

@@ -66,7 +66,7 @@ struct ClusterSettings: Sendable {
 
   /// Opens the log to read it. Throws if there is none.
   func openExistingLog() async throws -> JetStreamLog {
-    try await JetStreamLog.open(nats, replicas: replicas, epochIfNew: nil)
+    try await JetStreamLog.open(nats, replicas: 1, epochIfNew: nil)
   }
 }
 
