@@ -2,7 +2,7 @@ import Accounts
 import Core
 import EventLog
 import Foundation
-import Lobbies
+import LobbyLog
 import SQLiteLog
 import Vault
 

@@ -1,7 +1,7 @@
 import ArgumentParser
 import EventLog
 import Foundation
-import Lobbies
+import LobbyLog
 import SQLiteLog
 
 struct LogVerifyCommand: AsyncParsableCommand {
