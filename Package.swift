@@ -29,7 +29,7 @@ let package = Package(
     .library(name: "QRSheet", targets: ["QRSheet"]),
     .library(name: "SQLiteLog", targets: ["SQLiteLog", "EventLog", "QuarrySchema"]),
     // For Benchmarks: the rules, the board, the codecs.
-    .library(name: "Lobbies", targets: ["Lobbies", "Core", "Hunt", "HuntViews", "JSONCoding", "Wire"]),
+    .library(name: "LobbyLog", targets: ["LobbyLog", "Core", "Hunt", "HuntViews", "JSONCoding", "Wire"]),
     // For Fuzzing.
     .library(name: "FuzzTargets", targets: ["FuzzTargets"]),
     // For Benchmarks: the store of packs.
@@ -165,10 +165,20 @@ let package = Package(
       ],
       swiftSettings: strict
     ),
+    // What is stored of lobbies.
+    .target(
+      name: "LobbyLog",
+      dependencies: [
+        "Accounts", "Vault", "Core", "Hunt", "HuntViews", "EventLog", "Wire", "JSONCoding",
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "DequeModule", package: "swift-collections"),
+      ],
+      swiftSettings: strict
+    ),
     .target(
       name: "Lobbies",
       dependencies: [
-        "Accounts", "Vault", "Core", "Hunt", "HuntViews", "Rates", "EventLog", "Wire", "JSONCoding",
+        "LobbyLog", "Accounts", "Vault", "Core", "Hunt", "HuntViews", "Rates", "EventLog", "Wire", "JSONCoding",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "Logging", package: "swift-log"),
@@ -186,7 +196,8 @@ let package = Package(
     .target(
       name: "Packs",
       dependencies: [
-        "Accounts", "Vault", "Lobbies", "Projections", "EventLog", "Core", "Hunt", "HuntViews", "Wire", "JSONCoding",
+        "Accounts", "Vault", "LobbyLog", "Lobbies", "Projections", "EventLog", "Core", "Hunt", "HuntViews", "Wire",
+        "JSONCoding",
         locks,
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
@@ -196,7 +207,8 @@ let package = Package(
     .target(
       name: "Connections",
       dependencies: [
-        "Accounts", "Lobbies", "Packs", "Descriptions", "Rates", "Wire", "Core", "Hunt", "HuntViews", "JSONCoding",
+        "Accounts", "LobbyLog", "Lobbies", "Packs", "Descriptions", "Rates", "Wire", "Core", "Hunt", "HuntViews",
+        "JSONCoding",
         locks,
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "DequeModule", package: "swift-collections"),
@@ -235,7 +247,8 @@ let package = Package(
     .target(
       name: "WebServer",
       dependencies: [
-        "Listening", "Connections", "WebSocketMessages", "Lobbies", "Descriptions", "Rates", "Wire", "Core", "Hunt",
+        "Listening", "Connections", "WebSocketMessages", "LobbyLog", "Lobbies", "Descriptions", "Rates", "Wire", "Core",
+        "Hunt",
         "HuntViews",
         "JSONCoding", "QRCode", "QRSheet", "Pictures", "Hometown", "QuarrySchema", "Disk", "CZlib",
         .product(name: "Crypto", package: "swift-crypto"),
@@ -275,7 +288,8 @@ let package = Package(
     .target(
       name: "Mail",
       dependencies: [
-        "Accounts", "Vault", "Lobbies", "EventLog", "Core", "Hunt", "Wire", "JSONCoding", "QRSheet", "Disk", "CCurl",
+        "Accounts", "Vault", "LobbyLog", "Lobbies", "EventLog", "Core", "Hunt", "Wire", "JSONCoding", "QRSheet", "Disk",
+        "CCurl",
         locks,
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "Logging", package: "swift-log"),
@@ -292,7 +306,8 @@ let package = Package(
     .executableTarget(
       name: "quarry",
       dependencies: [
-        "EventLog", "SQLiteLog", "JetStreamLog", "NATS", "Cluster", "Projections", "Vault", "Accounts", "Lobbies",
+        "EventLog", "SQLiteLog", "JetStreamLog", "NATS", "Cluster", "Projections", "Vault", "Accounts", "LobbyLog",
+        "Lobbies",
         "Packs",
         "Connections", "Listening", "LineServer",
         "WebServer", "Hometown", "QRCode",
@@ -300,6 +315,7 @@ let package = Package(
         "HuntViews",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Configuration", package: "swift-configuration"),
+        .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
         .product(name: "SystemPackage", package: "swift-system"),
@@ -365,14 +381,15 @@ let package = Package(
     ),
     // A clock, randomness and a log that tests control.
     .target(
-      name: "TestDoubles", dependencies: ["TestTools", "TestSupport", "Lobbies", "EventLog", "Core", locks],
+      name: "TestDoubles", dependencies: ["TestTools", "TestSupport", "EventLog", "Core", locks],
       path: "Tests/TestDoubles",
       swiftSettings: strict
     ),
     .testTarget(
       name: "LobbiesTests",
       dependencies: [
-        "TestTools", "TestDoubles", "TestSupport", "Vault", "Accounts", "Lobbies", "Connections", "Descriptions",
+        "TestTools", "TestDoubles", "TestSupport", "Vault", "Accounts", "LobbyLog", "Lobbies", "Connections",
+        "Descriptions",
         "EventLog",
         "SQLiteLog", "Core", "Hunt", "HuntViews", "Rates", "Wire", "JSONCoding",
         .product(name: "Crypto", package: "swift-crypto"),
@@ -383,7 +400,7 @@ let package = Package(
     .testTarget(
       name: "PacksTests",
       dependencies: [
-        "TestTools", "TestDoubles", "TestSupport", "Packs", "Vault", "Accounts", "Lobbies", "Projections",
+        "TestTools", "TestDoubles", "TestSupport", "Packs", "Vault", "Accounts", "LobbyLog", "Projections",
         "EventLog", "SQLiteLog", "Core", "Hunt", "Wire", "JSONCoding", locks,
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
@@ -403,7 +420,8 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "WebSocketMessages", "Pictures", "Packs", "Lobbies", "EventLog", "Wire", "Core", "Hunt", "HuntViews",
+        "WebSocketMessages", "Pictures", "Packs", "LobbyLog", "Lobbies", "EventLog", "Wire", "Core", "Hunt",
+        "HuntViews",
         "JSONCoding",
         .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOEmbedded", package: "swift-nio"),
         .product(name: "NIOWebSocket", package: "swift-nio"),
@@ -416,7 +434,8 @@ let package = Package(
     .testTarget(
       name: "ConnectionsTests",
       dependencies: [
-        "TestDoubles", "Connections", "Descriptions", "Vault", "Accounts", "Lobbies", "Packs", "Projections",
+        "TestDoubles", "Connections", "Descriptions", "Vault", "Accounts", "LobbyLog", "Lobbies", "Packs",
+        "Projections",
         "EventLog", "Core", "Hunt", "HuntViews", "Rates", "Wire", "JSONCoding",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
@@ -433,7 +452,8 @@ let package = Package(
     .testTarget(
       name: "MailTests",
       dependencies: [
-        "Mail", "TestDoubles", "TestSupport", "TestTools", "Accounts", "Vault", "Lobbies", "EventLog", "Core", "Hunt",
+        "Mail", "TestDoubles", "TestSupport", "TestTools", "Accounts", "Vault", "LobbyLog", "Lobbies", "EventLog",
+        "Core", "Hunt",
         "Wire",
         "JSONCoding", locks,
         .product(name: "Crypto", package: "swift-crypto"),
@@ -450,8 +470,8 @@ let package = Package(
     ),
     .testTarget(
       name: "CommandTests",
-      dependencies: ["TestTools", "quarry", "JSONCoding", "Lobbies", "QuarryClient", "QRCode"],
+      dependencies: ["TestTools", "quarry", "JSONCoding", "LobbyLog", "QuarryClient", "QRCode"],
       swiftSettings: strict),
-    .testTarget(name: "ProjectTests", dependencies: ["Lobbies"], swiftSettings: strict),
+    .testTarget(name: "ProjectTests", dependencies: ["LobbyLog"], swiftSettings: strict),
   ]
 )

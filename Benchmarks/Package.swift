@@ -16,9 +16,9 @@ let package = Package(
       swiftSettings: strict
     ),
     .executableTarget(
-      name: "BoardBenchmark", dependencies: [.product(name: "Lobbies", package: "quarry")], swiftSettings: strict),
+      name: "BoardBenchmark", dependencies: [.product(name: "LobbyLog", package: "quarry")], swiftSettings: strict),
     .executableTarget(
-      name: "JSONBenchmark", dependencies: [.product(name: "Lobbies", package: "quarry")], swiftSettings: strict),
+      name: "JSONBenchmark", dependencies: [.product(name: "LobbyLog", package: "quarry")], swiftSettings: strict),
     .executableTarget(
       name: "PackBenchmark", dependencies: [.product(name: "Packs", package: "quarry")], swiftSettings: strict),
     .executableTarget(
@@ -28,7 +28,7 @@ let package = Package(
     .executableTarget(
       name: "LogMaker",
       dependencies: [
-        .product(name: "Lobbies", package: "quarry"), .product(name: "SQLiteLog", package: "quarry"),
+        .product(name: "LobbyLog", package: "quarry"), .product(name: "SQLiteLog", package: "quarry"),
       ],
       swiftSettings: strict
     ),

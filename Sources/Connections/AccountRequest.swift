@@ -1,5 +1,4 @@
 import Accounts
-import Lobbies
 import Wire
 
 /// A request about an account, with its parameters parsed.

@@ -3,6 +3,7 @@ import Core
 import Hunt
 import JSONCoding
 import Lobbies
+import LobbyLog
 import Packs
 import Wire
 

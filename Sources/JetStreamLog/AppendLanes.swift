@@ -142,7 +142,8 @@ final class AppendLanes: Sendable {
     return state.withLockedValue { state in
       var (batch, size, messages) = ([Item](), 0, 0)
       while let item = state.lanes[stream]?.first {
-        let fits = size + item.size <= bytes && batch.count < limits.batchItems
+        let fits =
+          size + item.size <= bytes && batch.count < limits.batchItems
           && messages + item.messages <= limits.batchMessages
         guard batch.isEmpty || fits && item.predecessors.allSatisfy(\.isOver) else { break }
         batch.append(item)

@@ -86,7 +86,7 @@ public final class JetStreamLog: EventLog {
       // Without NATS, a commit may wait for ever to learn whether it is stored.
       group.addTask {
         try? await Task.sleep(for: Self.closingPatience)
-        if !Task.isCancelled { writing.cancel() }
+        if !Task.isCancelled { self.writing.cancel() }
       }
       await lanes.close()
       group.cancelAll()

@@ -128,11 +128,13 @@ struct Opening {
     }
     // A negative number stands for no limit.
     let limits = ["max_msgs", "max_bytes", "max_msgs_per_subject"].map { found?[$0]?.integer ?? -1 }
-    guard found?["retention"]?.string == "limits", found?["max_age"]?.integer == 0, limits.allSatisfy({ $0 <= 0 }) else {
+    guard found?["retention"]?.string == "limits", found?["max_age"]?.integer == 0, limits.allSatisfy({ $0 <= 0 })
+    else {
       throw JetStreamLogFailure.otherConfiguration(log: stream.name, reason: "it drops messages")
     }
     guard found?["storage"]?.string == "file", (found?["persist_mode"]?.string ?? "default") == "default" else {
-      throw JetStreamLogFailure.otherConfiguration(log: stream.name, reason: "it does not write messages to disk at once")
+      throw JetStreamLogFailure.otherConfiguration(
+        log: stream.name, reason: "it does not write messages to disk at once")
     }
     let forbids = ["no_ack", "deny_delete", "deny_purge", "sealed"].filter { found?[$0]?.bool == true }
     guard forbids.isEmpty else {

@@ -73,7 +73,9 @@ extension JetStreamLog {
       var retries = Retries(for: .seconds(60))
       while true {
         if let found = try? await refreshMeta(), found.sequence > current.sequence {
-          guard found.meta == new else { throw LogUnavailable(reason: "another program replaced them at the same time") }
+          guard found.meta == new else {
+            throw LogUnavailable(reason: "another program replaced them at the same time")
+          }
           return
         }
         if case .stored = await stream.publish([message]) { continue }

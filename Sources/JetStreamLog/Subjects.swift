@@ -58,8 +58,6 @@ struct Subjects: Sendable {
 extension Subjects {
   func isClaim(_ subject: String, generation: Int) -> Bool { subject.hasPrefix("\(log).c.\(generation).") }
 
-  func isKey(_ subject: String, generation: Int) -> Bool { subject.hasPrefix("\(log).k.\(generation).") }
-
   /// The person whose key a subject holds; nil if it holds none.
   static func person(ofKey subject: String) -> Person? {
     subject.split(separator: ".").last.flatMap { text(of: $0) }.map { Person($0) }

@@ -1,5 +1,6 @@
 import Hunt
 import HuntViews
+import LobbyLog
 import Wire
 
 // Results of requests, made from a lobby's state.

@@ -3,6 +3,7 @@ public import Core
 import EventLog
 public import Hunt
 import HuntViews
+import LobbyLog
 import NIOCore
 import Wire
 

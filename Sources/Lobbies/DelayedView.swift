@@ -2,6 +2,7 @@ import Core
 import DequeModule
 import Hunt
 import HuntViews
+import LobbyLog
 import NIOCore
 import Wire
 
@@ -54,17 +55,6 @@ struct DelayedView {
 
   mutating func tell(_ events: [ToldEvent]) {
     for event in events { positions.note(event) }
-  }
-}
-
-/// A delayed view loaded from the log. An object, for the same reason as `EventFold`.
-final class LoadedDelayedView: Sendable {
-  let view: LobbyView
-  let positions: FeedPositions
-
-  init(view: LobbyView, positions: FeedPositions) {
-    self.view = view
-    self.positions = positions
   }
 }
 

@@ -1,16 +1,6 @@
-public import Core
-import Crypto
+import Core
 
 extension Effects {
-  /// The machine's clock and random numbers.
-  public static let live = Effects(
-    now: { Timestamp(wallClockMilliseconds()) },
-    uptime: { Uptime(uptimeMilliseconds()) },
-    randomBytes: { SymmetricKey(size: .bits128).withUnsafeBytes(Array.init) })
-
-  /// Returns a name for a new log.
-  public func newEpoch() -> String { newULID() }
-
   func newLobbyID() -> LobbyID { LobbyID(newULID()) }
 
   /// 48 bits, so that every JSON parser represents the number exactly.

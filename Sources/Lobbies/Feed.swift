@@ -2,6 +2,7 @@ import Core
 import Hunt
 import HuntViews
 import JSONCoding
+import LobbyLog
 import NIOCore
 import Wire
 
@@ -31,16 +32,7 @@ struct FeedKey: Hashable, Sendable {
   func takesBoards(of group: FeedGroup) -> Bool { self.group == group && topics.contains(.board) }
 }
 
-/// An event of a lobby with what is needed to show it again.
-struct RecentEvent: Sendable {
-  let seq: Int
-  let at: Timestamp
-  let event: LobbyEvent
-  /// The data as stored.
-  let data: [UInt8]
-  /// Stored bytes, including the secret part.
-  let size: Int
-
+extension RecentEvent {
   /// - Parameter freeze: the lobby's current one.
   func isShown(to viewer: Viewer, during freeze: Freeze?) -> Bool {
     viewer.sees(Audience(of: event, seq: seq, during: freeze))
@@ -60,20 +52,7 @@ struct RecentEvent: Sendable {
   }
 }
 
-/// An event and its audience.
-struct ToldEvent: Sendable {
-  let event: RecentEvent
-  let audience: Audience
-
-  /// - Parameter freeze: the lobby's after the event.
-  init(_ event: RecentEvent, during freeze: Freeze?) {
-    self.event = event
-    audience = Audience(of: event.event, seq: event.seq, during: freeze)
-  }
-
-  var seq: Int { event.seq }
-  var topics: Topics { event.event.topic }
-
+extension ToldEvent {
   /// The audiences that see the event, and in which form. They do not overlap.
   func shown(to group: FeedGroup, removed: BitSet) -> [(Audience, EventCodec.Form)] {
     if group == .host { return [(.host, .full)] }
@@ -82,6 +61,14 @@ struct ToldEvent: Sendable {
     // While the board stands still, nobody but the insider sees any of it.
     guard audience == .everyone else { return [(audience, .full)] }
     return [(.player(insider), .full), (.allBut(insider), common)]
+  }
+}
+
+extension FeedPositions {
+  /// The newest event that everybody in the audience may see; 0 if there is none.
+  func previous(for key: FeedKey, _ audience: Audience) -> Int {
+    if key.group == .host { return host.newest(key.topics) }
+    return max(everyone.newest(key.topics), others[audience]?.newest(key.topics) ?? 0)
   }
 }
 
@@ -178,70 +165,6 @@ enum Delivery: Sendable {
   case missedBoard(LobbyID, PeerReference, BoardUpdate)
   /// Missed boards were dropped on the way with a lobby that failed to write: request them again.
   case askForMissedBoards(LobbyID)
-}
-
-/// The newest event of each topic that an audience has seen, from which `prev` is computed.
-struct FeedPositions: Sendable, Equatable {
-  private(set) var host = TopicSeqs()
-  private(set) var everyone = TopicSeqs()
-  /// For events to single players and teams alone.
-  private(set) var others: [Audience: TopicSeqs] = [:]
-
-  init(host: TopicSeqs = TopicSeqs(), everyone: TopicSeqs = TopicSeqs(), others: [Audience: TopicSeqs] = [:]) {
-    self.host = host
-    self.everyone = everyone
-    self.others = others
-  }
-
-  mutating func note(_ event: ToldEvent) {
-    let topics = event.topics
-    host.note(event.seq, topics)
-    switch event.audience {
-    case .host: break
-    case .everyone: everyone.note(event.seq, topics)
-    case .player, .team, .allBut: others[event.audience, default: TopicSeqs()].note(event.seq, topics)
-    }
-  }
-
-  /// The newest event that everybody in the audience may see; 0 if there is none.
-  func previous(for key: FeedKey, _ audience: Audience) -> Int {
-    if key.group == .host { return host.newest(key.topics) }
-    return max(everyone.newest(key.topics), others[audience]?.newest(key.topics) ?? 0)
-  }
-}
-
-/// The newest event of each topic. Not an array, for the same reason as `EventHash`.
-struct TopicSeqs: Sendable, Equatable {
-  private var events = 0
-  private var board = 0
-  private var chat = 0
-  private var songs = 0
-
-  init() {}
-
-  /// - Parameter list: one for each topic, always in the same order.
-  init?(_ list: [Int]) {
-    guard list.count == 4 else { return nil }
-    (events, board, chat, songs) = (list[0], list[1], list[2], list[3])
-  }
-
-  var list: [Int] { [events, board, chat, songs] }
-
-  mutating func note(_ seq: Int, _ topics: Topics) {
-    if topics.contains(.events) { events = seq }
-    if topics.contains(.board) { board = seq }
-    if topics.contains(.chat) { chat = seq }
-    if topics.contains(.songs) { songs = seq }
-  }
-
-  func newest(_ topics: Topics) -> Int {
-    var newest = 0
-    if topics.contains(.events) { newest = max(newest, events) }
-    if topics.contains(.board) { newest = max(newest, board) }
-    if topics.contains(.chat) { newest = max(newest, chat) }
-    if topics.contains(.songs) { newest = max(newest, songs) }
-    return newest
-  }
 }
 
 /// The watchers of a lobby as its shard counts them: by key and event loop.

@@ -14,8 +14,6 @@ extension Limits {
   public static let pageBytes = 1 << 20
   /// Bytes of missed events sent at once to a returning client; the next batch follows when it has taken these.
   static let missedBytes = 128 << 10
-  /// Bytes of events read from the log at once.
-  static let readBytes = 4 << 20
   /// Bytes of clues held by an event loop's lobbies, and how long a lobby stays in memory beyond that.
   static let clueBytesInMemory = 128 << 20
   static let idleLongLobby = Span.seconds(30)

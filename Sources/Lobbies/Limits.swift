@@ -24,10 +24,6 @@ extension Limits {
   static let boardInterval = Span(milliseconds: 100)
   /// How recently a returning client may have seen an event without the board that it changed.
   static let boardGrace = Span(milliseconds: 2_000)
-  /// Recent events that a lobby keeps in memory for resuming clients; older ones come from the log.
-  static let recentEvents = 1_024
-  /// Bytes of those events, for long texts. The same number of ordinary events takes 300 KiB.
-  static let recentBytes = 1 << 20
   /// Events that a client may have missed and still resume: beyond this, a snapshot is smaller.
   public static let resumable = 10_000
   /// Time for a returning client to send the finds it made offline: a few hundred on a slow network. In that time its
@@ -40,8 +36,6 @@ extension Limits {
 
   // MARK: Snapshots and past views
 
-  /// New events after which a lobby is snapshotted: folding them at load takes 20 ms.
-  static let snapshotEvents = 5_000
   /// Fraction of a long history that must be new before the next snapshot: a snapshot's cost grows with the finds. All
   /// snapshots of a lobby together cost at most eight times as much as its last one.
   static let snapshotShare = 8
@@ -54,9 +48,6 @@ extension Limits {
   static let pastEvents = 1_000_000
   /// Requested past views kept for one lobby: one for each of a few people browsing at once.
   static let pastViewsAsked = 4
-  /// Events between the views kept on the way to a past view, or this fraction of all events.
-  static let pastSpacing = 2_000
-  static let pastShare = 10
 
   // MARK: Of an account
 

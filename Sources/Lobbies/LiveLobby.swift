@@ -1,8 +1,9 @@
-public import Core
+import Core
 import DequeModule
-public import EventLog
+import EventLog
 import Hunt
 import HuntViews
+import LobbyLog
 import NIOCore
 import Wire
 
@@ -319,30 +320,5 @@ final class LiveLobby {
   func knows(_ receipt: ReceiptName) -> Known {
     if let answer = pendingReceipts[receipt] { return .pending(answer) }
     return receipts.contains(receipt.hashValue) ? .perhaps : .no
-  }
-}
-
-/// A lobby read from the log.
-struct LoadedLobby: Sendable {
-  let id: LobbyID
-  var view: LobbyView
-  var lastEventAt: Timestamp
-  var recent: RecentEvents
-  var positions: FeedPositions
-  var head: EventHash
-  var receipts: Set<Int>
-  /// The keys of the people whose names appear in it.
-  var people = People()
-  /// The newest event in the log's snapshot; 0 without one.
-  var seqKept = 0
-}
-
-extension StreamName {
-  init(of lobby: LobbyID) { self.init("lobby/\(lobby.rawValue)") }
-
-  /// The lobby of the stream; nil for another kind of stream.
-  public var lobby: LobbyID? {
-    guard rawValue.hasPrefix("lobby/") else { return nil }
-    return LobbyID(String(rawValue.dropFirst("lobby/".count)))
   }
 }

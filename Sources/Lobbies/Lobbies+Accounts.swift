@@ -3,6 +3,7 @@ import EventLog
 public import Hunt
 import HuntViews
 public import JSONCoding
+import LobbyLog
 public import Wire
 
 /// A lobby that an account hosts or has hosted.

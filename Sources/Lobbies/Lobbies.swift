@@ -1,6 +1,7 @@
 public import Accounts
 public import Core
 public import EventLog
+public import LobbyLog
 public import Logging
 import NIOConcurrencyHelpers
 public import NIOCore
@@ -24,7 +25,7 @@ public final class Lobbies: Sendable {
   ///   - letters: the mail functions for letters to hosts.
   ///   - eventLoops: at least one. A lobby always stays on the same one.
   public static func start(
-    log: any EventLog, key: ServerKey, people: @escaping NameKeys = { _ in nil }, effects: Effects = .live,
+    log: any EventLog, key: ServerKey, people: @escaping NameKeys = { _ in nil }, effects: Effects,
     publicURL: String?, rateLimits: Bool, letters: LetterOutbox = .none, eventLoops: [any EventLoop], logger: Logger
   ) async throws -> Lobbies {
     let context = ShardContext(

@@ -1,5 +1,6 @@
 public import Core
 public import Hunt
+public import LobbyLog
 
 /// A request to one lobby, with its sender and the destination of the answer.
 ///

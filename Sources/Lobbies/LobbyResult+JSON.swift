@@ -2,6 +2,7 @@ import Core
 import Hunt
 import HuntViews
 public import JSONCoding
+public import LobbyLog
 import Wire
 
 /// Results as the protocol sends them and as the log's receipts keep them.

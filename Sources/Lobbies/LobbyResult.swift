@@ -2,6 +2,7 @@ public import Core
 public import Hunt
 public import HuntViews
 public import JSONCoding
+public import LobbyLog
 public import Wire
 
 /// The answer to a request.
@@ -173,28 +174,6 @@ struct HistoryPage: Sendable {
   let viewer: Viewer
   /// The messages removed by now.
   let removed: BitSet
-}
-
-/// Results with their proof, as the JSON that was signed.
-public struct SignedResults: Sendable {
-  /// The newest event that affects them.
-  public let seq: Int
-  public let json: [UInt8]
-}
-
-/// Stored events, each as the JSON of the export format.
-public struct LogPage: Sendable {
-  public let epoch: String
-  public let stream: String
-  public let events: [[UInt8]]
-  public let last: Int
-
-  public init(epoch: String, stream: String, events: [[UInt8]], last: Int) {
-    self.epoch = epoch
-    self.stream = stream
-    self.events = events
-    self.last = last
-  }
 }
 
 extension [ListedClue] {

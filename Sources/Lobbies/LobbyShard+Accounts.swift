@@ -1,6 +1,7 @@
 import Core
 import Hunt
 import HuntViews
+import LobbyLog
 import Wire
 
 /// The owners of lobbies, and whose names appear in them.

@@ -3,6 +3,7 @@ import EventLog
 import Hunt
 import HuntViews
 import JSONCoding
+import LobbyLog
 import Wire
 
 extension LobbyShard {

@@ -2,6 +2,7 @@ import Core
 import EventLog
 import Hunt
 import HuntViews
+import LobbyLog
 import Wire
 
 extension LobbyShard {
@@ -261,4 +262,12 @@ extension LobbyRequest {
 extension Lobby {
   /// The sources of its clues' codes, in its host's order.
   func codeSources(of id: LobbyID) -> [CodeSource] { clueOrder.map { codeSource(of: $0) ?? .lobby(id, $0) } }
+}
+
+extension LobbyLoader {
+  /// Loads the code sources of a lobby's clues, in its host's order; nil if the token is not its host's.
+  func codes(of id: LobbyID, forHost token: SeatToken) async throws -> [CodeSource]? {
+    guard let lobby = try await lobby(id), token.matches(lobby.host) else { return nil }
+    return lobby.codeSources(of: id)
+  }
 }

@@ -2,6 +2,7 @@ import Core
 import EventLog
 import Hunt
 import HuntViews
+import LobbyLog
 import Logging
 import Wire
 

@@ -2,6 +2,7 @@ import Core
 import EventLog
 import Hunt
 import HuntViews
+import LobbyLog
 import Wire
 
 /// What anybody can verify after the hunt: signed results and the log they follow from.

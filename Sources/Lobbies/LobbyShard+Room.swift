@@ -1,6 +1,7 @@
 import Core
 import Hunt
 import HuntViews
+import LobbyLog
 import NIOCore
 import Wire
 

@@ -3,6 +3,7 @@ import DequeModule
 import EventLog
 import Hunt
 import HuntViews
+import LobbyLog
 import Logging
 import NIOCore
 import Wire

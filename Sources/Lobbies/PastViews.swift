@@ -2,26 +2,8 @@ import Core
 import DequeModule
 import Hunt
 import HuntViews
+import LobbyLog
 import Wire
-
-/// A lobby as of one of its events. An object, since it is large and passed between tasks.
-final class PastView: Sendable {
-  let view: LobbyView
-  /// The time of that event.
-  let at: Timestamp
-  /// Whether it is an intermediate view rather than a requested one.
-  let isOnTheWay: Bool
-
-  init(view: LobbyView, at: Timestamp, isOnTheWay: Bool) {
-    self.view = view
-    self.at = at
-    self.isOnTheWay = isOnTheWay
-  }
-
-  var seq: Int { view.seq }
-  /// Its memory use, expressed in events.
-  var weight: Int { view.seq + view.lobby.clueBytes / 100 }
-}
 
 /// Recently used views of the past, so that browsing a hunt folds only the events in between.
 ///

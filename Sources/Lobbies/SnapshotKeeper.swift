@@ -3,6 +3,7 @@ import DequeModule
 import EventLog
 import Hunt
 import HuntViews
+import LobbyLog
 import Logging
 
 /// A lobby at one moment, to be saved as a snapshot. Shares its state with the lobby until that changes.

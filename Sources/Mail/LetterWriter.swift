@@ -2,6 +2,7 @@ import Core
 import Dispatch
 import Hunt
 import Lobbies
+import LobbyLog
 import QRSheet
 import Wire
 

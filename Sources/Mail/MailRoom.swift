@@ -1,6 +1,7 @@
 public import Core
 import Hunt
 public import Lobbies
+import LobbyLog
 public import Logging
 import NIOConcurrencyHelpers
 public import ServiceLifecycle

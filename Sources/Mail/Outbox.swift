@@ -4,6 +4,7 @@ public import EventLog
 import Hunt
 public import JSONCoding
 public import Lobbies
+import LobbyLog
 import NIOConcurrencyHelpers
 public import Vault
 import Wire

@@ -1,6 +1,6 @@
 import Core
 import Hunt
-import Lobbies
+import LobbyLog
 
 /// The tries and fates of waiting letters, in memory only. After a restart, all letters are tried at once; their age is
 /// in the log.

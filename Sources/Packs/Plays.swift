@@ -4,6 +4,7 @@ public import EventLog
 public import Hunt
 import HuntViews
 public import Lobbies
+import LobbyLog
 public import Projections
 
 /// Prepares plays of packs, and reports their results.

@@ -3,7 +3,7 @@ public import EventLog
 import Hunt
 import HuntViews
 import JSONCoding
-import Lobbies
+import LobbyLog
 import NIOConcurrencyHelpers
 public import Projections
 import Wire

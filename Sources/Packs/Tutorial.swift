@@ -1,7 +1,7 @@
 public import Core
 import EventLog
 import Hunt
-public import Lobbies
+public import LobbyLog
 
 /// The pack that comes with the server and teaches how to play, one for each language of the pages.
 ///

@@ -2,7 +2,6 @@ import Accounts
 import ArgumentParser
 import Core
 import Foundation
-import Lobbies
 import SQLiteLog
 import Vault
 

@@ -1,5 +1,5 @@
 import JSONCoding
-import Lobbies
+import LobbyLog
 import QuarryClient
 import Testing
 

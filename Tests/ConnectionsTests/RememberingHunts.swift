@@ -6,7 +6,7 @@ import JSONCoding
 import TestDoubles
 import Testing
 
-@testable import Lobbies
+@testable import LobbyLog
 
 /// Tests what is kept of a finished hunt besides its log: for packs' boards and people's badges.
 @Suite(.timeLimit(.minutes(5))) struct RememberingHunts {

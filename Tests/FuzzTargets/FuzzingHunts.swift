@@ -3,7 +3,7 @@ import EventLog
 import Hunt
 import HuntViews
 import JSONCoding
-import Lobbies
+import LobbyLog
 import Wire
 
 private let moment = Timestamp(1_750_000_000_000)

@@ -1,7 +1,7 @@
 import EventLog
 import HuntViews
 import JSONCoding
-import Lobbies
+import LobbyLog
 
 private let lobby = "01M7YMYHSPZADW2FMKM6EC24GR"
 private let stream = StreamName("lobby/\(lobby)")

@@ -2,6 +2,7 @@ import Core
 import Foundation
 import JSONCoding
 import Lobbies
+import LobbyLog
 import Wire
 
 func fuzzJSON(_ input: [UInt8]) throws(Finding) {

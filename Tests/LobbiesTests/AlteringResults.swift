@@ -8,7 +8,7 @@ import TestSupport
 import TestTools
 import Testing
 
-@testable import Lobbies
+@testable import LobbyLog
 
 /// Results and the log behind them, as two files.
 private struct TwoFiles {

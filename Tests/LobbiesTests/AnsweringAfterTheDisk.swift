@@ -7,6 +7,7 @@ import Testing
 import Wire
 
 @testable import Lobbies
+@testable import LobbyLog
 
 @Suite(.timeLimit(.minutes(5))) struct AnsweringAfterTheDisk {
   @Test(arguments: [1, 2])

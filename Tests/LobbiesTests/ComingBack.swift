@@ -10,6 +10,7 @@ import Testing
 import Wire
 
 @testable import Lobbies
+@testable import LobbyLog
 
 @Suite(.timeLimit(.minutes(5))) struct ComingBackToALobby {
   /// A log with a lobby in which `lines` chat messages were sent; its events are 1 to `lines + 1`.

@@ -1,4 +1,4 @@
-import Lobbies
+import LobbyLog
 
 extension EventSamples {
   /// Events that contain the name of an account holder, encrypted with `SampleKey`.

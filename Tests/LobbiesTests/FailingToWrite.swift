@@ -8,6 +8,7 @@ import Testing
 import Wire
 
 @testable import Lobbies
+@testable import LobbyLog
 
 @Suite(.timeLimit(.minutes(5))) struct FailingToWrite {
   @Test func `refuses what was not stored, shows nobody any of it, and goes on`() async throws {

@@ -8,6 +8,7 @@ import Testing
 import Wire
 
 @testable import Lobbies
+@testable import LobbyLog
 
 /// Tests that a find cannot predate the last contact with its player, whose phone was online then.
 @Suite(.timeLimit(.minutes(5))) struct HearingOfPlayers {

@@ -8,6 +8,7 @@ import Testing
 import Wire
 
 @testable import Lobbies
+@testable import LobbyLog
 
 /// Marks all secrets and searches for the marks in every byte that leaves the server.
 @Suite(.timeLimit(.minutes(5))) struct KeepingSecrets {

@@ -4,7 +4,7 @@ import TestTools
 import Testing
 import Vault
 
-@testable import Lobbies
+@testable import LobbyLog
 
 @Suite struct KeepingTheServerKey {
   @Test func `makes one that only its owner may read, and keeps it`() throws {

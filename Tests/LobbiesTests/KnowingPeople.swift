@@ -6,6 +6,7 @@ import Testing
 import Wire
 
 @testable import Lobbies
+@testable import LobbyLog
 
 /// Tests of account holders in lobbies: what they may do, and what is kept of their names.
 @Suite struct KnowingPeople {

@@ -8,6 +8,7 @@ import Testing
 import Wire
 
 @testable import Lobbies
+@testable import LobbyLog
 
 @Suite(.timeLimit(.minutes(5))) struct LeavingMemory {
   /// The server's only shard.

@@ -10,6 +10,7 @@ import Testing
 import Wire
 
 @testable import Lobbies
+@testable import LobbyLog
 
 /// A random game in a log on which a server runs.
 private struct PlayedGame {

@@ -9,6 +9,7 @@ import Testing
 import Wire
 
 @testable import Lobbies
+@testable import LobbyLog
 
 /// Tests a log exported from one server and imported into another, on which clients keep reading.
 @Suite(.timeLimit(.minutes(5))) struct MovingALog {

@@ -8,6 +8,7 @@ import Testing
 import Wire
 
 @testable import Lobbies
+@testable import LobbyLog
 
 /// Tests solo plays of a pack, in which the player has no host and is not one.
 @Suite(.timeLimit(.minutes(5))) struct PlayingAlone {

@@ -10,6 +10,7 @@ import Testing
 import Wire
 
 @testable import Lobbies
+@testable import LobbyLog
 
 @Suite(.timeLimit(.minutes(5))) struct ProvingResults {
   /// Runs a test on a hunt that has ended, in which Ada found two clues and Bob one.

@@ -6,6 +6,7 @@ import Testing
 import Wire
 
 @testable import Lobbies
+@testable import LobbyLog
 
 @Suite(.timeLimit(.minutes(5))) struct PushingBoards {
   /// A board as a client keeps it: rows by player, replaced when new ones arrive.

@@ -7,6 +7,7 @@ import Testing
 import Wire
 
 @testable import Lobbies
+@testable import LobbyLog
 
 @Suite struct ReadingQRCodes {
   private static let token = QRToken(lobby: LobbyID("01ARZ3NDEKTSV4RRFFQ69G5FAV"), clue: ClueID(1), key: .test)

@@ -8,7 +8,7 @@ import TestDoubles
 import Testing
 import Vault
 
-@testable import Lobbies
+@testable import LobbyLog
 
 @Suite(.timeLimit(.minutes(5))) struct RebuildingALog {
   private let code: JoinCode? = JoinCode(parsing: "7KQF")

@@ -7,6 +7,7 @@ import TestDoubles
 import Testing
 
 @testable import Lobbies
+@testable import LobbyLog
 
 @Suite(.timeLimit(.minutes(5))) struct ReplayingALog {
   /// Everything that anyone can see of a lobby, at every point of its history.

@@ -12,6 +12,7 @@ import Testing
 import Wire
 
 @testable import Lobbies
+@testable import LobbyLog
 
 /// A random game in a log, as a server would have stored it.
 private struct StoredGame {

@@ -8,6 +8,7 @@ import Testing
 import Wire
 
 @testable import Lobbies
+@testable import LobbyLog
 
 /// Tests delayed boards: spectators see everything as it was a while ago.
 @Suite(.timeLimit(.minutes(5))) struct StayingBehind {

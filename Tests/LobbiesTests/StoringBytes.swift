@@ -7,6 +7,7 @@ import TestDoubles
 import Testing
 
 @testable import Lobbies
+@testable import LobbyLog
 
 @Suite(.timeLimit(.minutes(5))) struct StoringBytes {
   /// A clue's text of maximum length; it varies with the number, because an update without a change stores nothing.

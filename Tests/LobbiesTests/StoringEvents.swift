@@ -4,7 +4,7 @@ import Hunt
 import JSONCoding
 import Testing
 
-@testable import Lobbies
+@testable import LobbyLog
 
 @Suite struct StoringEvents {
   @Test(arguments: EventSamples.all.indices)

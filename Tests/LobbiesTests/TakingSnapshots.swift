@@ -9,6 +9,7 @@ import Testing
 import Wire
 
 @testable import Lobbies
+@testable import LobbyLog
 
 @Suite(.timeLimit(.minutes(5))) struct TakingSnapshots {
   private static let id = LobbyID("01ARZ3NDEKTSV4RRFFQ69G5FAV")

@@ -10,6 +10,7 @@ import Testing
 import Wire
 
 @testable import Lobbies
+@testable import LobbyLog
 
 @Suite(.timeLimit(.minutes(5))) struct WatchingALobby {
   /// `prev` lets clients detect missed events. It must neither report a false gap nor miss a real one.

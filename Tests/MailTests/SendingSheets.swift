@@ -5,6 +5,7 @@ import Foundation
 import Hunt
 import JSONCoding
 import Lobbies
+import LobbyLog
 import TestDoubles
 import TestSupport
 import Testing

@@ -1,7 +1,7 @@
 import Core
 import EventLog
 import Foundation
-import Lobbies
+import LobbyLog
 import NIOConcurrencyHelpers
 import TestDoubles
 import TestSupport

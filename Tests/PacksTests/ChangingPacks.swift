@@ -4,7 +4,7 @@ import Crypto
 import EventLog
 import Hunt
 import JSONCoding
-import Lobbies
+import LobbyLog
 import TestDoubles
 import TestTools
 import Testing

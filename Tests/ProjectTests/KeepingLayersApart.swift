@@ -24,13 +24,18 @@ import Testing
       "Descriptions": ["Wire", "JSONCoding", "Core", "Hunt", "HuntViews"],
       "Vault": ["Disk", "EventLog", "Crypto"],
       "Accounts": ["Vault", "Core", "Rates", "EventLog", "Wire", "JSONCoding", "CSodium", "Crypto", "Logging", locks],
+      "LobbyLog": [
+        "Accounts", "Vault", "Core", "Hunt", "HuntViews", "EventLog", "Wire", "JSONCoding", "Crypto", "DequeModule",
+      ],
       "Lobbies": nio.union([
-        "Accounts", "Vault", "Core", "Hunt", "HuntViews", "Rates", "EventLog", "Wire", "JSONCoding", "Crypto",
+        "LobbyLog", "Accounts", "Vault", "Core", "Hunt", "HuntViews", "Rates", "EventLog", "Wire", "JSONCoding",
+        "Crypto",
         "DequeModule",
         "Logging",
       ]),
       "Packs": [
-        "Accounts", "Vault", "Lobbies", "Projections", "EventLog", "Core", "Hunt", "HuntViews", "Wire", "JSONCoding",
+        "Accounts", "Vault", "LobbyLog", "Lobbies", "Projections", "EventLog", "Core", "Hunt", "HuntViews", "Wire",
+        "JSONCoding",
         "Crypto",
         "Logging",
         locks,
@@ -39,7 +44,8 @@ import Testing
         "Accounts", "Vault", "Rates", "Projections", "EventLog", "Core", "Wire", "JSONCoding", "Logging", locks,
       ],
       "Connections": [
-        "Accounts", "Lobbies", "Packs", "Descriptions", "Rates", "Wire", "Core", "Hunt", "HuntViews", "JSONCoding",
+        "Accounts", "LobbyLog", "Lobbies", "Packs", "Descriptions", "Rates", "Wire", "Core", "Hunt", "HuntViews",
+        "JSONCoding",
         "NIOCore",
         "DequeModule",
         "Logging", locks,
@@ -48,7 +54,8 @@ import Testing
       "LineServer": nio.union(["Listening", "Connections", "Lobbies", "Wire", "Core", "ServiceLifecycle"]),
       "WebSocketMessages": ["NIOCore", "NIOWebSocket"],
       "WebServer": nio.union([
-        "Listening", "Connections", "WebSocketMessages", "Lobbies", "Descriptions", "Rates", "Wire", "Core", "Hunt",
+        "Listening", "Connections", "WebSocketMessages", "LobbyLog", "Lobbies", "Descriptions", "Rates", "Wire", "Core",
+        "Hunt",
         "HuntViews",
         "JSONCoding", "QRCode",
         "QRSheet", "Pictures", "Hometown", "QuarrySchema", "Disk", "CZlib", "Crypto", "DequeModule", "HTTPTypes",
@@ -61,13 +68,15 @@ import Testing
       "QRSheet": ["QRCode", "JSONCoding", "CPangoCairo", "CArchive", "Crypto"],
       "Pictures": ["Disk", "Core", "CVips", "CZBar", "Crypto", locks],
       "Mail": [
-        "Accounts", "Vault", "Lobbies", "EventLog", "Core", "Hunt", "Wire", "JSONCoding", "QRSheet", "Disk", "CCurl",
+        "Accounts", "Vault", "LobbyLog", "Lobbies", "EventLog", "Core", "Hunt", "Wire", "JSONCoding", "QRSheet", "Disk",
+        "CCurl",
         "NIOPosix",
         "Logging", "ServiceLifecycle", locks,
       ],
       "QuarryClient": nio.union(["JSONCoding", "NIOSSL"]),
       "quarry": nio.union([
-        "EventLog", "SQLiteLog", "JetStreamLog", "NATS", "Cluster", "Projections", "Vault", "Accounts", "Lobbies",
+        "EventLog", "SQLiteLog", "JetStreamLog", "NATS", "Cluster", "Projections", "Vault", "Accounts", "LobbyLog",
+        "Lobbies",
         "Packs",
         "Connections", "Listening", "LineServer",
         "WebServer", "QRCode",
@@ -76,7 +85,7 @@ import Testing
         "ArgumentParser",
         "Configuration", "Logging",
         "ServiceLifecycle",
-        "SystemPackage", "UnixSignals",
+        "SystemPackage", "UnixSignals", "Crypto",
       ]),
     ]
   }()

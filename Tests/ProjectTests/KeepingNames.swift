@@ -1,5 +1,5 @@
 import Foundation
-import Lobbies
+import LobbyLog
 import Testing
 
 /// `EventCodec.names` is the one list of events. `quarry`'s own sentences are checked against it by the compiler.

@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test func `gives time and chance to the rules of the game from outside`() {
-    let rules = project.sources(below: "Sources/Hunt", "Sources/HuntViews")
+    let rules = project.sources(below: "Sources/Core", "Sources/Hunt", "Sources/HuntViews")
     let effects =
       /\b(?:Date|UUID|SystemRandomNumberGenerator|ContinuousClock|SuspendingClock)\b|\.random\(|\.shuffled?\(|\.randomElement\(/
     expectNone(of: effects, in: rules, "time, randomness and ids are passed in")

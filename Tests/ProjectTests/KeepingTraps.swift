@@ -3,13 +3,14 @@ import Testing
 /// No message, whatever it holds, can stop the server.
 @Suite struct KeepingTraps {
   private let sources = Project().sources(
-    below: "Sources/Connections", "Sources/Lobbies", "Sources/LineServer", "Sources/WebServer", "Sources/Wire",
-    "Sources/Packs", "Sources/Accounts", "Sources/Hunt", "Sources/HuntViews", "Sources/JSONCoding")
+    below: "Sources/Connections", "Sources/Lobbies", "Sources/LobbyLog", "Sources/LineServer", "Sources/WebServer",
+    "Sources/Wire", "Sources/Packs", "Sources/Accounts", "Sources/Core", "Sources/Hunt", "Sources/HuntViews",
+    "Sources/JSONCoding")
 
   /// Traps on how the program is put together or on its own state, which no message decides.
   private let allowed: Set = [
     "Sources/LineServer/LineHandler.swift", "Sources/WebServer/WebSocket/WebSocketHandler.swift",
-    "Sources/WebServer/UpgradableChannel.swift", "Sources/Lobbies/ResultsProof.swift",
+    "Sources/WebServer/UpgradableChannel.swift", "Sources/LobbyLog/ResultsProof.swift",
     "Sources/HuntViews/LobbyView.swift", "Sources/HuntViews/Ranking.swift", "Sources/JSONCoding/JSONWriter.swift",
   ]
 

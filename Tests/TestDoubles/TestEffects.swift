@@ -1,5 +1,4 @@
 public import Core
-import Lobbies
 import NIOConcurrencyHelpers
 import TestSupport
 import TestTools

@@ -3,7 +3,7 @@ import Dispatch
 import EventLog
 import Foundation
 import Hunt
-import Lobbies
+import LobbyLog
 import SQLiteLog
 
 /// Creates a log with many lobbies, as the server would: `LogMaker FILE [lobbies [events of each]]`. Prints a few join

@@ -1,6 +1,7 @@
 // Watching lobbies and looking back.
 import Descriptions
 import Lobbies
+import LobbyLog
 import Wire
 
 extension Methods {

@@ -6,6 +6,7 @@ import Hunt
 import HuntViews
 import JSONCoding
 import Lobbies
+import LobbyLog
 import NIOCore
 import QRCode
 import Wire

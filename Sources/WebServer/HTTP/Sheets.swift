@@ -5,6 +5,7 @@ import Hunt
 import HuntViews
 import JSONCoding
 import Lobbies
+import LobbyLog
 import NIOCore
 import QRSheet
 import Wire

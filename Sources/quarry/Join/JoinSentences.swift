@@ -1,6 +1,6 @@
 import Hunt
 import JSONCoding
-import Lobbies
+import LobbyLog
 import QuarryClient
 
 /// The sentences that a player reads.

@@ -1,5 +1,5 @@
 import JSONCoding
-import Lobbies
+import LobbyLog
 import QuarryClient
 
 /// Runs one player's game: sends their input to the server, and prints what happens.

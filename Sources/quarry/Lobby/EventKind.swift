@@ -1,4 +1,4 @@
-import Lobbies
+import LobbyLog
 
 /// What an event changes on a watcher's screen.
 extension EventKind {

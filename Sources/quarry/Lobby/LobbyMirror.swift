@@ -1,5 +1,5 @@
 import JSONCoding
-import Lobbies
+import LobbyLog
 import QuarryClient
 
 /// A lobby as a watcher knows it: a snapshot plus all events since.

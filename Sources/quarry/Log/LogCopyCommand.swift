@@ -3,7 +3,7 @@ import Core
 import EventLog
 import Foundation
 import JetStreamLog
-import Lobbies
+import LobbyLog
 import SQLiteLog
 
 struct LogCopyCommand: AsyncParsableCommand {

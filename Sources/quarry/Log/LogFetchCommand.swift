@@ -2,7 +2,7 @@ import ArgumentParser
 import EventLog
 import Foundation
 import JSONCoding
-import Lobbies
+import LobbyLog
 import QuarryClient
 
 struct LogFetchCommand: AsyncParsableCommand {

@@ -2,7 +2,7 @@ import ArgumentParser
 import Core
 import EventLog
 import Foundation
-import Lobbies
+import LobbyLog
 import SQLiteLog
 
 struct LogImportCommand: AsyncParsableCommand {

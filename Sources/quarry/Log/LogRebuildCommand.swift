@@ -2,7 +2,7 @@ import ArgumentParser
 import EventLog
 import Foundation
 import Hometown
-import Lobbies
+import LobbyLog
 import Packs
 import Projections
 import SQLiteLog

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Core
 import Foundation
-import Lobbies
 import SQLiteLog
 
 struct LogRestoreCommand: AsyncParsableCommand {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import EventLog
 import Foundation
-import Lobbies
+import LobbyLog
 
 struct LogVerifyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

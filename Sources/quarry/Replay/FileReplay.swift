@@ -3,7 +3,7 @@ import EventLog
 import Hunt
 import HuntViews
 import JSONCoding
-import Lobbies
+import LobbyLog
 import QuarryClient
 import Wire
 

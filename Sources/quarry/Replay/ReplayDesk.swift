@@ -1,6 +1,6 @@
 import Foundation
 import JSONCoding
-import Lobbies
+import LobbyLog
 import QuarryClient
 
 /// Plays a replay on a terminal.

@@ -1,5 +1,5 @@
 import JSONCoding
-import Lobbies
+import LobbyLog
 import QuarryClient
 
 /// What a replay prints without a screen: the lines that a watcher would have printed.

@@ -2,7 +2,7 @@ import Cluster
 import Connections
 import Foundation
 import JetStreamLog
-import Lobbies
+import LobbyLog
 import Logging
 import NATS
 import Pictures

@@ -4,7 +4,7 @@ import Core
 import EventLog
 import Foundation
 import JetStreamLog
-import Lobbies
+import LobbyLog
 import NATS
 
 /// How to reach the NATS servers of a cluster.

@@ -9,6 +9,7 @@ import Hometown
 import LineServer
 import Listening
 import Lobbies
+import LobbyLog
 import Logging
 import Mail
 import NIOConcurrencyHelpers
@@ -132,9 +133,9 @@ struct Server {
     let log = FollowedLog(stored, by: projections)
     let outbox = Outbox(log: log, vault: vault, effects: .live, isOn: settings.mail != nil)
     let lobbies = try await Lobbies.start(
-      log: log, key: key, people: { try await vault.key(of: $0.person) }, publicURL: settings.publicURL,
-      rateLimits: settings.rateLimits, letters: outbox.desk, eventLoops: group.makeIterator().map { $0 },
-      logger: logger)
+      log: log, key: key, people: { try await vault.key(of: $0.person) }, effects: .live,
+      publicURL: settings.publicURL, rateLimits: settings.rateLimits, letters: outbox.desk,
+      eventLoops: group.makeIterator().map { $0 }, logger: logger)
     let shelf = Shelf()
     let passwords = try Passwords()
     let hometown = places(logger).map {

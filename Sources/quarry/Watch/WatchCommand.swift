@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 import JSONCoding
-import Lobbies
+import LobbyLog
 import QuarryClient
 
 struct WatchCommand: AsyncParsableCommand {

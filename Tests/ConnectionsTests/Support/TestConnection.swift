@@ -5,6 +5,7 @@ import Crypto
 import EventLog
 import JSONCoding
 import Lobbies
+import LobbyLog
 import Logging
 import NIOCore
 import NIOPosix

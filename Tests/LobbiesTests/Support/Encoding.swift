@@ -2,7 +2,7 @@ import Core
 import EventLog
 import Hunt
 
-@testable import Lobbies
+@testable import LobbyLog
 
 extension EventCodec {
   /// An event as a lobby stores it, with a fixed salt.

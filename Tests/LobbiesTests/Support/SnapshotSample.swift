@@ -4,7 +4,7 @@ import Hunt
 import HuntViews
 import TestSupport
 
-@testable import Lobbies
+@testable import LobbyLog
 
 extension LobbySnapshot {
   /// A snapshot with every kind of content.

@@ -2,7 +2,7 @@ import Core
 import EventLog
 import NIOConcurrencyHelpers
 
-@testable import Lobbies
+@testable import LobbyLog
 
 /// Account holders whose keys can be erased.
 final class TestPeople: Sendable {

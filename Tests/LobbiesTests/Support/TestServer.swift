@@ -14,6 +14,7 @@ import Testing
 import Wire
 
 @testable import Lobbies
+@testable import LobbyLog
 
 /// Lobbies as a server runs them, with clock, randomness and log controlled by the test.
 struct TestServer: Sendable {

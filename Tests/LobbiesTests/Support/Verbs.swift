@@ -9,6 +9,7 @@ import Testing
 import Wire
 
 @testable import Lobbies
+@testable import LobbyLog
 
 // Short verbs for what hosts, players and watchers do.
 extension TestClient {

@@ -15,6 +15,7 @@ import Vault
 import Wire
 
 @testable import Lobbies
+@testable import LobbyLog
 @testable import Mail
 
 /// A server with a mail room, with clock, log and mail server controlled by the test.

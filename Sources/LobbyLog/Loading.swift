@@ -1,23 +1,22 @@
-import Core
+public import Core
 import DequeModule
 public import EventLog
-import Hunt
+public import Hunt
 import HuntViews
-import Wire
 
 /// Reads lobbies from the log. Not bound to an event loop, so that folding a long history blocks nobody.
-struct LobbyLoader: Sendable {
+public struct LobbyLoader: Sendable {
   let log: any EventLog
   let keys: NameKeys
 
   /// - Parameter keys: looks up the keys for sealed names.
-  init(log: any EventLog, keys: @escaping NameKeys = { _ in nil }) {
+  public init(log: any EventLog, keys: @escaping NameKeys = { _ in nil }) {
     self.log = log
     self.keys = keys
   }
 
   /// Loads a lobby; nil if it does not exist.
-  func load(_ id: LobbyID) async throws -> LoadedLobby? {
+  public func load(_ id: LobbyID) async throws -> LoadedLobby? {
     let fold = LoadFold(id: id)
     try await readAll(id, into: fold)
     guard fold.loaded != nil else { return nil }
@@ -29,7 +28,7 @@ struct LobbyLoader: Sendable {
   /// Returns the lobby as of the event `seq`, which is at least 1, after intermediate views of it. Empty if there is no
   /// such lobby.
   /// - Parameter start: an earlier view to start from.
-  func views(of id: LobbyID, upTo seq: Int, from start: PastView? = nil) async throws -> [PastView] {
+  public func views(of id: LobbyID, upTo seq: Int, from start: PastView? = nil) async throws -> [PastView] {
     let fold = PastFold(id: id, seq: seq, start: start)
     if seq - fold.seq > Limits.pastSpacing {
       try await readAll(id, into: fold)
@@ -40,20 +39,14 @@ struct LobbyLoader: Sendable {
   }
 
   /// Loads the lobby as of a moment; nil if it does not exist.
-  func delayedView(of id: LobbyID, until moment: Timestamp) async throws -> LoadedDelayedView? {
+  public func delayedView(of id: LobbyID, until moment: Timestamp) async throws -> LoadedDelayedView? {
     let fold = LagFold(id: id, moment: moment)
     try await readAll(id, into: fold)
     return fold.delayed
   }
 
-  /// Loads the code sources of a lobby's clues, in its host's order; nil if the token is not its host's.
-  func codes(of id: LobbyID, forHost token: SeatToken) async throws -> [CodeSource]? {
-    guard let lobby = try await lobby(id), token.matches(lobby.host) else { return nil }
-    return lobby.codeSources(of: id)
-  }
-
   /// Loads the state of an earlier lobby; nil if there is none.
-  func lobby(_ id: LobbyID) async throws -> Lobby? {
+  public func lobby(_ id: LobbyID) async throws -> Lobby? {
     let fold = LoadFold(id: id)
     try await readAll(id, into: fold)
     return fold.loaded?.view.lobby
@@ -61,7 +54,7 @@ struct LobbyLoader: Sendable {
 
   /// Reads at most `limit` events after a sequence number that satisfy a condition, and stops early after so many
   /// bytes.
-  func events(
+  public func events(
     of id: LobbyID, after seq: Int, limit: Int, bytes: Int = Limits.readBytes,
     where isWanted: @escaping (RecentEvent) -> Bool
   ) async throws -> [RecentEvent] {
@@ -289,73 +282,5 @@ extension RecentEvent {
     self.init(
       seq: stored.version, at: Timestamp(stored.at), event: try EventCodec.decode(stored, names: people),
       data: stored.data, size: stored.content.size)
-  }
-}
-
-/// The claims that lobbies make with their events: the join code, held until the lobby is archived, and the accounts
-/// that host it or play in it, so that their lobbies can be found.
-///
-/// The server makes them as it runs; this type derives them again from the events of a log, in order.
-public struct LobbyClaims {
-  static let codeSpace = "code"
-  static let creationSpace = "creation"
-  static let hostSpace = "host"
-  static let playSpace = "plays"
-  static let sheetSpace = "sheet-due"
-
-  static func creation(by creator: String) -> ClaimName { ClaimName(space: creationSpace, name: creator) }
-  static func creationReceipt(by creator: String) -> ReceiptName { ReceiptName(seat: "create", key: creator) }
-  static func name(of code: JoinCode) -> ClaimName { ClaimName(space: codeSpace, name: code.text) }
-  static func host(_ account: AccountID, of lobby: LobbyID) -> ClaimName {
-    ClaimName(space: hostSpace, name: "\(account):\(lobby)")
-  }
-  static func player(_ player: PlayerID, _ account: AccountID, in lobby: LobbyID) -> ClaimName {
-    ClaimName(space: playSpace, name: "\(account):\(lobby):\(player)")
-  }
-
-  /// The claims on people that an event makes or releases.
-  /// - Parameter lobby: the lobby before the event; nil if the event creates it.
-  static func people(
-    in event: LobbyEvent, in id: LobbyID, before lobby: @autoclosure () -> Lobby?
-  ) -> [ClaimChange] {
-    switch event {
-    case .lobbyCreated(let created): return created.account.map { [.hold(host($0, of: id), until: nil)] } ?? []
-    case .lobbyClaimed(let claimed):
-      if let account = claimed.account { return [.hold(host(account, of: id), until: nil)] }
-      return lobby()?.account.map { [.release(host($0, of: id))] } ?? []
-    case .playerJoined(let joined):
-      return joined.account.map { [.hold(player(joined.player, $0, in: id), until: nil)] } ?? []
-    case .playerRenamed(let renamed):
-      guard renamed.name == Lobby.deletedPlayer, let account = lobby()?.anyPlayer(renamed.player)?.account else {
-        return []
-      }
-      return [.release(player(renamed.player, account, in: id))]
-    default: return []
-    }
-  }
-
-  private var lobbies: [StreamName: Lobby] = [:]
-
-  public init() {}
-
-  public mutating func claims(of stored: StoredEvent) throws -> [ClaimChange] {
-    guard let id = stored.stream.lobby else { return [] }
-    let event = try EventCodec.decode(stored)
-    let moment = Timestamp(stored.at)
-    // An imported log may be forged.
-    guard lobbies[stored.stream]?.canRecord(event, at: moment) ?? Lobby.canBegin(with: event, at: moment) else {
-      throw UnreadableEvent.impossible(stored)
-    }
-    let (before, alarm) = (lobbies[stored.stream]?.archivesAt, lobbies[stored.stream]?.sheetAlarm)
-    var claims = Self.people(in: event, in: id, before: lobbies[stored.stream])
-    if lobbies[stored.stream] == nil {
-      lobbies[stored.stream] = Lobby(event, at: moment)
-    } else {
-      lobbies[stored.stream]?.evolve(event, at: moment)
-    }
-    guard let lobby = lobbies[stored.stream] else { return claims }
-    claims += Self.sheets(of: id, from: alarm, in: lobby)
-    guard stored.version == 1 || lobby.archivesAt != before else { return claims }
-    return claims + [.hold(Self.name(of: lobby.code), until: lobby.archivesAt?.milliseconds)]
   }
 }

@@ -1,5 +1,5 @@
 import Core
-import Hunt
+public import Hunt
 import JSONCoding
 import Wire
 

@@ -1,6 +1,5 @@
 import Core
-import Hunt
-import HuntViews
+public import Hunt
 import JSONCoding
 import Wire
 

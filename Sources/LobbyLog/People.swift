@@ -1,5 +1,5 @@
 public import Core
-import Hunt
+public import Hunt
 public import Vault
 
 /// The key of one person, which seals their data. Once it is erased, nobody can open that data.
@@ -33,23 +33,23 @@ public struct NameOwner: Sendable {
 }
 
 /// The keys for the names in a lobby, in memory so that deciding and reading never wait.
-struct People: Sendable {
+public struct People: Sendable {
   private var keys: [AccountID: any NameKey] = [:]
   private let isComplete: Bool
 
   /// - Parameter isComplete: whether a missing key means an erased one. False where no keys are available, as with an
   ///   exported file.
-  init(isComplete: Bool = true) { self.isComplete = isComplete }
+  public init(isComplete: Bool = true) { self.isComplete = isComplete }
 
   static let unknown = People(isComplete: false)
 
-  subscript(account: AccountID) -> (any NameKey)? {
+  public subscript(account: AccountID) -> (any NameKey)? {
     get { keys[account] }
     set { keys[account] = newValue }
   }
 
   /// The key that seals a name of an account.
-  func owner(_ account: AccountID?) -> NameOwner? {
+  public func owner(_ account: AccountID?) -> NameOwner? {
     account.flatMap { account in keys[account].map { NameOwner(account: account, key: $0) } }
   }
 
@@ -66,7 +66,7 @@ struct People: Sendable {
   }
 
   /// The placeholder for an unreadable name.
-  func nameless(_ player: PlayerID?) -> String {
+  public func nameless(_ player: PlayerID?) -> String {
     guard isComplete else { return player.map(Self.withheld) ?? "" }
     return player == nil ? Lobby.deletedHost : Lobby.deletedPlayer
   }

@@ -29,3 +29,18 @@ public struct PublishedLog: Sendable {
     return lines
   }
 }
+
+/// Stored events, each as the JSON of the export format.
+public struct LogPage: Sendable {
+  public let epoch: String
+  public let stream: String
+  public let events: [[UInt8]]
+  public let last: Int
+
+  public init(epoch: String, stream: String, events: [[UInt8]], last: Int) {
+    self.epoch = epoch
+    self.stream = stream
+    self.events = events
+    self.last = last
+  }
+}

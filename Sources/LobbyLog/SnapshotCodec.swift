@@ -1,24 +1,31 @@
-import Core
-import EventLog
+public import Core
+public import EventLog
 import Hunt
-import HuntViews
+public import HuntViews
 import JSONCoding
 import Wire
 
 /// A lobby as of one of its events, saved so that earlier events need not be read again.
-struct LobbySnapshot: Sendable, Equatable {
-  var view: LobbyViewState
-  var lastEventAt: Timestamp
-  var positions: FeedPositions
+public struct LobbySnapshot: Sendable, Equatable {
+  public var view: LobbyViewState
+  public var lastEventAt: Timestamp
+  public var positions: FeedPositions
   /// The hash of the event.
-  var head: EventHash
+  public var head: EventHash
+
+  public init(view: LobbyViewState, lastEventAt: Timestamp, positions: FeedPositions, head: EventHash) {
+    self.view = view
+    self.lastEventAt = lastEventAt
+    self.positions = positions
+    self.head = head
+  }
 }
 
 /// Encodes snapshots for the log: a seal of 32 bytes, then compact JSON.
 ///
 /// Deterministic: the same lobby gives the same bytes. The seal covers the stream's name, the version, the format and
 /// the JSON, so that damaged snapshots are rejected.
-enum SnapshotCodec {
+public enum SnapshotCodec {
   /// Raise this whenever the encoding changes, or the result of folding the same events. Old snapshots are then
   /// ignored, and their lobbies folded from their events.
   static let format = 7
@@ -26,7 +33,9 @@ enum SnapshotCodec {
   static let sealLength = 32
 
   /// - Parameter people: the keys for all names to seal.
-  static func encode(_ snapshot: LobbySnapshot, of stream: StreamName, names people: People = People()) -> LogSnapshot {
+  public static func encode(_ snapshot: LobbySnapshot, of stream: StreamName, names people: People = People())
+    -> LogSnapshot
+  {
     // About 12 bytes for a find and 130 for a player: avoids most copying as the buffer grows.
     let finds = snapshot.view.lobby.finds.values.reduce(0) { $0 + $1.count }
     var json = JSONWriter(capacity: 4_096 + finds * 14 + snapshot.view.lobby.players.count * 160)

@@ -1,6 +1,6 @@
 import Core
 public import Hunt
-import HuntViews
+public import HuntViews
 import JSONCoding
 import Wire
 
@@ -43,11 +43,11 @@ extension StoredFact {
 extension LobbyEvent {
   public var kind: EventKind { accept(KindVisitor()) }
 
-  var topic: Topics { accept(TopicVisitor()) }
+  public var topic: Topics { accept(TopicVisitor()) }
   var isRewritten: Bool { accept(RewritingVisitor()) }
   var hasSecret: Bool { accept(SecretVisitor()) }
 
-  func showsSecret(to viewer: Viewer, removed: BitSet) -> Bool {
+  public func showsSecret(to viewer: Viewer, removed: BitSet) -> Bool {
     accept(ShowingVisitor(viewer: viewer, removed: removed))
   }
 

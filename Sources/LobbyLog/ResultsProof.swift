@@ -1,9 +1,8 @@
-import Core
+public import Core
 import Crypto
-import EventLog
+public import EventLog
 import Foundation
-import Hunt
-import HuntViews
+public import HuntViews
 import JSONCoding
 import Wire
 
@@ -53,12 +52,12 @@ struct ResultsStatement: Equatable, Sendable {
 }
 
 /// Signs results with a key derived from the server's, so that the public key lasts as long as that.
-struct ResultsSigner: Sendable {
+public struct ResultsSigner: Sendable {
   private let key: Curve25519.Signing.PrivateKey
   /// 64 hexadecimal digits.
-  let publicKey: String
+  public let publicKey: String
 
-  init(_ serverKey: ServerKey) {
+  public init(_ serverKey: ServerKey) {
     // Any 32 bytes are a valid Ed25519 key, and a SHA-256 hash has 32.
     guard let key = try? Curve25519.Signing.PrivateKey(rawRepresentation: serverKey.derive("results ed25519")) else {
       preconditionFailure("32 bytes are a key of Ed25519")
@@ -74,15 +73,15 @@ struct ResultsSigner: Sendable {
 }
 
 /// Results to be signed.
-struct UnsignedResults: Sendable {
+public struct UnsignedResults: Sendable {
   let lobby: LobbyID
-  let seq: Int
+  public let seq: Int
   /// As JSON, without a proof.
   private let json: [UInt8]
   private let hash: String
 
   /// nil before the end.
-  init?(of view: LobbyView, in lobby: LobbyID) {
+  public init?(of view: LobbyView, in lobby: LobbyID) {
     guard let results = view.results else { return nil }
     self.lobby = lobby
     seq = results.seq
@@ -98,7 +97,7 @@ struct UnsignedResults: Sendable {
   }
 
   /// Returns the results with their proof.
-  func signed(by signer: ResultsSigner, epoch: String, head: EventHash) -> SignedResults? {
+  public func signed(by signer: ResultsSigner, epoch: String, head: EventHash) -> SignedResults? {
     let statement = ResultsStatement(
       lobby: lobby.rawValue, epoch: epoch, seq: seq, head: head.description, results: hash)
     guard let signature = signer.signature(of: statement) else { return nil }
@@ -113,4 +112,11 @@ struct UnsignedResults: Sendable {
     }
     return SignedResults(seq: seq, json: json.dropLast() + Array(#","proof":"#.utf8) + proof + [UInt8(ascii: "}")])
   }
+}
+
+/// Results with their proof, as the JSON that was signed.
+public struct SignedResults: Sendable {
+  /// The newest event that affects them.
+  public let seq: Int
+  public let json: [UInt8]
 }

@@ -6,7 +6,7 @@ public struct QRToken: Hashable, Sendable, CustomStringConvertible {
   public static let length = 12
   private let bits: UInt64
 
-  init(of source: CodeSource, key: ServerKey) {
+  public init(of source: CodeSource, key: ServerKey) {
     switch source {
     case .lobby(let lobby, let clue): self.init(lobby: lobby, clue: clue, key: key)
     case .pack(let pack, let clue): self.init("qr-of-pack", pack.rawValue, clue, key: key)

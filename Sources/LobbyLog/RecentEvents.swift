@@ -1,14 +1,16 @@
 import Core
-import DequeModule
-import Hunt
+public import DequeModule
+public import Hunt
 
 /// The newest events of a lobby, oldest first, within `Limits.recentEvents` and `Limits.recentBytes`. Older ones come
 /// from the log.
-struct RecentEvents: Sendable {
-  private(set) var events: Deque<RecentEvent> = []
+public struct RecentEvents: Sendable {
+  public private(set) var events: Deque<RecentEvent> = []
   private(set) var bytes = 0
 
-  mutating func append(_ event: RecentEvent) {
+  public init() {}
+
+  public mutating func append(_ event: RecentEvent) {
     events.append(event)
     bytes += event.size
     // The newest event stays, however large, until its turn has told it.
@@ -18,7 +20,7 @@ struct RecentEvents: Sendable {
   }
 
   /// Replaces the content of matching events.
-  mutating func replace(_ isMeant: (RecentEvent) -> Bool, _ change: (RecentEvent) -> LobbyEvent) {
+  public mutating func replace(_ isMeant: (RecentEvent) -> Bool, _ change: (RecentEvent) -> LobbyEvent) {
     for index in events.indices where isMeant(events[index]) {
       let old = events[index]
       events[index] = RecentEvent(seq: old.seq, at: old.at, event: change(old), data: old.data, size: old.size)

@@ -2,7 +2,6 @@ public import Core
 public import EventLog
 public import Hunt
 public import HuntViews
-import Wire
 
 /// Reads players' achievements in hunts from the log, for records across lobbies.
 ///

@@ -65,7 +65,7 @@ public enum EventCodec {
   }
 
   /// How much of an event is shown.
-  enum Form: Hashable {
+  public enum Form: Hashable {
     /// As the host sees it: everything but hashes of tokens.
     case full
     /// As everybody else sees it.
@@ -86,7 +86,7 @@ public enum EventCodec {
 
   /// The data of an event in a form.
   /// - Parameter stored: the stored data, which is pushed if everybody sees the same.
-  static func pushed(_ event: LobbyEvent, stored: [UInt8], at moment: Timestamp, as form: Form) -> [UInt8] {
+  public static func pushed(_ event: LobbyEvent, stored: [UInt8], at moment: Timestamp, as form: Form) -> [UInt8] {
     if form == .removed { return removed(event) }
     guard event.hasSecret || event.isRewritten else { return stored }
     return data(of: event, at: moment, for: form == .full ? .host : .everyone)

@@ -1,4 +1,4 @@
-import Core
+public import Core
 public import Crypto
 import EventLog
 import Foundation
@@ -30,19 +30,19 @@ public struct ServerKey: Sendable, CustomStringConvertible {
   public var fingerprint: String { derive("fingerprint").prefix(16).hexadecimal }
 
   /// The same key for a log. Salts depend on the log's epoch, too, since a restore gives other events the same numbers.
-  func salting(epoch: String) -> ServerKey {
+  public func salting(epoch: String) -> ServerKey {
     var key = self
     key.epoch = epoch
     return key
   }
 
   /// The salt that protects a sealed secret part from guessing. Never repeats.
-  func salt(of lobby: LobbyID, seq: Int) -> String {
+  public func salt(of lobby: LobbyID, seq: Int) -> String {
     derive("salt", epoch, lobby.rawValue, "\(seq)").prefix(16).hexadecimal
   }
 
   /// - Parameter purpose: separates derived values of different uses.
-  func derive(_ purpose: String, _ parts: String...) -> [UInt8] {
+  public func derive(_ purpose: String, _ parts: String...) -> [UInt8] {
     let message = ([purpose] + parts).joined(separator: "\u{0}")
     return Array(HMAC<SHA256>.authenticationCode(for: Data(message.utf8), using: key))
   }

@@ -1,6 +1,6 @@
-import Core
-import EventLog
-import Hunt
+public import Core
+public import EventLog
+public import Hunt
 
 /// Claims of lobbies with an automatic sheet due, so that it is sent even if nobody loads the lobby by then.
 extension LobbyClaims {
@@ -9,7 +9,7 @@ extension LobbyClaims {
   }
 
   /// When the sheet is due; nil if the name is of another kind.
-  static func sheetDue(_ name: ClaimName) -> Timestamp? {
+  public static func sheetDue(_ name: ClaimName) -> Timestamp? {
     name.name.split(separator: ":").first.flatMap { Int64($0) }.map(Timestamp.init)
   }
 
@@ -17,7 +17,7 @@ extension LobbyClaims {
   /// - Parameters:
   ///   - old: the lobby's `sheetAlarm` before the event.
   ///   - lobby: the lobby after the event.
-  static func sheets(of id: LobbyID, from old: Timestamp?, in lobby: Lobby) -> [ClaimChange] {
+  public static func sheets(of id: LobbyID, from old: Timestamp?, in lobby: Lobby) -> [ClaimChange] {
     let new = lobby.sheetAlarm
     guard old != new else { return [] }
     return (old.map { [.release(sheet(of: id, due: $0))] } ?? [])

@@ -1,0 +1,37 @@
+public import Core
+public import Hunt
+import HuntViews
+
+/// An event of a lobby with what is needed to show it again.
+public struct RecentEvent: Sendable {
+  public let seq: Int
+  public let at: Timestamp
+  public let event: LobbyEvent
+  /// The data as stored.
+  public let data: [UInt8]
+  /// Stored bytes, including the secret part.
+  public let size: Int
+
+  public init(seq: Int, at: Timestamp, event: LobbyEvent, data: [UInt8], size: Int) {
+    self.seq = seq
+    self.at = at
+    self.event = event
+    self.data = data
+    self.size = size
+  }
+}
+
+/// An event and its audience.
+public struct ToldEvent: Sendable {
+  public let event: RecentEvent
+  public let audience: Audience
+
+  /// - Parameter freeze: the lobby's after the event.
+  public init(_ event: RecentEvent, during freeze: Freeze?) {
+    self.event = event
+    audience = Audience(of: event.event, seq: event.seq, during: freeze)
+  }
+
+  public var seq: Int { event.seq }
+  public var topics: Topics { event.event.topic }
+}
