@@ -25,7 +25,7 @@ def wait(condition, what, patience=PATIENCE):
         if value := condition():
             return value
         time.sleep(0.05)
-    raise AssertionError(f"not within {patience} s: {what}")
+    raise AssertionError(f"not within {patience} s: {what() if callable(what) else what}")
 
 
 def free_ports(count):
@@ -83,7 +83,7 @@ class NATSServer(Process):
             server_name: n{number + 1}
             listen: "127.0.0.1:{self.port}"
             jetstream {{ store_dir: "{folder}/n{number + 1}", sync_interval: always }}
-            cluster {{ name: tests, listen: "127.0.0.1:{ports[3 + number]}", routes: [{routes}] }}
+            cluster {{ name: tests, no_advertise: true, listen: "127.0.0.1:{ports[3 + number]}", routes: [{routes}] }}
             """)
         super().__init__(f"n{number + 1}", [NATS, "-c", configuration], folder)
 
@@ -156,7 +156,7 @@ class Cluster:
             server.start()
         first, *others = self.nodes
         first.start()
-        wait(first.leads, f"the first node leads: {first.log()}")
+        wait(first.leads, lambda: f"the first node leads: {first.log()} {[server.log()[-500:] for server in self.servers]}")
         for node in others:
             self.give_keys(node.data)
             node.start()
@@ -177,7 +177,7 @@ class Cluster:
         return next((node for node in self.nodes if node is not but and node.leads()), None)
 
     def wait_for_leader(self, but=None):
-        return wait(lambda: self.leader(but), "a node leads: " + "".join(node.log()[-500:] for node in self.nodes))
+        return wait(lambda: self.leader(but), lambda: "a node leads: " + "".join(node.log()[-500:] for node in self.nodes))
 
     def standby(self):
         leader = self.wait_for_leader()
@@ -189,7 +189,7 @@ class Cluster:
     def wait_until_whole(self):
         """Waits until all nodes are there, one of them leads, and each stream has all its copies."""
         wait(lambda: all(node.is_up() for node in self.nodes) and self.leader() and self.status().returncode == 0,
-             "the cluster is whole", patience=60)
+             lambda: f"the cluster is whole: {self.status()}", patience=60)
 
     def leading_server(self):
         """The NATS server that leads the stream of the log."""

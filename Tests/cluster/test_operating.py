@@ -39,7 +39,7 @@ def test_a_node_needs_the_personal_key(registered, elsewhere, tmp_path):
     assert "new/personal.key" in refused(registered, tmp_path / "new")
     assert os.listdir(tmp_path / "new") == ["server.key"], "nothing was made"
     shutil.copy(elsewhere / "personal.key", tmp_path / "new")
-    assert "new/personal.key" in refused(registered, tmp_path / "new")
+    assert "is not the key of this log." in refused(registered, tmp_path / "new")
 
 
 def test_a_node_needs_the_right_personal_key_in_the_environment(registered, tmp_path):

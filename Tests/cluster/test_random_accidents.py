@@ -1,4 +1,4 @@
-"""Random accidents, again and again. QUARRY_ACCIDENTS says how many, QUARRY_SEED which."""
+"""Random accidents, again and again. CHAOS_ACCIDENTS says how many, CHAOS_SEED which."""
 
 import os
 import random
@@ -10,8 +10,8 @@ from collections import defaultdict
 from clustering import wait
 from crowd import Crowd
 
-COUNT = int(os.environ.get("QUARRY_ACCIDENTS", "8"))
-SEED = int(os.environ.get("QUARRY_SEED", random.randrange(1_000_000)))
+COUNT = int(os.environ.get("CHAOS_ACCIDENTS", "8"))
+SEED = int(os.environ.get("CHAOS_SEED", random.randrange(1_000_000)))
 
 
 def kill_leader(cluster, _):
@@ -66,7 +66,7 @@ def test_accidents_at_random(cluster, capsys):
     except BaseException:
         for node in cluster.nodes:
             print(node.name, node.statuses, node.log()[-3_000:])
-        print(f"QUARRY_SEED={SEED} QUARRY_ACCIDENTS={COUNT}", *happened, sep="\n")
+        print(f"CHAOS_SEED={SEED} CHAOS_ACCIDENTS={COUNT}", *happened, sep="\n")
         raise
     with capsys.disabled():
         for kind, pauses in worst.items():
