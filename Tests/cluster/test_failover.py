@@ -118,6 +118,21 @@ def test_a_NATS_server_is_killed_and_no_node_loses_the_lead(cluster):
     assert max(crowd.pauses()) < 12
 
 
+def test_the_leader_and_the_NATS_server_of_the_log_are_killed_together(cluster):
+    before = {node: len(node.statuses) for node in cluster.nodes}
+    with Crowd(cluster) as crowd:
+        server, leader = cluster.leading_server(), cluster.wait_for_leader()
+        killed = time.monotonic()
+        server.kill()
+        leader.signal(signal.SIGKILL)
+        wait(lambda: all(player.caller.pauses[-1][0] > killed + 1 for player in crowd.players), "all are served")
+        server.start()
+    assert max(crowd.pauses()) < 20
+    ended = [status for node, count in before.items() for status in node.statuses[count:]]
+    if ended != [-signal.SIGKILL]:
+        pytest.xfail(f"nodes that take the lead while NATS elects give it up again: {ended}")
+
+
 def test_a_photo_outlives_the_node_that_took_it(cluster):
     crowd = Crowd(cluster, players=0)
     picture = io.BytesIO()
