@@ -59,7 +59,8 @@ def leader(whole_run):
         server.kill()
     yield leader
     for server in whole_run.servers:
-        server.start()
+        if server.process.poll() is not None:
+            server.start()
 
 
 @pytest.mark.xfail(reason="readyz closes the connection instead of answering")
