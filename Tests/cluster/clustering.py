@@ -1,0 +1,202 @@
+"""Three NATS servers and the nodes of one server, all as processes of this machine."""
+
+import atexit
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import threading
+import time
+from pathlib import Path
+
+from contract import QUARRY, ROOT
+
+NATS = ROOT / ".build" / "venv" / "bin" / "nats-server"
+PATIENCE = 30  # seconds until something that does not happen counts as an error
+LEADS = "quarry: lines on "
+
+
+def wait(condition, what, patience=PATIENCE):
+    """Returns the first true value of the condition."""
+    deadline = time.monotonic() + patience
+    while time.monotonic() < deadline:
+        if value := condition():
+            return value
+        time.sleep(0.05)
+    raise AssertionError(f"not within {patience} s: {what() if callable(what) else what}")
+
+
+def free_ports(count):
+    sockets = [socket.socket() for _ in range(count)]
+    # All are held until the last is found, so that no two are the same.
+    for each in sockets:
+        each.bind(("127.0.0.1", 0))
+    ports = [each.getsockname()[1] for each in sockets]
+    for each in sockets:
+        each.close()
+    return ports
+
+
+def quarry(*arguments, **environment):
+    """Runs a command that exits by itself."""
+    return subprocess.run([str(QUARRY), *map(str, arguments)], capture_output=True, text=True, timeout=60,
+                          env={**os.environ, **environment})
+
+
+class Process:
+    """A process that tests kill, pause and start again. It ends with the tests, however they end."""
+
+    def __init__(self, name, command, folder):
+        self.name, self.command, self.folder = name, list(map(str, command)), folder
+        self.process = None
+        atexit.register(self.kill)
+
+    def start(self):
+        with open(self.folder / f"{self.name}.out", "ab") as out, open(self.folder / f"{self.name}.log", "ab") as log:
+            self.process = subprocess.Popen(self.command, stdin=subprocess.DEVNULL, stdout=out, stderr=log)
+
+    def signal(self, number):
+        if self.process and self.process.poll() is None:
+            self.process.send_signal(number)
+
+    def is_supervised(self):
+        """Whether it is started again by itself."""
+        return False
+
+    def kill(self):
+        self.signal(signal.SIGKILL)
+        if self.process:
+            self.process.wait()
+
+    def log(self):
+        return (self.folder / f"{self.name}.log").read_text(errors="replace")
+
+
+class NATSServer(Process):
+    def __init__(self, number, ports, folder):
+        self.port = ports[number]
+        routes = ", ".join(f"nats-route://127.0.0.1:{port}" for port in ports[3:])
+        configuration = folder / f"n{number + 1}.conf"
+        configuration.write_text(f"""
+            server_name: n{number + 1}
+            listen: "127.0.0.1:{self.port}"
+            jetstream {{ store_dir: "{folder}/n{number + 1}", sync_interval: always }}
+            cluster {{ name: tests, no_advertise: true, listen: "127.0.0.1:{ports[3 + number]}", routes: [{routes}] }}
+            """)
+        super().__init__(f"n{number + 1}", [NATS, "-c", configuration], folder)
+
+
+class Node(Process):
+    """A node, and the supervisor that starts it again whenever it has ended."""
+
+    def __init__(self, name, folder, log, *options):
+        self.lines, self.http = free_ports(2)
+        self.data = folder / name
+        self.statuses = []  # with which it has ended
+        self.is_held = threading.Event()
+        super().__init__(
+            name, [QUARRY, "serve", "--data", self.data, "--log", log, "--lines", f"127.0.0.1:{self.lines}",
+                   "--http", f"127.0.0.1:{self.http}", *options], folder)
+
+    def start(self):
+        self.is_held.clear()
+        super().start()
+        threading.Thread(target=self.supervise, daemon=True).start()
+
+    def supervise(self):
+        while not self.is_held.is_set():
+            self.statuses.append(self.process.wait())
+            if self.is_held.wait(0.2):
+                return
+            super().start()
+
+    def is_supervised(self):
+        return not self.is_held.is_set()
+
+    def end(self, number=signal.SIGTERM):
+        """Ends the node without starting it again. Returns its status."""
+        self.is_held.set()
+        self.signal(number)
+        return self.process.wait(PATIENCE)
+
+    def kill(self):
+        self.is_held.set()
+        super().kill()
+
+    def is_up(self):
+        """Whether the node leads or stands by since it was last started."""
+        latest = self.log().rpartition(" starts\n")[2]
+        return self.process.poll() is None and ("Stands by" in latest or "Leads" in latest)
+
+    def leads(self):
+        """Whether the node answers requests."""
+        try:
+            with socket.create_connection(("127.0.0.1", self.lines), timeout=0.5) as connection:
+                connection.sendall(b'{"id":1,"method":"server.ping"}\n')
+                return connection.recv(1) != b""
+        except OSError:
+            return False
+
+
+class Cluster:
+    """Three NATS servers, and nodes of which one leads."""
+
+    def __init__(self, nodes=3, options=("--rate-limits", "off")):
+        self.folder = Path(tempfile.mkdtemp(prefix="quarry-cluster-"))
+        atexit.register(shutil.rmtree, self.folder, ignore_errors=True)
+        ports = free_ports(6)
+        self.servers = [NATSServer(number, ports, self.folder) for number in range(3)]
+        self.log = "nats://" + ",".join(f"127.0.0.1:{port}" for port in ports[:3])
+        self.nodes = [Node(f"node{number + 1}", self.folder, self.log, *options) for number in range(nodes)]
+
+    def start(self):
+        for server in self.servers:
+            server.start()
+        first, *others = self.nodes
+        first.start()
+        wait(first.leads, lambda: f"the first node leads: {first.log()} {[server.log()[-500:] for server in self.servers]}")
+        for node in others:
+            self.give_keys(node.data)
+            node.start()
+        self.wait_until_whole()
+
+    def give_keys(self, folder, names=("server.key", "personal.key")):
+        folder.mkdir(mode=0o700, exist_ok=True)
+        for name in names:
+            shutil.copy(self.nodes[0].data / name, folder / name)
+
+    def stop(self):
+        for process in [*self.nodes, *self.servers]:
+            process.kill()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def leader(self, but=None):
+        """The node that answers; nil while none does, or while only `but` does."""
+        return next((node for node in self.nodes if node is not but and node.leads()), None)
+
+    def wait_for_leader(self, but=None):
+        return wait(lambda: self.leader(but), lambda: "a node leads: " + "".join(node.log()[-500:] for node in self.nodes))
+
+    def standby(self):
+        leader = self.wait_for_leader()
+        return next(node for node in self.nodes if node is not leader)
+
+    def status(self):
+        return quarry("cluster", "status", "--log", self.log)
+
+    def wait_until_whole(self):
+        """Waits until all nodes are there, one of them leads, and each stream has all its copies."""
+        wait(lambda: all(node.is_up() for node in self.nodes) and self.leader() and self.status().returncode == 0,
+             lambda: f"the cluster is whole: {self.status()}", patience=60)
+
+    def leading_server(self):
+        """The NATS server that leads the stream of the log."""
+        lines = wait(lambda: [line for line in self.status().stdout.splitlines() if line.startswith("stream  quarry ")
+                              and "led by" in line], "the log has a leader")
+        name = lines[0].rsplit(" ", 1)[1]
+        return next(server for server in self.servers if server.name == name)
+
+    def statuses(self):
+        return [status for node in self.nodes for status in node.statuses]

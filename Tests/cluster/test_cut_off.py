@@ -1,0 +1,59 @@
+"""A node loses NATS but not its clients. It acknowledges nothing any more, and another node leads meanwhile."""
+
+import signal
+import sys
+import time
+from pathlib import Path
+
+from clustering import Node, Process, free_ports, wait
+from crowd import Crowd, Cut, Line
+from test_failover import TEMPORARY
+
+
+def test_a_leader_that_is_cut_off_acknowledges_nothing_and_ends(cluster):
+    ports = free_ports(3)
+    pairs = [f"{port}:{server.port}" for port, server in zip(ports, cluster.servers)]
+    network = Process("network", [sys.executable, Path(__file__).parent / "forwarding.py", *pairs], cluster.folder)
+    network.start()
+    node = Node("remote", cluster.folder, "nats://" + ",".join(f"127.0.0.1:{port}" for port in ports))
+    cluster.give_keys(node.data)
+    cluster.nodes.append(node)
+    try:
+        lead(cluster, node)
+        with Crowd(cluster, players=3) as crowd:
+            player = crowd.players[0]
+            line = Line(node.lines)
+            cut, count = time.monotonic(), len(node.statuses)
+            network.signal(signal.SIGSTOP)
+            asked = line.send("chat.send", {"token": player.token, "text": "Cut off", "key": "cut-off"})
+            other = cluster.wait_for_leader(but=node)
+            assert time.monotonic() - cut < 6
+            wait(lambda: node.statuses[count:], "the node that is cut off ends", patience=20)
+            assert node.statuses[count] == TEMPORARY and 10 < time.monotonic() - cut < 20
+            try:
+                assert "result" not in line.answer(asked)
+            except Cut:
+                pass
+            again = player.caller.call("chat.send", token=player.token, text="Cut off", key="cut-off")
+            player.said.append(("Cut off", again["message"]))
+            network.signal(signal.SIGCONT)
+            wait(node.is_up, "the node stands by again")
+        assert cluster.leader() is other
+    finally:
+        cluster.nodes.remove(node)
+        network.signal(signal.SIGCONT)
+        node.kill()
+        network.kill()
+
+
+def lead(cluster, node):
+    """Lets a node lead, by stopping the others."""
+    node.start()
+    wait(node.is_up, f"the node stands by: {node.log()}")
+    others = [other for other in cluster.nodes if other is not node]
+    for other in others:
+        other.end()
+    wait(node.leads, "the node leads")
+    for other in others:
+        other.start()
+    wait(lambda: all(other.is_up() for other in others), "the others stand by")

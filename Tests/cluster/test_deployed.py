@@ -1,0 +1,98 @@
+"""Runs deploy/cluster: three nodes behind HAProxy, at the balancer's address."""
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import time
+import urllib.error
+import urllib.request
+
+import pytest
+
+from clustering import free_ports, quarry, wait
+from contract import QUARRY, ROOT
+
+
+@pytest.fixture(scope="module")
+def deployed(tmp_path_factory):
+    """The environment of a cluster that deploy/cluster has started."""
+    lines, http = free_ports(2)
+    environment = {**os.environ, "QUARRY": str(QUARRY), "DATA": str(tmp_path_factory.mktemp("deployed") / "data"),
+                   "LINES": f"127.0.0.1:{lines}", "HTTP": f"127.0.0.1:{http}", "FIRST_PORT": str(twelve_free_ports()),
+                   "DEMO": ""}
+    assert deploy(environment).returncode == 0
+    yield environment
+    assert deploy(environment, "--stop").returncode == 0
+    with pytest.raises(OSError):
+        socket.create_connection(("127.0.0.1", lines))
+
+
+def deploy(environment, *options):
+    ran = subprocess.run([ROOT / "deploy" / "cluster", *options], capture_output=True, text=True, timeout=100,
+                         env=environment)
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+    return ran
+
+
+def twelve_free_ports():
+    """The first of twelve free ports in a row."""
+    for first in range(20_000, 30_000, 12):
+        sockets = []
+        try:
+            for port in range(first, first + 12):
+                sockets.append(socket.create_server(("127.0.0.1", port)))
+            return first
+        except OSError:
+            continue
+        finally:
+            for each in sockets:
+                each.close()
+    raise AssertionError("no ports are free")
+
+
+def call(environment, method, **params):
+    """A request over a line through HAProxy, sent again until it is answered."""
+    host, port = environment["LINES"].split(":")
+
+    def answered():
+        try:
+            with socket.create_connection((host, int(port)), timeout=2) as line:
+                line.sendall(json.dumps({"id": 1, "method": method, "params": params}).encode() + b"\n")
+                answer = json.loads(line.makefile().readline() or "{}")
+        except (OSError, ValueError):
+            return None
+        assert "error" not in answer or answer["error"]["data"]["kind"] == "unavailable", answer
+        return answer.get("result")
+    return wait(answered, f"{method} is answered")
+
+
+def test_a_hunt_goes_on_behind_the_balancer(deployed):
+    hosted = quarry("host", ROOT / "hunts" / "demo.json", "--start", "--json", "--server", deployed["LINES"])
+    lobby = json.loads(hosted.stdout)
+    ada = call(deployed, "lobby.join", code=lobby["code"], name="Ada", key="ada-joins-the-hunt")
+    assert scan(deployed, lobby, ada, 0)["total"] == 10
+    status = deploy(deployed, "--status").stdout
+    assert status.count(" leads ") == 1 and status.count(" stands by ") == 2
+    # deploy/cluster's first node leads first.
+    with open(f"{deployed['DATA']}/node1.pid") as pid:
+        os.kill(int(pid.read()), signal.SIGKILL)
+    begun = time.monotonic()
+    assert scan(deployed, lobby, ada, 1)["total"] == 30
+    assert time.monotonic() - begun < 12
+    assert wait(lambda: board(deployed, lobby), "HTTP is back")["rows"][0]["points"] == 30
+
+
+def board(deployed, lobby):
+    """The board over HTTP through HAProxy; nil while no node is ready."""
+    try:
+        with urllib.request.urlopen(f"http://{deployed['HTTP']}/lobbies/{lobby['lobby']}/board.json", timeout=10) as answer:
+            return json.load(answer)
+    except urllib.error.HTTPError as error:
+        assert error.code == 503, error
+        return None
+
+
+def scan(deployed, lobby, player, number):
+    return call(deployed, "scan.submit", token=player["token"], text=lobby["clues"][number]["token"], key=f"scan-{number}")
