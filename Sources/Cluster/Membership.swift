@@ -19,6 +19,8 @@ public actor Membership {
   /// Nil while this node does not lead.
   private var keeper: LeadKeeper?
   private var announced: ContinuousClock.Instant?
+  /// Keeps the lead.
+  private var keeping: Task<Void, Never>?
 
   /// Joins a cluster, as a node that stands by.
   /// - Parameters:
@@ -47,9 +49,21 @@ public actor Membership {
 
   // MARK: Standing by
 
-  /// Waits until this node leads. Throws `CancellationError` if the task is cancelled.
-  /// - Parameter waiting: called with the leader's name each time that another node is found to lead.
-  public func takeLead(waiting: @Sendable (String) -> Void = { _ in }) async throws {
+  /// Waits until this node leads, and keeps the lead until it leaves. Throws `CancellationError` if the task is cancelled.
+  /// - Parameters:
+  ///   - waiting: called with the leader's name each time that another node is found to lead.
+  ///   - lost: called once another node leads or may lead.
+  public func lead(
+    waiting: @Sendable (String) -> Void = { _ in }, lost: @escaping @Sendable (LeadLost) -> Void
+  ) async throws {
+    try await takeLead(waiting: waiting)
+    keeping = Task {
+      do throws(LeadLost) { try await keepLead() } catch { lost(error) }
+    }
+  }
+
+  /// Waits until this node leads.
+  func takeLead(waiting: @Sendable (String) -> Void = { _ in }) async throws {
     var watch = LeadWatch()
     var leader: String?
     while true {
@@ -73,7 +87,7 @@ public actor Membership {
   // MARK: Leading
 
   /// Keeps the lead until the task is cancelled. Throws once another node leads or may lead.
-  public func keepLead() async throws(LeadLost) {
+  func keepLead() async throws(LeadLost) {
     while !Task.isCancelled, var keeper {
       try? await Task.sleep(for: Self.renewal)
       await announceIfDue()
@@ -106,6 +120,8 @@ public actor Membership {
 
   /// Gives up the lead, so that another node takes it at once, and leaves the cluster.
   public func leave() async {
+    keeping?.cancel()
+    await keeping?.value
     if let keeper { _ = await publishLead(nil, after: keeper.sequence) }
     keeper = nil
     try? await stream.eraseAll(of: NodesStream.node(node.id, in: stream.name), before: .max)

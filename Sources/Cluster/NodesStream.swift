@@ -42,6 +42,8 @@ struct NodesStream: Sendable {
       guard let newest = page.last else { break }
       next = newest.sequence + 1
     }
-    return found.sorted { ($0.name, $0.id) < ($1.name, $1.id) }
+    // A node that announces itself while they are read is there twice.
+    let newest = Dictionary(found.map { ($0.id, $0) }) { _, last in last }
+    return newest.values.sorted { ($0.name, $0.id) < ($1.name, $1.id) }
   }
 }

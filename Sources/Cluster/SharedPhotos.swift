@@ -41,6 +41,7 @@ public struct SharedPhotos: Sendable {
   public func fetch() async throws -> Int {
     var count = 0
     for subject in try await stream.subjects().sorted() {
+      try Task.checkCancellation()
       guard let name = PhotoName(parsing: subject.split(separator: ".").last ?? ""), !folder.has(name),
         let bytes = try await stream.value(of: subject), let stored = StoredPhoto(bytes),
         stored.photo.name == name

@@ -24,7 +24,7 @@ public enum JetStreamLogFailure: Error, Equatable, Sendable, CustomStringConvert
         + "servers."
     case .tooFewReplicas(let log, let found, let wanted):
       "The stream \(log) has \(found) replica\(found == 1 ? "" : "s"), not \(wanted). Give it more with "
-        + "'nats stream edit \(log) --replicas \(wanted)', or ask for \(found) with --replicas."
+        + "'nats stream edit \(log) --replicas \(wanted)', or ask for \(found) with --log-replicas."
     case .otherConfiguration(let log, let reason):
       "The stream \(log) is not set up for Quarry: \(reason). Delete it if it is not Quarry's, or choose another name."
     case .newerFormat(let log, let format):

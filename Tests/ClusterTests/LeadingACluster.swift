@@ -22,17 +22,15 @@ import Testing
 
   @Test func `hands over at once when the leader leaves`() async throws {
     let (first, second) = (try await join("first"), try await join("second"))
-    try await first.takeLead()
-    let keeping = Task { try await first.keepLead() }
-    let waiting = Task { try await second.takeLead() }
-    try await Task.sleep(for: .seconds(1))
+    try await first.lead { lost in Issue.record("\(lost)") }
+    let waiting = Task { try await second.lead { lost in Issue.record("\(lost)") } }
+    // Longer than a lead lasts that nobody keeps.
+    try await Task.sleep(for: LeadWatch.patience + .seconds(1))
     var status = try await ClusterStatus.read(options(), cluster: cluster)
     #expect(status.leader?.name == "first")
     #expect(status.nodes.map(\.name) == ["first", "second"])
     #expect(status.streams.map(\.name) == ["\(cluster)-nodes"])
 
-    keeping.cancel()
-    try await keeping.value
     let start = ContinuousClock.now
     await first.leave()
     try await waiting.value

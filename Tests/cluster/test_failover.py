@@ -80,7 +80,6 @@ def test_all_nodes_are_restarted_one_by_one(cluster):
     assert max(crowd.pauses()) < 4 and crowd.spectator.resumed == 2
 
 
-@pytest.mark.xfail(reason="a node that stands by has no handler for SIGTERM")
 def test_a_node_that_stands_by_leaves_when_it_is_stopped(cluster):
     node = cluster.standby()
     assert f"127.0.0.1:{node.http}" in cluster.status().stdout
@@ -128,9 +127,7 @@ def test_the_leader_and_the_NATS_server_of_the_log_are_killed_together(cluster):
         wait(lambda: all(player.caller.pauses[-1][0] > killed + 1 for player in crowd.players), "all are served")
         server.start()
     assert max(crowd.pauses()) < 20
-    ended = [status for node, count in before.items() for status in node.statuses[count:]]
-    if ended != [-signal.SIGKILL]:
-        pytest.xfail(f"nodes that take the lead while NATS elects give it up again: {ended}")
+    assert [status for node, count in before.items() for status in node.statuses[count:]] == [-signal.SIGKILL]
 
 
 def test_a_photo_outlives_the_node_that_took_it(cluster):

@@ -63,7 +63,6 @@ def leader(whole_run):
             server.start()
 
 
-@pytest.mark.xfail(reason="readyz closes the connection instead of answering")
 def test_a_leader_says_that_it_is_not_ready(leader):
     with pytest.raises(urllib.error.HTTPError) as refused:
         http(leader, "/readyz")

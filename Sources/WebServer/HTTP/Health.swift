@@ -14,10 +14,10 @@ struct Health {
   func add(to router: Router<WebContext>) {
     router.get("/healthz") { _, _ in "ok\n" }
     router.get("/readyz") { _, _ in
-      // This fails unless the log's database can be read.
-      _ = try await service.lobbies.find(creator: "readyz")
       do {
         try await service.lobbies.checkWritable()
+        // This fails unless the log can be read.
+        _ = try await service.lobbies.find(creator: "readyz")
       } catch {
         throw WireError.unavailable
       }

@@ -6,48 +6,77 @@ import LobbyLog
 import Logging
 import NATS
 import Pictures
-import ServiceLifecycle
+import UnixSignals
 
 /// This server as a node of a cluster that leads, from when it takes the lead until it leaves.
 struct ClusterNode: Sendable {
   let photos: SharedPhotos
   private let membership: Membership
-  private let logger: Logger
 
   /// How often a node that stands by fetches photos.
   private static let photoInterval = Duration.seconds(2)
 
   /// Joins a cluster and waits until this node leads. Throws at once if it could not lead.
+  /// - Returns: nil if the node is stopped before it leads.
   static func standBy(
     _ settings: ServerSettings, in cluster: ClusterSettings, folder: DataFolder, logger: Logger
-  ) async throws -> ClusterNode {
+  ) async throws -> ClusterNode? {
     try await check(cluster, folder)
     let photos = try await SharedPhotos.open(
       cluster.nats, replicas: cluster.replicas, folder: PhotoFolder(path: folder.photos))
     let node = Node(
       name: ProcessInfo.processInfo.hostName, version: ServerInfo.version, http: "\(settings.http)")
     let membership = try await Membership.join(cluster.nats, replicas: cluster.replicas, as: node)
-    try await withThrowingTaskGroup { group in
+    let isLeading = try await withThrowingTaskGroup(of: Bool?.self) { group in
       group.addTask {
-        while !Task.isCancelled {
-          do { try await photos.fetch() } catch {
-            logger.warning("Photos were not fetched from the cluster", metadata: ["reason": "\(error)"])
-          }
-          try? await Task.sleep(for: photoInterval)
-        }
+        await fetch(photos, logger)
+        return nil
       }
-      try await membership.takeLead { logger.notice("Stands by, because \($0) leads") }
-      group.cancelAll()
+      group.addTask {
+        for await _ in await UnixSignalsSequence(trapping: .sigterm, .sigint) { return false }
+        return nil
+      }
+      group.addTask {
+        try await membership.lead {
+          logger.notice("Stands by, because \($0) leads")
+        } lost: { lost in
+          // What this process has in memory may be out of date, so it must not answer any more.
+          logger.critical("\(lost) This node stops. Start it again, and it stands by.")
+          _exit(EX_TEMPFAIL)
+        }
+        return true
+      }
+      defer { group.cancelAll() }
+      for try await isLeading in group { if let isLeading { return isLeading } }
+      return false
     }
-    do {
-      // The last ones.
-      try await photos.fetch()
-    } catch {
+    guard isLeading else {
       await membership.leave()
-      throw error
+      photos.close()
+      return nil
     }
     logger.notice("Leads the cluster")
-    return ClusterNode(photos: photos, membership: membership, logger: logger)
+    let leader = ClusterNode(photos: photos, membership: membership)
+    do {
+      // The last photos, which came while this node took the lead.
+      _ = try await JetStream.whenElected { try await photos.fetch() }
+    } catch {
+      await leader.leave()
+      throw error
+    }
+    return leader
+  }
+
+  /// Fetches photos until the task is cancelled.
+  private static func fetch(_ photos: SharedPhotos, _ logger: Logger) async {
+    while !Task.isCancelled {
+      do { try await photos.fetch() } catch {
+        if !Task.isCancelled {
+          logger.warning("Photos were not fetched from the cluster", metadata: ["reason": "\(error)"])
+        }
+      }
+      try? await Task.sleep(for: photoInterval)
+    }
   }
 
   /// Checks what a node needs to lead, so that what is missing shows at its start.
@@ -75,23 +104,5 @@ struct ClusterNode: Sendable {
   func leave() async {
     await membership.leave()
     photos.close()
-  }
-
-  /// A service that keeps the lead while the others run, and ends the process if it is lost: what this process has in
-  /// memory may be out of date, so it must not answer any more.
-  var keepingLead: any Service { KeepingLead(membership: membership, logger: logger) }
-
-  private struct KeepingLead: Service {
-    let membership: Membership
-    let logger: Logger
-
-    func run() async throws {
-      do {
-        try await cancelWhenGracefulShutdown { try await membership.keepLead() }
-      } catch let lost as LeadLost {
-        logger.critical("\(lost) This node stops. Start it again, and it stands by.")
-        _exit(EX_TEMPFAIL)
-      }
-    }
   }
 }

@@ -67,7 +67,9 @@ struct Server {
   private func run(in cluster: ClusterSettings, logger: Logger) async throws {
     let folder = DataFolder(settings.data)
     try folder.create()
-    let node = try await ClusterNode.standBy(settings, in: cluster, folder: folder, logger: logger)
+    guard let node = try await ClusterNode.standBy(settings, in: cluster, folder: folder, logger: logger) else {
+      return
+    }
     do {
       let announcement = Announcement(of: ["lines", "http"])
       let server = try Server(settings.forRoom(in: folder, announcement))
@@ -172,7 +174,7 @@ struct Server {
         announcement.note($0, of: "http")
       })
     // Services stop in reverse order: the last requests may still read the projections.
-    var running: [any Service] = [node?.keepingLead, projections, lines, web].compactMap { $0 }
+    var running: [any Service] = [projections, lines, web]
     if let mail = settings.mail {
       running.append(
         try MailRoom(
