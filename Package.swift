@@ -236,6 +236,18 @@ let package = Package(
       swiftSettings: strict
     ),
 
+    // The clients of a cluster's nodes, on their way to the node that leads.
+    .target(
+      name: "Relay",
+      dependencies: [
+        "NATS", "Connections", "Lobbies", "Wire", "Core",
+        .product(name: "DequeModule", package: "swift-collections"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Logging", package: "swift-log"),
+      ] + nio,
+      swiftSettings: strict
+    ),
+
     // Frames and messages of RFC 6455.
     .target(
       name: "WebSocketMessages",
@@ -247,7 +259,7 @@ let package = Package(
     .target(
       name: "WebServer",
       dependencies: [
-        "Listening", "Connections", "WebSocketMessages", "LobbyLog", "Lobbies", "Descriptions", "Rates", "Wire", "Core",
+        "Listening", "Connections", "Relay", "WebSocketMessages", "LobbyLog", "Lobbies", "Descriptions", "Rates", "Wire", "Core",
         "Hunt",
         "HuntViews",
         "JSONCoding", "QRCode", "QRSheet", "Pictures", "Hometown", "QuarrySchema", "Disk", "CZlib",
@@ -306,7 +318,7 @@ let package = Package(
     .executableTarget(
       name: "quarry",
       dependencies: [
-        "EventLog", "SQLiteLog", "JetStreamLog", "NATS", "Cluster", "Projections", "Vault", "Accounts", "LobbyLog",
+        "EventLog", "SQLiteLog", "JetStreamLog", "NATS", "Cluster", "Relay", "Projections", "Vault", "Accounts", "LobbyLog",
         "Lobbies",
         "Packs",
         "Connections", "Listening", "LineServer",

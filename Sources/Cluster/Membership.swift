@@ -14,7 +14,7 @@ public actor Membership {
   static let announcement = Duration.seconds(3)
   static let lifetime = 10
 
-  public let node: Node
+  public nonisolated let node: Node
   private let stream: JetStream
   /// Nil while this node does not lead.
   private var keeper: LeadKeeper?
@@ -51,10 +51,10 @@ public actor Membership {
 
   /// Waits until this node leads, and keeps the lead until it leaves. Throws `CancellationError` if the task is cancelled.
   /// - Parameters:
-  ///   - waiting: called with the leader's name each time that another node is found to lead.
+  ///   - waiting: called with the leader each time that another node is found to lead.
   ///   - lost: called once another node leads or may lead.
   public func lead(
-    waiting: @Sendable (String) -> Void = { _ in }, lost: @escaping @Sendable (LeadLost) -> Void
+    waiting: @Sendable (Node) -> Void = { _ in }, lost: @escaping @Sendable (LeadLost) -> Void
   ) async throws {
     try await takeLead(waiting: waiting)
     keeping = Task {
@@ -63,7 +63,7 @@ public actor Membership {
   }
 
   /// Waits until this node leads.
-  func takeLead(waiting: @Sendable (String) -> Void = { _ in }) async throws {
+  func takeLead(waiting: @Sendable (Node) -> Void = { _ in }) async throws {
     var watch = LeadWatch()
     var leader: String?
     while true {
@@ -77,7 +77,7 @@ public actor Membership {
         }
         if let other = found.leader, other.id != leader {
           leader = other.id
-          waiting(other.name)
+          waiting(other)
         }
       }
       try await Task.sleep(for: Self.look)

@@ -9,8 +9,8 @@ import Wire
 final class LineHandler: ChannelInboundHandler, Transport {
   typealias InboundIn = ByteBuffer
 
-  private let service: ConnectionService
-  private var connection: Connection?
+  private let reception: any Reception
+  private var connection: (any Conversation)?
   private var channel: TransportChannel?
   /// Bytes not yet handed to the connection; the first `searched` of them contain no line feed.
   private var received = ByteBuffer()
@@ -21,19 +21,15 @@ final class LineHandler: ChannelInboundHandler, Transport {
   private var timeout: Scheduled<Void>?
   private var hasHadLine = false
 
-  init(service: ConnectionService) { self.service = service }
+  init(reception: any Reception) { self.reception = reception }
 
   // MARK: Channel
 
   func handlerAdded(context: ChannelHandlerContext) { channel = TransportChannel(context) }
 
   func channelActive(context: ChannelHandlerContext) {
-    guard let hub = service.lobbies.hub(of: context.eventLoop) else {
-      preconditionFailure("A connection is on an event loop that has no lobbies")
-    }
-    connection = Connection(
-      service: service, hub: hub, eventLoop: context.eventLoop, transport: self,
-      address: ClientAddress.of(context.channel))
+    connection = reception.converse(
+      over: self, address: ClientAddress.of(context.channel), webOrigin: nil, on: context.eventLoop)
     expectLine(within: Limits.firstRequest)
     context.fireChannelActive()
   }
@@ -89,7 +85,7 @@ final class LineHandler: ChannelInboundHandler, Transport {
         break
       }
       hasHadLine = true
-      connection?.receive(line.readableBytesView)
+      connection?.receive(line)
     }
     received.discardReadBytes()
     if received.readableBytes == 0 || isDeaf {

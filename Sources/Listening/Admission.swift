@@ -25,7 +25,7 @@ public final class Admission: Sendable {
   }
 
   /// The number of open connections.
-  var connections: Int { headcount.count }
+  public var connections: Int { headcount.count }
 
   /// Counts the connection until it closes, or returns false if there are too many.
   func admit(_ channel: any Channel) -> Bool {

@@ -33,9 +33,6 @@ public struct Listener: Sendable {
 
   public var isSecure: Bool { certificate != nil }
 
-  /// The number of open connections, across all transports.
-  public var connections: Int { admission.connections }
-
   /// Starts accepting connections and returns them as a sequence. Can be called once.
   /// - Parameter initialize: sets up each connection's pipeline, behind TLS.
   public func listen<Connection: Sendable>(

@@ -108,6 +108,9 @@ public final class NATSConnection: Sendable {
     try Self.check(natsConnection_PublishMsg(connection, made))
   }
 
+  /// Waits until what was published is with the server, for a second at most. Blocks.
+  public func flush() { natsConnection_FlushTimeout(connection, 1_000) }
+
   /// Sends a message and calls `done` once: with the reply, or with the reason why there is none.
   public func request(
     _ message: NATSMessage, within limit: TimeAmount,

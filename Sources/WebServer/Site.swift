@@ -1,16 +1,26 @@
 import HTTPTypes
 import JSONCoding
-import Listening
+public import Listening
 import NIOCore
 import NIOHTTP1
 
 /// This server's place on the web: the addresses at which browsers reach it, and the proxies it trusts.
-struct Site: Sendable {
+public struct Site: Sendable {
   /// `https://HOST`, if the server has one.
   let publicURL: String?
   /// Whether it terminates TLS itself.
   let isSecure: Bool
   let proxies: TrustedProxies
+
+  /// - Parameters:
+  ///   - publicURL: `https://HOST`, if the server has one.
+  ///   - isSecure: whether it terminates TLS itself.
+  ///   - proxies: trusted to name the client's address.
+  public init(publicURL: String?, isSecure: Bool, proxies: TrustedProxies) {
+    self.publicURL = publicURL
+    self.isSecure = isSecure
+    self.proxies = proxies
+  }
 
   /// Whether all clients at the published address use TLS. Browsers are then told to use nothing else.
   var isOnlySecure: Bool { isSecure || publicURL?.lowercased().hasPrefix("https://") == true }

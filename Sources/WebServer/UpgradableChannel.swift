@@ -30,7 +30,7 @@ struct UpgradableChannel: ServerChildChannel, HTTPChannelHandler {
     let negotiated: EventLoopFuture<Spoken>
   }
 
-  let service: ConnectionService
+  let reception: any Reception
   let textFrames: TextFramesOfLoops
   let site: Site
   let responder: HTTPChannelHandler.Responder
@@ -85,7 +85,7 @@ struct UpgradableChannel: ServerChildChannel, HTTPChannelHandler {
   }
 
   private var upgrader: NIOTypedWebSocketServerUpgrader<Spoken> {
-    let (service, textFrames, site) = (service, textFrames, site)
+    let (reception, textFrames, site) = (reception, textFrames, site)
     return NIOTypedWebSocketServerUpgrader(
       // Larger than a message may be, so that one slightly too long still gets an answer.
       maxFrameSize: 1 << 17,
@@ -108,7 +108,7 @@ struct UpgradableChannel: ServerChildChannel, HTTPChannelHandler {
         channel.eventLoop.makeCompletedFuture {
           try channel.pipeline.syncOperations.addHandler(
             WebSocketHandler(
-              service: service, textFrames: textFrames.of(channel.eventLoop),
+              reception: reception, textFrames: textFrames.of(channel.eventLoop),
               address: site.address(of: channel, head.headers),
               origin: site.reachableOrigin(of: head.headers, on: channel)))
           return .webSocket

@@ -5,8 +5,12 @@ import NIOCore
 
 /// What a route knows about a request's connection.
 struct WebContext: RequestContext {
+  typealias Source = WebContextSource
+
   var coreContext: CoreRequestContextStorage
-  let channel: any Channel
+  let eventLoop: any EventLoop
+  /// Closes the client's connection.
+  private let close: @Sendable () -> Void
   /// The client's address, as limits count it.
   var address = ""
   /// Shares of the room for answers, held until the answer is sent.
@@ -14,10 +18,18 @@ struct WebContext: RequestContext {
   /// The `https://HOST` that the request was sent to, if phones reach this server there.
   var origin: String?
 
-  init(source: ApplicationRequestContextSource) {
+  init(source: WebContextSource) {
     coreContext = .init(source: source)
-    channel = source.channel
+    eventLoop = source.eventLoop
+    close = source.close
   }
+}
+
+/// Where a request came from: a connection of this server, or a node that relays its clients.
+struct WebContextSource: RequestContextSource {
+  let logger: Logger
+  let eventLoop: any EventLoop
+  let close: @Sendable () -> Void
 }
 
 extension WebContext {
@@ -27,9 +39,7 @@ extension WebContext {
   }
 
   func closing<Result>(within limit: Span, unless body: () async throws -> Result) async throws -> Result {
-    let deadline = channel.eventLoop.scheduleTask(in: .milliseconds(limit.milliseconds)) { [channel] in
-      channel.close(promise: nil)
-    }
+    let deadline = eventLoop.scheduleTask(in: .milliseconds(limit.milliseconds)) { [close] in close() }
     defer { deadline.cancel() }
     return try await body()
   }

@@ -15,7 +15,7 @@ from contract import QUARRY, ROOT
 
 NATS = ROOT / ".build" / "venv" / "bin" / "nats-server"
 PATIENCE = 30  # seconds until something that does not happen counts as an error
-LEADS = "quarry: lines on "
+LEADS = "Leads the cluster"
 
 
 def wait(condition, what, patience=PATIENCE):
@@ -127,11 +127,16 @@ class Node(Process):
 
     def is_up(self):
         """Whether the node leads or stands by since it was last started."""
-        latest = self.log().rpartition(" starts\n")[2]
-        return self.process.poll() is None and ("Stands by" in latest or "Leads" in latest)
+        return self.process.poll() is None and ("Stands by" in self.latest() or LEADS in self.latest())
+
+    def latest(self):
+        """What the node has logged since it was last started."""
+        return self.log().rpartition(" starts\n")[2]
 
     def leads(self):
-        """Whether the node answers requests."""
+        """Whether the node leads and answers requests."""
+        if self.process is None or self.process.poll() is not None or LEADS not in self.latest():
+            return False
         try:
             with socket.create_connection(("127.0.0.1", self.lines), timeout=0.5) as connection:
                 connection.sendall(b'{"id":1,"method":"server.ping"}\n')

@@ -77,7 +77,8 @@ def test_all_nodes_are_restarted_one_by_one(cluster):
         cluster.wait_for_leader(but=node)
         assert time.monotonic() - begun < 2
         time.sleep(1)
-    assert max(crowd.pauses()) < 4 and crowd.spectator.resumed == 2
+    # Each restart may cut it off: its own node, or the one that leads.
+    assert max(crowd.pauses()) < 4 and 1 <= crowd.spectator.resumed <= 6
 
 
 def test_a_node_that_stands_by_leaves_when_it_is_stopped(cluster):

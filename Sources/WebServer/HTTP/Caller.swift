@@ -13,7 +13,7 @@ struct Caller: Sendable {
   ) async throws -> MethodResult {
     let (result, share) = try await service.call(
       Wire.Request(id: .integer(1), method: method, params: Fields(params)), token: request.bearerToken,
-      address: context.address, webOrigin: context.origin, on: context.channel.eventLoop)
+      address: context.address, webOrigin: context.origin, on: context.eventLoop)
     if let share { context.room.keep([share]) }
     return result
   }

@@ -23,11 +23,7 @@ struct Health {
       }
       return "ready\n"
     }
-    router.get("/metrics") { _, _ -> Response in
-      Response(
-        status: .ok, headers: [.contentType: "text/plain; version=0.0.4; charset=utf-8", .cacheControl: "no-store"],
-        body: .init(byteBuffer: ByteBuffer(string: try await metrics())))
-    }
+    router.get("/metrics") { _, _ in Metrics.response(try await metrics()) }
     router.get("/openrpc.json") { _, _ in Self.description(try Documents.served.get().openRPC) }
     router.get("/openapi.json") { _, _ in Self.description(try Documents.served.get().openAPI) }
   }
@@ -37,23 +33,36 @@ struct Health {
   }
 
   /// Metrics in Prometheus' text format. Labels are method and error names only, so clients cannot add any.
-  private func metrics() async throws -> String {
+  private func metrics() async throws -> [String] {
     let load = await service.lobbies.load()
     var lines = [
-      gauge("quarry_connections", "Open connections, of all transports.", connections()),
-      gauge("quarry_lobbies", "Lobbies in memory.", load.lobbies),
-      gauge("quarry_log_events_waiting", "Events on their way to the disk.", load.events),
-      gauge("quarry_answer_bytes", "Bytes of long answers that sockets have not taken.", load.answerBytes),
+      Metrics.connections(connections()),
+      Metrics.gauge("quarry_lobbies", "Lobbies in memory.", load.lobbies),
+      Metrics.gauge("quarry_log_events_waiting", "Events on their way to the disk.", load.events),
+      Metrics.gauge("quarry_answer_bytes", "Bytes of long answers that sockets have not taken.", load.answerBytes),
       "# HELP quarry_requests_total Requests that were answered.", "# TYPE quarry_requests_total counter",
     ]
     let counts = try await service.counts.all().map { kind, count in
       "quarry_requests_total{method=\"\(kind.method)\",outcome=\"\(kind.outcome)\"} \(count)"
     }
     lines += counts.sorted()
-    return lines.joined(separator: "\n") + "\n"
+    return lines
+  }
+}
+
+/// The parts of Prometheus' text format.
+enum Metrics {
+  static func response(_ lines: [String]) -> Response {
+    Response(
+      status: .ok, headers: [.contentType: "text/plain; version=0.0.4; charset=utf-8", .cacheControl: "no-store"],
+      body: .init(byteBuffer: ByteBuffer(string: lines.joined(separator: "\n") + "\n")))
   }
 
-  private func gauge(_ name: String, _ help: String, _ value: Int) -> String {
+  static func connections(_ count: Int) -> String {
+    gauge("quarry_connections", "Open connections, of all transports.", count)
+  }
+
+  static func gauge(_ name: String, _ help: String, _ value: Int) -> String {
     "# HELP \(name) \(help)\n# TYPE \(name) gauge\n\(name) \(value)"
   }
 }

@@ -51,7 +51,7 @@ struct Routes {
     let message = try await context.body(of: request, upTo: Limits.messageBytes, within: Limits.wholeRequest)
     var (answer, shares) = try await service.answer(
       message, token: request.bearerToken, address: context.address, webOrigin: context.origin,
-      on: context.channel.eventLoop)
+      on: context.eventLoop)
     context.room.keep(shares)
     guard answer.readableBytes > 0 else { return Response(status: .noContent) }
     // Drops the line feed, which only line connections need.
@@ -84,7 +84,7 @@ extension Response {
 }
 
 /// Adds the security headers to every answer.
-private struct SafeHeaders: RouterMiddleware {
+struct SafeHeaders: RouterMiddleware {
   typealias Context = WebContext
   let isOnlySecure: Bool
 

@@ -13,12 +13,12 @@ import Wire
 final class WebSocketHandler: ChannelInboundHandler, Transport {
   typealias InboundIn = WebSocketFrame
 
-  private let service: ConnectionService
+  private let reception: any Reception
   private let textFrames: TextFrames
   private let address: String
   private let origin: String?
   private var assembler = MessageAssembler(bytesMax: Limits.messageBytes)
-  private var connection: Connection?
+  private var connection: (any Conversation)?
   private var channel: TransportChannel?
   /// Messages that arrived while the connection did not read.
   private var messages: Deque<ByteBuffer> = []
@@ -37,8 +37,8 @@ final class WebSocketHandler: ChannelInboundHandler, Transport {
   /// - Parameters:
   ///   - textFrames: those of the event loop.
   ///   - origin: `https://HOST` at which the browser reached this server, if phones can reach it, too.
-  init(service: ConnectionService, textFrames: TextFrames, address: String, origin: String?) {
-    self.service = service
+  init(reception: any Reception, textFrames: TextFrames, address: String, origin: String?) {
+    self.reception = reception
     self.textFrames = textFrames
     self.address = address
     self.origin = origin
@@ -47,15 +47,10 @@ final class WebSocketHandler: ChannelInboundHandler, Transport {
   // MARK: Channel
 
   func handlerAdded(context: ChannelHandlerContext) {
-    guard let hub = service.lobbies.hub(of: context.eventLoop) else {
-      preconditionFailure("A connection is on an event loop that has no lobbies")
-    }
     // Bytes are framed already, so they go out behind NIO's encoder.
     let encoder = try? context.pipeline.syncOperations.context(handlerType: WebSocketFrameEncoder.self)
     channel = TransportChannel(context, out: encoder)
-    connection = Connection(
-      service: service, hub: hub, eventLoop: context.eventLoop, transport: self, address: address,
-      webOrigin: origin)
+    connection = reception.converse(over: self, address: address, webOrigin: origin, on: context.eventLoop)
     wait(Limits.firstRequest) { $0.connection?.end(.bye(.idle)) }
   }
 
@@ -152,7 +147,7 @@ final class WebSocketHandler: ChannelInboundHandler, Transport {
         hasHadMessage = true
         listen()
       }
-      connection?.receive(message.readableBytesView)
+      connection?.receive(message)
     }
   }
 

@@ -6,30 +6,44 @@ import LobbyLog
 import Logging
 import NATS
 import Pictures
+import Relay
 import UnixSignals
 
-/// This server as a node of a cluster that leads, from when it takes the lead until it leaves.
+/// This server as a node of a cluster, from when it joins until it leaves.
 struct ClusterNode: Sendable {
   let photos: SharedPhotos
   private let membership: Membership
 
+  /// Differs for each start of each process.
+  var id: String { membership.node.id }
+  var name: String { membership.node.name }
+
   /// How often a node that stands by fetches photos.
   private static let photoInterval = Duration.seconds(2)
 
-  /// Joins a cluster and waits until this node leads. Throws at once if it could not lead.
-  /// - Returns: nil if the node is stopped before it leads.
-  static func standBy(
-    _ settings: ServerSettings, in cluster: ClusterSettings, folder: DataFolder, logger: Logger
-  ) async throws -> ClusterNode? {
+  /// Joins a cluster. Throws at once if this node could not lead.
+  static func join(
+    _ settings: ServerSettings, in cluster: ClusterSettings, folder: DataFolder
+  ) async throws -> ClusterNode {
     try await check(cluster, folder)
     let photos = try await SharedPhotos.open(
       cluster.nats, replicas: cluster.replicas, folder: PhotoFolder(path: folder.photos))
-    let node = Node(
-      name: ProcessInfo.processInfo.hostName, version: ServerInfo.version, http: "\(settings.http)")
-    let membership = try await Membership.join(cluster.nats, replicas: cluster.replicas, as: node)
+    do {
+      let node = Node(name: ProcessInfo.processInfo.hostName, version: ServerInfo.version, http: "\(settings.http)")
+      let membership = try await Membership.join(cluster.nats, replicas: cluster.replicas, as: node)
+      return ClusterNode(photos: photos, membership: membership)
+    } catch {
+      photos.close()
+      throw error
+    }
+  }
+
+  /// Waits until this node leads, and meanwhile names the node that does.
+  /// - Returns: false if the node is stopped before it leads.
+  func waitForLead(telling relay: Relay, _ logger: Logger) async throws -> Bool {
     let isLeading = try await withThrowingTaskGroup(of: Bool?.self) { group in
       group.addTask {
-        await fetch(photos, logger)
+        await fetchPhotos(logger)
         return nil
       }
       group.addTask {
@@ -37,8 +51,9 @@ struct ClusterNode: Sendable {
         return nil
       }
       group.addTask {
-        try await membership.lead {
-          logger.notice("Stands by, because \($0) leads")
+        try await membership.lead { leader in
+          logger.notice("Stands by, because \(leader.name) leads")
+          relay.follow(leader.id)
         } lost: { lost in
           // What this process has in memory may be out of date, so it must not answer any more.
           logger.critical("\(lost) This node stops. Start it again, and it stands by.")
@@ -50,32 +65,23 @@ struct ClusterNode: Sendable {
       for try await isLeading in group { if let isLeading { return isLeading } }
       return false
     }
-    guard isLeading else {
-      await membership.leave()
-      photos.close()
-      return nil
-    }
-    logger.notice("Leads the cluster")
-    let leader = ClusterNode(photos: photos, membership: membership)
-    do {
-      // The last photos, which came while this node took the lead.
-      _ = try await JetStream.whenElected { try await photos.fetch() }
-    } catch {
-      await leader.leave()
-      throw error
-    }
-    return leader
+    relay.follow(nil)
+    guard isLeading else { return false }
+    logger.notice("Takes the lead")
+    // The last photos, which came while this node took the lead.
+    _ = try await JetStream.whenElected { try await photos.fetch() }
+    return true
   }
 
   /// Fetches photos until the task is cancelled.
-  private static func fetch(_ photos: SharedPhotos, _ logger: Logger) async {
+  private func fetchPhotos(_ logger: Logger) async {
     while !Task.isCancelled {
       do { try await photos.fetch() } catch {
         if !Task.isCancelled {
           logger.warning("Photos were not fetched from the cluster", metadata: ["reason": "\(error)"])
         }
       }
-      try? await Task.sleep(for: photoInterval)
+      try? await Task.sleep(for: Self.photoInterval)
     }
   }
 

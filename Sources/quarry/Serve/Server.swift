@@ -55,7 +55,17 @@ struct Server {
       let door = try server.door(logger)
       let (log, key) = try folder.open { [logger] in logger.warning("\($0)") }
       epoch = log.epoch
-      try await server.serve(log: log, key: key, door: door, announcement: announcement, logger: logger)
+      let group = MultiThreadedEventLoopGroup(numberOfThreads: System.coreCount)
+      do {
+        try await server.serve(log: log, key: key, door: door, group: group, node: nil, logger: logger) { parts in
+          server.transports(
+            door, group: group, reception: parts.sessions, responder: parts.answers.responder, announcement, logger)
+        }
+      } catch {
+        try? await group.shutdownGracefully()
+        throw error
+      }
+      try await group.shutdownGracefully()
     } catch {
       // Nobody has connected yet, so undo the first start.
       if !announcement.isMade { first.undo(epoch: epoch) }
@@ -67,20 +77,33 @@ struct Server {
   private func run(in cluster: ClusterSettings, logger: Logger) async throws {
     let folder = DataFolder(settings.data)
     try folder.create()
-    guard let node = try await ClusterNode.standBy(settings, in: cluster, folder: folder, logger: logger) else {
-      return
-    }
+    let announcement = Announcement(of: ["lines", "http"])
+    let server = try Server(settings.forRoom(in: folder, announcement))
+    let door = try server.door(logger)
+    let node = try await ClusterNode.join(settings, in: cluster, folder: folder)
+    let group = MultiThreadedEventLoopGroup(numberOfThreads: System.coreCount)
     do {
-      let announcement = Announcement(of: ["lines", "http"])
-      let server = try Server(settings.forRoom(in: folder, announcement))
-      let door = try server.door(logger)
-      let (log, key) = try await cluster.openLog(for: folder)
-      try await server.serve(log: log, key: key, door: door, node: node, announcement: announcement, logger: logger)
+      let front = try await NodeFront.open(
+        server.settings, of: node, in: cluster, door: door, group: group, announcement: announcement, logger: logger)
+      do {
+        if try await node.waitForLead(telling: front.relay, logger) {
+          let (log, key) = try await cluster.openLog(for: folder)
+          try await server.serve(log: log, key: key, door: door, group: group, node: node, logger: logger) { parts in
+            [NodeLeading(front: front, parts: parts, cluster: cluster, node: node, group: group, logger: logger)]
+          }
+        }
+      } catch {
+        try? await front.close()
+        throw error
+      }
+      try await front.close()
     } catch {
       await node.leave()
+      try? await group.shutdownGracefully()
       throw error
     }
     await node.leave()
+    try await group.shutdownGracefully()
   }
 
   private func door(_ logger: Logger) throws -> Door {
@@ -94,38 +117,63 @@ struct Server {
       lines: try settings.lines.bound(for: "--lines"), http: try settings.http.bound(for: "--http"),
       admission: Admission(
         descriptors: descriptors, isLimited: settings.rateLimits, proxies: settings.proxies, logger: logger),
-      certificate: certificate)
-  }
-
-  private func serve(
-    log: any EventLog, key: ServerKey, door: Door, node: ClusterNode? = nil, announcement: Announcement,
-    logger: Logger
-  ) async throws {
-    let group = MultiThreadedEventLoopGroup(numberOfThreads: System.coreCount)
-    do {
-      try await serve(
-        log: log, key: key, group: group, door: door, node: node, announcement: announcement, logger: logger)
-    } catch {
-      await log.close()
-      try? await group.shutdownGracefully()
-      throw error
-    }
-    // All requests are answered, so what they depend on can close.
-    await log.close()
-    try await group.shutdownGracefully()
+      certificate: certificate,
+      whereabouts: Whereabouts(publicURL: settings.publicURL, isSecure: certificate != nil))
   }
 
   /// What the transports share.
-  private struct Door {
+  struct Door {
     let lines: BoundAddress
     let http: BoundAddress
     let admission: Admission
     let certificate: Certificate?
+    let whereabouts: Whereabouts
+  }
+
+  /// The transports, for the clients of this process.
+  func transports(
+    _ door: Door, group: MultiThreadedEventLoopGroup, reception: any Reception, responder: WebResponder,
+    _ announcement: Announcement, _ logger: Logger
+  ) -> [any Service] {
+    let lines = LineServer(
+      listener: Listener(
+        at: door.lines, group: group, admission: door.admission, certificate: areLinesSecure ? door.certificate : nil),
+      reception: reception, onListening: { announcement.note($0, of: "lines") })
+    let web = WebServer(
+      listener: Listener(at: door.http, group: group, admission: door.admission, certificate: door.certificate),
+      group: group, reception: reception, site: settings.site(door), responder: responder, logger: logger,
+      onListening: {
+        door.whereabouts.note($0)
+        announcement.note($0, of: "http")
+      })
+    return [lines, web]
+  }
+
+  /// What answers the clients of a server.
+  struct Parts: Sendable {
+    let sessions: ConnectionService
+    let answers: WebAnswers
+  }
+
+  /// Serves a log until it is stopped, then closes the log.
+  /// - Parameter transports: the services by which clients reach the parts.
+  private func serve(
+    log: any EventLog, key: ServerKey, door: Door, group: MultiThreadedEventLoopGroup, node: ClusterNode?,
+    logger: Logger, transports: (Parts) -> [any Service]
+  ) async throws {
+    do {
+      try await serve(log, key: key, door: door, group: group, node: node, logger: logger, transports: transports)
+    } catch {
+      await log.close()
+      throw error
+    }
+    // All requests are answered, so what they depend on can close.
+    await log.close()
   }
 
   private func serve(
-    log stored: any EventLog, key: ServerKey, group: MultiThreadedEventLoopGroup, door: Door, node: ClusterNode?,
-    announcement: Announcement, logger: Logger
+    _ stored: any EventLog, key: ServerKey, door: Door, group: MultiThreadedEventLoopGroup, node: ClusterNode?,
+    logger: Logger, transports: (Parts) -> [any Service]
   ) async throws {
     let folder = DataFolder(settings.data)
     let vault = try await folder.openVault(of: stored)
@@ -155,26 +203,16 @@ struct Server {
     let plays = Plays(log: log, lobbies: lobbies, accounts: accounts, packs: packs, projections: projections)
     try await packs.installTutorials(key)
     let photos = PhotoFolder(path: folder.photos)
-    let whereabouts = Whereabouts(publicURL: settings.publicURL, isSecure: door.certificate != nil)
     let sessions = ConnectionService(
       lobbies: lobbies, accounts: accounts, packs: packs, plays: plays, tiles: settings.tiles,
-      origins: { whereabouts.origins }, logger: logger, hasPhoto: photos.keep)
-    let lines = LineServer(
-      listener: Listener(
-        at: door.lines, group: group, admission: door.admission,
-        certificate: areLinesSecure ? door.certificate : nil),
-      service: sessions, onListening: { announcement.note($0, of: "lines") })
-    let web = WebServer(
-      listener: Listener(at: door.http, group: group, admission: door.admission, certificate: door.certificate),
-      group: group, service: sessions, publicURL: settings.publicURL, proxies: settings.proxies, photos: photos,
+      origins: { door.whereabouts.origins }, logger: logger, hasPhoto: photos.keep)
+    let answers = try WebAnswers(
+      service: sessions, site: settings.site(door), photos: photos,
       sharePhoto: { try await node?.photos.share($0, sentTo: $1) },
-      pictures: PictureProcesses(command: PictureCommand.line), hometown: hometown, logger: logger,
-      onListening: {
-        whereabouts.note($0)
-        announcement.note($0, of: "http")
-      })
+      pictures: PictureProcesses(command: PictureCommand.line), hometown: hometown,
+      connections: { door.admission.connections }, logger: logger)
     // Services stop in reverse order: the last requests may still read the projections.
-    var running: [any Service] = [projections, lines, web]
+    var running: [any Service] = [projections] + transports(Parts(sessions: sessions, answers: answers))
     if let mail = settings.mail {
       running.append(
         try MailRoom(
@@ -188,7 +226,13 @@ struct Server {
       configuration: ServiceGroupConfiguration(
         services: running.map { .init(service: $0) }, gracefulShutdownSignals: [.sigterm, .sigint],
         logger: logger))
-    try await services.run()
+    do {
+      try await services.run()
+    } catch {
+      await answers.close()
+      throw error
+    }
+    await answers.close()
     await accounts.shutdown()
     await lobbies.shutdown()
   }
@@ -284,7 +328,7 @@ private final class Shelf: Sendable {
 
 /// Announces on standard output where the server listens, once all transports do, for scripts that asked for any free
 /// port.
-private final class Announcement: Sendable {
+final class Announcement: Sendable {
   private let transports: [String]
   private let addresses = NIOLockedValueBox<[String: SocketAddress]>([:])
   private let epilogue = NIOLockedValueBox("")
@@ -309,6 +353,10 @@ private final class Announcement: Sendable {
 }
 
 extension ServerSettings {
+  func site(_ door: Server.Door) -> Site {
+    Site(publicURL: publicURL, isSecure: door.certificate != nil, proxies: proxies)
+  }
+
   /// The settings with the certificate and address of a server for one room, if it is one.
   fileprivate func forRoom(in folder: DataFolder, _ announcement: Announcement) throws -> ServerSettings {
     guard lan else { return self }

@@ -1,0 +1,81 @@
+public import Connections
+import HTTPTypes
+import Hummingbird
+import HummingbirdCore
+import NIOConcurrencyHelpers
+import NIOCore
+public import Relay
+import Wire
+
+/// The answers of a node of a cluster: its own while it leads, otherwise the leader's, except for what is the same on
+/// all nodes.
+public final class NodeAnswers: Sendable {
+  /// The answers while this node leads.
+  private let own = NIOLockedValueBox<WebAnswers?>(nil)
+  private let relay: Relay
+  private let relayed: WebResponder
+
+  /// - Parameters:
+  ///   - tiles: as for the pages of all nodes.
+  ///   - connections: the number of open connections of this node.
+  public init(relay: Relay, site: Site, tiles: Tiles?, connections: @escaping @Sendable () -> Int) throws {
+    self.relay = relay
+    let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
+    router.add(middleware: SafeHeaders(isOnlySecure: site.isOnlySecure))
+    router.add(middleware: ErrorsAsJSON())
+    router.add(middleware: StreamSafeHead())
+    router.add(middleware: ToLeader(relay: relay))
+    router.get("/healthz") { _, _ in "ok\n" }
+    router.get("/readyz") { _, _ in
+      guard relay.isLinked else { throw WireError.unavailable }
+      return "ready\n"
+    }
+    router.get("/metrics") { _, _ in Metrics.response([Metrics.connections(connections())]) }
+    try Pages(tiles: tiles, publicURL: site.publicURL).add(to: router)
+    let responder = router.buildResponder()
+    relayed = WebResponder { try await responder.respond(to: $0, context: $1) }
+  }
+
+  /// Answers requests here from now on.
+  public func lead(with answers: WebAnswers) { own.withLockedValue { $0 = answers } }
+
+  public var responder: WebResponder {
+    WebResponder { [self] request, context in
+      let own = own.withLockedValue { $0 }
+      return try await (own?.responder ?? relayed).respond(request, context)
+    }
+  }
+}
+
+/// Has the leader answer what this node cannot.
+private struct ToLeader: RouterMiddleware {
+  typealias Context = WebContext
+  let relay: Relay
+
+  func handle(
+    _ request: Request, context: WebContext, next: (Request, WebContext) async throws -> Response
+  ) async throws -> Response {
+    do {
+      return try await next(request, context)
+    } catch let error as HTTPError where error.status == .notFound {
+      return try await relayed(request, context)
+    }
+  }
+
+  private func relayed(_ request: Request, _ context: WebContext) async throws -> Response {
+    let (head, body): (HTTPResponse, RelayedBody)
+    do {
+      (head, body) = try await relay.answer(
+        request.head, body: request.body, address: context.address, origin: context.origin)
+    } catch is NoLeader {
+      throw WireError.unavailable
+    }
+    guard request.method != .head else { return Response(status: head.status, headers: head.headerFields) }
+    let length = head.headerFields[.contentLength].flatMap { Int($0) }
+    let content = ResponseBody(contentLength: length) { writer in
+      for try await chunk in body { try await writer.write(chunk) }
+      try await writer.finish(nil)
+    }
+    return Response(status: head.status, headers: head.headerFields, body: content)
+  }
+}

@@ -1,0 +1,64 @@
+public import Connections
+public import Core
+public import Hometown
+import Hummingbird
+import HummingbirdCore
+public import Logging
+import NIOCore
+public import Pictures
+public import Relay
+
+/// Answers requests over HTTP.
+public struct WebResponder: Sendable {
+  let respond: @Sendable (Request, WebContext) async throws -> Response
+}
+
+/// The answers of a server that has the lobbies: pages, exports, pictures, and the protocol.
+public final class WebAnswers: Sendable {
+  private let pools: WorkerPools
+  private let logger: Logger
+  public let responder: WebResponder
+
+  /// - Parameters:
+  ///   - photos: where photos of clues are stored.
+  ///   - sharePhoto: gives a stored photo to other nodes; throws if it could not.
+  ///   - pictures: unpacks untrusted pictures; closed with this.
+  ///   - hometown: nil if the server lacks the lists of countries.
+  ///   - connections: the number of open connections.
+  public init(
+    service: ConnectionService, site: Site, photos: PhotoFolder,
+    sharePhoto: @escaping @Sendable (Photo, LobbyID) async throws -> Void = { _, _ in }, pictures: PictureProcesses,
+    hometown: Hometown?, connections: @escaping @Sendable () -> Int, logger: Logger
+  ) throws {
+    pools = WorkerPools(pictures: pictures)
+    self.logger = logger
+    let routes = Routes(
+      service: service, site: site, pages: try Pages(tiles: service.tiles, publicURL: site.publicURL), photos: photos,
+      sharePhoto: sharePhoto, pools: pools, hometown: hometown, connections: connections)
+    let responder = routes.responder()
+    self.responder = WebResponder { try await responder.respond(to: $0, context: $1) }
+  }
+
+  /// Answers a request that another node relayed.
+  public func answer(_ relayed: RelayedRequest, with answer: RelayedAnswer) async throws {
+    var context = WebContext(
+      source: WebContextSource(logger: logger, eventLoop: relayed.eventLoop, close: relayed.abort))
+    context.address = relayed.address
+    context.origin = relayed.origin
+    let request = Request(head: relayed.head, body: RequestBody(asyncSequence: relayed.body))
+    let response = try await responder.respond(request, context)
+    answer.write(response.head)
+    try await response.body.write(RelayedWriter(answer: answer))
+  }
+
+  /// Stops the workers, once all requests are answered.
+  public func close() async { await pools.close() }
+}
+
+private struct RelayedWriter: ResponseBodyWriter {
+  let answer: RelayedAnswer
+
+  mutating func write(_ buffer: ByteBuffer) async throws { try await answer.write(buffer) }
+
+  consuming func finish(_ trailingHeaders: HTTPFields?) async throws {}
+}
