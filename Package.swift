@@ -366,6 +366,14 @@ let package = Package(
     .testTarget(
       name: "ClusterTests", dependencies: ["TestTools", "Cluster", "NATS", "Pictures", "Core"], swiftSettings: strict),
     .testTarget(
+      name: "RelayTests",
+      dependencies: [
+        "TestTools", "Relay", "Connections", "NATS", "Wire", .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Logging", package: "swift-log"),
+      ] + nio,
+      swiftSettings: strict
+    ),
+    .testTarget(
       name: "ProjectionsTests",
       dependencies: [
         "TestTools", "Projections", "EventLog", "SQLiteLog", .product(name: "Logging", package: "swift-log"),

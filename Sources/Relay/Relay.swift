@@ -178,11 +178,11 @@ public final class Relay: Reception {
   // MARK: Requests over HTTP
 
   /// Has the leader answer a request.
-  /// - Returns: the answer's head and its body, which must be read to its end.
+  /// - Returns: the answer, whose body must be read to its end.
   /// - Throws: `NoLeader` if there is none for too long, and nothing was sent; another error if the answer is lost.
   public func answer<Body: AsyncSequence & Sendable>(
     _ head: HTTPRequest, body: Body, address: String, origin: String?
-  ) async throws -> (HTTPResponse, RelayedBody) where Body.Element == ByteBuffer {
+  ) async throws -> LeadersAnswer where Body.Element == ByteBuffer {
     let link = try await currentLink()
     let send: @Sendable (FrameToLeader) -> Void = { frame in
       var bytes = ByteBuffer()
@@ -209,25 +209,25 @@ public final class Relay: Reception {
       self?.end(number, CancellationError())
     }
     send(.request(number, head, address: address, origin: origin))
-    let answer = try await withThrowingTaskGroup(of: HTTPResponse?.self) { tasks in
-      tasks.addTask {
-        for try await chunk in body {
-          var rest = chunk
-          while let piece = rest.readSlice(length: min(64 << 10, rest.readableBytes)), piece.readableBytes > 0 {
-            try await window.take(piece.readableBytes)
-            send(.requestBody(number, piece))
-          }
+    // The answer may come before the whole request was sent.
+    let sending = Task {
+      for try await chunk in body {
+        var rest = chunk
+        while let piece = rest.readSlice(length: min(64 << 10, rest.readableBytes)), piece.readableBytes > 0 {
+          try await window.take(piece.readableBytes)
+          send(.requestBody(number, piece))
         }
-        send(.requestEnd(number))
-        return nil
       }
-      tasks.addTask { try await heads.first { _ in true } }
-      defer { tasks.cancelAll() }
-      // The answer may come before the whole request was sent.
-      while let done = try await tasks.next() { if let done { return done } }
-      throw LinkEnd.closed
+      send(.requestEnd(number))
     }
-    return (answer, arriving.body)
+    do {
+      guard let answer = try await heads.first(where: { _ in true }) else { throw LinkEnd.closed }
+      return LeadersAnswer(head: answer, body: arriving.body, sending: sending)
+    } catch {
+      sending.cancel()
+      _ = await sending.result
+      throw error
+    }
   }
 
   /// Waits for a link.
@@ -244,6 +244,19 @@ public final class Relay: Reception {
 
   private func end(_ number: Number, _ error: (any Error)?) {
     state.withLockedValue { $0.exchanges.removeValue(forKey: number) }?.end(error)
+  }
+}
+
+/// The leader's answer to a request.
+public struct LeadersAnswer: Sendable {
+  public let head: HTTPResponse
+  public let body: RelayedBody
+  fileprivate let sending: Task<Void, any Error>
+
+  /// Stops to send the request, once the answer is read: a refused body is not read to its end.
+  public func end() async {
+    sending.cancel()
+    _ = await sending.result
   }
 }
 

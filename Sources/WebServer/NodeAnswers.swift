@@ -63,17 +63,36 @@ private struct ToLeader: RouterMiddleware {
   }
 
   private func relayed(_ request: Request, _ context: WebContext) async throws -> Response {
-    let (head, body): (HTTPResponse, RelayedBody)
+    let answer: LeadersAnswer
     do {
-      (head, body) = try await relay.answer(
-        request.head, body: request.body, address: context.address, origin: context.origin)
+      answer =
+        if request.uri.path.contains("/sheet.") {
+          // It takes the leader a second.
+          try await context.whileClientWaits(for: request) {
+            try await relay.answer(
+              request.head, body: AsyncStream { $0.finish() }, address: context.address, origin: context.origin)
+          }
+        } else {
+          try await relay.answer(
+            request.head, body: request.body, address: context.address, origin: context.origin)
+        }
     } catch is NoLeader {
       throw WireError.unavailable
     }
-    guard request.method != .head else { return Response(status: head.status, headers: head.headerFields) }
+    let head = answer.head
+    guard request.method != .head else {
+      await answer.end()
+      return Response(status: head.status, headers: head.headerFields)
+    }
     let length = head.headerFields[.contentLength].flatMap { Int($0) }
     let content = ResponseBody(contentLength: length) { writer in
-      for try await chunk in body { try await writer.write(chunk) }
+      do {
+        for try await chunk in answer.body { try await writer.write(chunk) }
+      } catch {
+        await answer.end()
+        throw error
+      }
+      await answer.end()
       try await writer.finish(nil)
     }
     return Response(status: head.status, headers: head.headerFields, body: content)

@@ -42,7 +42,7 @@ public final class WebAnswers: Sendable {
   /// Answers a request that another node relayed.
   public func answer(_ relayed: RelayedRequest, with answer: RelayedAnswer) async throws {
     var context = WebContext(
-      source: WebContextSource(logger: logger, eventLoop: relayed.eventLoop, close: relayed.abort))
+      source: WebContextSource(logger: logger, eventLoop: relayed.eventLoop, isRelayed: true, close: relayed.abort))
     context.address = relayed.address
     context.origin = relayed.origin
     let request = Request(head: relayed.head, body: RequestBody(asyncSequence: relayed.body))

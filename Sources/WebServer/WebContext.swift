@@ -9,6 +9,8 @@ struct WebContext: RequestContext {
 
   var coreContext: CoreRequestContextStorage
   let eventLoop: any EventLoop
+  /// Whether another node has the client's connection. It cancels the request's task when the client has gone.
+  private let isRelayed: Bool
   /// Closes the client's connection.
   private let close: @Sendable () -> Void
   /// The client's address, as limits count it.
@@ -21,6 +23,7 @@ struct WebContext: RequestContext {
   init(source: WebContextSource) {
     coreContext = .init(source: source)
     eventLoop = source.eventLoop
+    isRelayed = source.isRelayed
     close = source.close
   }
 }
@@ -29,6 +32,7 @@ struct WebContext: RequestContext {
 struct WebContextSource: RequestContextSource {
   let logger: Logger
   let eventLoop: any EventLoop
+  let isRelayed: Bool
   let close: @Sendable () -> Void
 }
 
@@ -36,6 +40,14 @@ extension WebContext {
   /// Reads a whole body. Closes the connection if that takes too long, as it holds a place that others wait for.
   func body(of request: Request, upTo bytesMax: Int, within limit: Span) async throws -> ByteBuffer {
     try await closing(within: limit) { try await request.body.collect(upTo: bytesMax) }
+  }
+
+  /// Does long work that is cancelled when the client has gone. The connection then ends with the answer.
+  func whileClientWaits<Result: Sendable>(
+    for request: Request, _ work: () async throws -> Result
+  ) async throws -> Result {
+    if isRelayed { return try await work() }
+    return try await request.body.consumeWithCancellationOnInboundClose { _ in try await work() }
   }
 
   func closing<Result>(within limit: Span, unless body: () async throws -> Result) async throws -> Result {

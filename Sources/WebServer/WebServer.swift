@@ -40,7 +40,7 @@ public final class WebServer: Service {
       responder: { [logger, site, responder] request, writer, channel in
         var context = WebContext(
           source: WebContextSource(
-            logger: logger, eventLoop: channel.eventLoop, close: { channel.close(promise: nil) }))
+            logger: logger, eventLoop: channel.eventLoop, isRelayed: false, close: { channel.close(promise: nil) }))
         context.address = site.address(of: channel, request.headers)
         context.origin = site.reachableOrigin(of: request.head, on: channel)
         let response = try await responder.respond(request, context)

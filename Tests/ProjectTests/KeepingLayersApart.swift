@@ -52,9 +52,12 @@ import Testing
       ],
       "Listening": nio.union(["Core", "Crypto", "Logging", "NIOExtras", "NIOSSL"]),
       "LineServer": nio.union(["Listening", "Connections", "Lobbies", "Wire", "Core", "ServiceLifecycle"]),
+      "Relay": nio.union([
+        "NATS", "Connections", "Lobbies", "Wire", "Core", "DequeModule", "HTTPTypes", "Logging",
+      ]),
       "WebSocketMessages": ["NIOCore", "NIOWebSocket"],
       "WebServer": nio.union([
-        "Listening", "Connections", "WebSocketMessages", "LobbyLog", "Lobbies", "Descriptions", "Rates", "Wire", "Core",
+        "Listening", "Connections", "Relay", "WebSocketMessages", "LobbyLog", "Lobbies", "Descriptions", "Rates", "Wire", "Core",
         "Hunt",
         "HuntViews",
         "JSONCoding", "QRCode",
@@ -75,7 +78,7 @@ import Testing
       ],
       "QuarryClient": nio.union(["JSONCoding", "NIOSSL"]),
       "quarry": nio.union([
-        "EventLog", "SQLiteLog", "JetStreamLog", "NATS", "Cluster", "Projections", "Vault", "Accounts", "LobbyLog",
+        "EventLog", "SQLiteLog", "JetStreamLog", "NATS", "Cluster", "Relay", "Projections", "Vault", "Accounts", "LobbyLog",
         "Lobbies",
         "Packs",
         "Connections", "Listening", "LineServer",

@@ -60,7 +60,7 @@ struct Sheets {
     let peeked = try await caller.call("lobby.peek", params, as: LobbyCard.self, for: request, context)
     let address = Sheet.joinAddress(publicURL: context.origin, code: peeked.code ?? "")
     let drawn = try await pool.enter(from: context.address) { place in
-      try await request.body.consumeWithCancellationOnInboundClose { _ in
+      try await context.whileClientWaits(for: request) {
         let limit = DrawingLimit()
         return try await withTaskCancellationHandler {
           try await pool.work(for: place) {

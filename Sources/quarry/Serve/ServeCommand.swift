@@ -39,8 +39,8 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      Keep the log on these NATS servers instead of in the folder. Of the nodes that share a log, one serves and the \
-      others stand by.
+      Keep the log on these NATS servers instead of in the folder. Of the nodes that share a log, one leads; the others \
+      relay their clients to it and stand by.
       """, valueName: "url"))
   var log: String?
 
