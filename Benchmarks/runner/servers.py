@@ -8,7 +8,7 @@ import socket
 import subprocess
 import time
 from pathlib import Path
-from typing import Optional
+from typing import Optional, Sequence
 
 from . import client, places
 
@@ -81,10 +81,10 @@ class Quarry(Server):
             asker.call("server.ping")
 
 
-def quarry(data: Path, port: Optional[int] = None) -> Server:
+def quarry(data: Path, port: Optional[int] = None, options: Sequence[str] = ()) -> Server:
     port = port or free_port()
     command = [str(places.QUARRY), "serve", "--data", str(data), "--lines", f"127.0.0.1:{port}", "--http", "127.0.0.1:0",
-               "--rate-limits", "off"]
+               "--rate-limits", "off", *options]
     return Quarry(command, port, data.parent / "quarry.log")
 
 

@@ -1,0 +1,115 @@
+"""The rows about a server of several nodes."""
+
+import os
+import shutil
+import socket
+import threading
+from pathlib import Path
+
+from . import client, places, servers
+from .rows import Fanout, Scans, ServerRow
+
+NATS = places.ROOT / ".build" / "venv" / "bin" / "nats-server"
+
+
+def processor_seconds(pid: int) -> float:
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+class Bus(threading.Thread):
+    """Counts the bytes that the leader sends to nodes."""
+
+    def __init__(self, port: int):
+        super().__init__(daemon=True)
+        self.bytes = 0
+        self.socket = socket.create_connection(("127.0.0.1", port))
+        self.socket.sendall(b'CONNECT {"verbose":false}\r\nSUB quarry-bus.*.down 1\r\nPING\r\n')
+        self.start()
+
+    def run(self) -> None:
+        with self.socket.makefile("rb") as lines:
+            for line in lines:
+                if line.startswith(b"MSG"):
+                    self.bytes += len(lines.read(int(line.split()[-1]) + 2)) - 2
+                elif line.startswith(b"PING"):
+                    self.socket.sendall(b"PONG\r\n")
+
+
+def open_cluster(row: ServerRow) -> None:
+    """Starts a NATS server, a node that leads and a node that relays: `leader`, `node` and `bus`."""
+    if not NATS.exists():
+        raise RuntimeError(f"{NATS} is missing: deploy/test installs it")
+    port = servers.free_port()
+    configuration = row.folder / "nats.conf"
+    configuration.write_text(
+        f'listen: "127.0.0.1:{port}"\njetstream {{ store_dir: "{row.folder}/jetstream", sync_interval: always }}\n')
+    row.start(servers.Server([str(NATS), "-c", str(configuration)], port, row.folder / "jetstream.log"))
+    log = ["--log", f"nats://127.0.0.1:{port}"]
+    row.leader = row.start(servers.quarry(row.folder / "leader", options=log))
+    (row.folder / "node").mkdir(mode=0o700)
+    for key in ("server.key", "personal.key"):
+        shutil.copy(row.folder / "leader" / key, row.folder / "node" / key)
+    row.node = row.start(servers.quarry(row.folder / "node", options=log))
+    row.bus = Bus(port)
+
+
+class RelayedFanout(Fanout):
+    """What a watcher of another node costs the leader, beside what one of its own costs."""
+
+    unit = "µs"
+    more = False
+    digits = 2
+    what = "the leader's processor time for a push to a watcher of another node, 1,000 watchers"
+
+    def __init__(self):
+        super().__init__("relayed-fanout", window=1, messages=500, bar=0.2, aim=0.1)
+        self.what = RelayedFanout.what
+        self.yardstick = "a push to a watcher of its own"
+
+    def open(self):
+        open_cluster(self)
+        lobby = client.make_lobbies(self.leader.port, self.folder, 1, 1)
+        self.values, self.token = lobby["values"], lobby["tokens"][0]
+
+    def cost(self, server) -> dict:
+        self.server = server
+        before = [processor_seconds(each.pid) for each in (self.leader, self.node)]
+        bytes_before = self.bus.bytes
+        report = Fanout.ours(self)
+        leader, node = [processor_seconds(each.pid) - was for each, was in zip((self.leader, self.node), before)]
+        pushes = self.messages * self.subscribers
+        return report | {"value": 1e6 * leader / pushes, "node_us": 1e6 * node / pushes,
+                         "bus_bytes_per_message": (self.bus.bytes - bytes_before) / self.messages}
+
+    def ours(self):
+        return self.cost(self.node)
+
+    def theirs(self):
+        return self.cost(self.leader)
+
+
+class RelayedScans(Scans):
+    """Scans through a node that relays, beside the same at the leader."""
+
+    def __init__(self, depth: int):
+        super().__init__(f"relayed-scans-{depth}", depth=depth, lobbies=8, bar=0.5, aim=0.8)
+        self.what = f"scans through a node that relays, 200 players in 8 lobbies, {depth} in flight each"
+        self.yardstick = "the same at the leader"
+
+    def open(self):
+        open_cluster(self)
+
+    def load(self, server):
+        self.server = server
+        return Scans.ours(self)
+
+    def ours(self):
+        return self.load(self.node)
+
+    def theirs(self):
+        return self.load(self.leader)
+
+
+def rows() -> list:
+    return [RelayedFanout(), RelayedScans(1), RelayedScans(32)]
