@@ -72,9 +72,9 @@ private final class OneMessage: Transport {
     collected.writeBuffer(&lines)
   }
 
-  func write(_ lines: ByteBuffer, holding shares: [RoomShare]) {
+  func write(_ lines: ByteBuffer, holding shares: [any AnyObject & Sendable]) {
     write(lines)
-    self.shares += shares
+    self.shares += shares.compactMap { $0 as? RoomShare }
   }
 
   func flush() {}
@@ -102,7 +102,7 @@ private final class OneCall: Transport {
   let bytesWaiting = 0
 
   func write(_ lines: ByteBuffer) {}
-  func write(_ lines: ByteBuffer, holding shares: [RoomShare]) {}
+  func write(_ lines: ByteBuffer, holding shares: [any AnyObject & Sendable]) {}
   func flush() {}
   func setReading(_ isReading: Bool) {}
   func finish(_ farewell: Farewell) {}

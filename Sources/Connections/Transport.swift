@@ -1,4 +1,3 @@
-public import Lobbies
 public import NIOCore
 public import Wire
 
@@ -12,8 +11,8 @@ public protocol Transport: AnyObject {
   var bytesWaiting: Int { get }
   /// Writes one or more messages, each ended by a line feed. They are sent at the next `flush`.
   func write(_ lines: ByteBuffer)
-  /// Writes long messages, and holds their room until they have been sent.
-  func write(_ lines: ByteBuffer, holding shares: [RoomShare])
+  /// Writes long messages, and holds their room, or whatever else ends with it, until they have been sent.
+  func write(_ lines: ByteBuffer, holding shares: [any AnyObject & Sendable])
   func flush()
   /// Closes once everything written has been sent, or after a timeout.
   func finish(_ farewell: Farewell)
@@ -23,7 +22,7 @@ public protocol Transport: AnyObject {
 
 extension Transport {
   /// For a transport that buffers nothing.
-  public func write(_ lines: ByteBuffer, holding shares: [RoomShare]) { write(lines) }
+  public func write(_ lines: ByteBuffer, holding shares: [any AnyObject & Sendable]) { write(lines) }
 }
 
 /// Why a connection is closed.

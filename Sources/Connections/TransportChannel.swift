@@ -1,5 +1,4 @@
 public import Core
-public import Lobbies
 public import NIOCore
 
 /// A transport's channel: what all transports do with theirs, and the one way in which a connection ends.
@@ -31,7 +30,7 @@ public final class TransportChannel {
   public func write(_ bytes: ByteBuffer) { out.write(NIOAny(bytes), promise: nil) }
 
   /// Keeps the shares until the socket has taken the bytes.
-  public func write(_ bytes: ByteBuffer, holding shares: [RoomShare]) {
+  public func write(_ bytes: ByteBuffer, holding shares: [any AnyObject & Sendable]) {
     let taken = out.eventLoop.makePromise(of: Void.self)
     taken.futureResult.whenComplete { _ in withExtendedLifetime(shares) {} }
     out.write(NIOAny(bytes), promise: taken)

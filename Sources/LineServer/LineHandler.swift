@@ -152,7 +152,7 @@ final class LineHandler: ChannelInboundHandler, Transport {
 
   func write(_ lines: ByteBuffer) { channel?.write(lines) }
 
-  func write(_ lines: ByteBuffer, holding shares: [RoomShare]) { channel?.write(lines, holding: shares) }
+  func write(_ lines: ByteBuffer, holding shares: [any AnyObject & Sendable]) { channel?.write(lines, holding: shares) }
 
   func flush() { channel?.flush() }
 

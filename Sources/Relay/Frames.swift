@@ -31,11 +31,15 @@ enum FrameToLeader: Equatable {
   case cancelled(Number)
   /// Bytes of the answer's body that the client has taken.
   case answerTaken(Number, Int)
+  /// The client's socket has taken a long answer.
+  case tookHeld(Number)
 }
 
 /// A frame from the leader.
 enum FrameToNode: Equatable {
   case write(Number, ByteBuffer)
+  /// A long answer: `tookHeld` follows once the client's socket has taken it.
+  case writeHeld(Number, ByteBuffer)
   /// The clients of a group, which get the same bytes.
   case group(Number, [Number])
   case writeToGroup(Number, ByteBuffer)
@@ -49,6 +53,8 @@ enum FrameToNode: Equatable {
   case answerEnd(Number)
   /// There is no answer, or no more of it.
   case failed(Number)
+  /// The request was not carried out: the leader ends.
+  case refused(Number)
   case requestTaken(Number, Int)
 }
 
@@ -87,6 +93,7 @@ extension FrameToLeader {
     case .requestEnd(let number): out.begin(11, number)
     case .cancelled(let number): out.begin(12, number)
     case .answerTaken(let number, let count): out.write(13, number, count)
+    case .tookHeld(let number): out.begin(14, number)
     }
   }
 
@@ -115,6 +122,7 @@ extension FrameToLeader {
     case 11: self = .requestEnd(number)
     case 12: self = .cancelled(number)
     case 13: self = .answerTaken(number, Int(try bytes.readNumber()))
+    case 14: self = .tookHeld(number)
     default: throw UnreadableFrame()
     }
   }
@@ -143,6 +151,8 @@ extension FrameToNode {
     case .answerEnd(let number): out.begin(8, number)
     case .failed(let number): out.begin(9, number)
     case .requestTaken(let number, let count): out.write(10, number, count)
+    case .writeHeld(let number, let bytes): out.write(11, number, bytes)
+    case .refused(let number): out.begin(12, number)
     }
   }
 
@@ -167,6 +177,8 @@ extension FrameToNode {
     case 8: self = .answerEnd(number)
     case 9: self = .failed(number)
     case 10: self = .requestTaken(number, Int(try bytes.readNumber()))
+    case 11: self = .writeHeld(number, try bytes.readBytes())
+    case 12: self = .refused(number)
     default: throw UnreadableFrame()
     }
   }

@@ -20,10 +20,14 @@ extension Limits {
   static let linkOpening = Span.seconds(3)
   /// Bytes of a client's requests on their way to the leader, beyond which the node reads no more from the client.
   static let relayedRequests = 256 << 10
+  /// What each message counts beside its bytes, so that empty ones are bounded, too.
+  static let relayedMessage = 64
+  /// Bytes of long answers of a client that its socket has not taken, beyond which it gets no more of them.
+  static let relayedAnswers = 256 << 10
   /// Bytes of a body that are on their way, in either direction.
   static let relayedBody = 512 << 10
   /// How long clients wait while no node leads, before they are refused. A new leader is there within seconds.
-  static let leaderless = Span.seconds(15)
+  static let leaderless = Span.seconds(10)
   /// Members of the groups of clients that one link remembers.
   static let groupMembers = 1 << 20
 }

@@ -17,8 +17,8 @@ final class Link: Sendable {
   /// What an owner of a link is told, on any thread, one message after the other.
   struct Listener: Sendable {
     let receive: @Sendable (ByteBuffer) -> Void
-    /// The other end has taken more.
-    let taken: @Sendable () -> Void
+    /// So much was on its way that the other end counted as slow. Now it has taken most of it.
+    let caughtUp: @Sendable () -> Void
     /// Called once, at the end.
     let ended: @Sendable (LinkEnd) -> Void
   }
@@ -30,9 +30,23 @@ final class Link: Sendable {
     var parts = ByteBuffer()
     /// Bytes handed over to be sent, and not yet sent.
     var queued = 0
+    /// Whether the other end counts as slow: see `Limits.linkBusy`.
+    var isBusy = false
     var isOpen = false
     var isEnded = false
+    /// Whether what is queued shall still be sent, although the link has ended.
+    var drains = false
     var clock: RepeatedTask?
+
+    var waiting: Int { queued + ledger.waiting }
+
+    /// Notes that the other end has taken more.
+    /// - Returns: whether it has caught up by that.
+    mutating func catchUp() -> Bool {
+      guard isBusy, waiting < Limits.linkIdle else { return false }
+      isBusy = false
+      return true
+    }
 
     /// - Returns: the payload, once all its parts are there.
     mutating func join(_ part: ByteBuffer, hasMore: Bool) -> ByteBuffer? {
@@ -64,8 +78,19 @@ final class Link: Sendable {
     self.connection = connection
     self.opens = opens
     subject = to
-    thread.start()
     try connection.listen(to: from) { [weak self] message in self?.receive(message) }
+    thread.start()
+  }
+
+  /// Makes a link with a connection of its own, which ends with it.
+  static func made(_ options: NATSOptions, from: String, to: String, opens: Bool) async throws -> Link {
+    let connection = try await NATSConnection.opened(options)
+    do {
+      return try Link(connection, from: from, to: to, opens: opens)
+    } catch {
+      connection.close()
+      throw error
+    }
   }
 
   static func subject(of node: String, in cluster: String) -> String { "\(cluster)-bus.\(node)" }
@@ -85,11 +110,17 @@ final class Link: Sendable {
     if isEnded { clock.cancel() }
   }
 
+  /// Asks for the other end of the link. Throws `NATSFailure`, or `LinkEnd.refused`.
+  func request(_ words: String, of subject: String) async throws {
+    let reply = try await connection.request(NATSMessage(subject, data: Array(words.utf8)), within: .seconds(2))
+    guard reply.data.elementsEqual("accepted".utf8) else { throw LinkEnd.refused }
+  }
+
   /// Waits until the other end has answered. Throws `LinkEnd` if it does not in time.
   func open() async throws {
     let deadline = ContinuousClock.now + .milliseconds(Limits.linkOpening.milliseconds)
     while !isOpen {
-      guard .now < deadline else { throw LinkEnd.silent }
+      guard .now < deadline, !state.withLockedValue({ $0.isEnded }) else { throw LinkEnd.silent }
       sendSign()
       try await Task.sleep(for: .milliseconds(20))
     }
@@ -99,17 +130,18 @@ final class Link: Sendable {
   var isOpen: Bool { state.withLockedValue { $0.isOpen && !$0.isEnded } }
 
   /// Bytes that the other end has not taken yet.
-  var waiting: Int { state.withLockedValue { $0.queued + $0.ledger.waiting } }
+  var waiting: Int { state.withLockedValue { $0.waiting } }
 
-  /// All bytes handed over so far, and those that the other end has taken.
-  var progress: (given: UInt64, taken: UInt64) {
-    state.withLockedValue { ($0.ledger.bytesSent + UInt64($0.queued), $0.ledger.bytesTaken) }
-  }
+  /// Whether the other end counts as slow.
+  var isBusy: Bool { state.withLockedValue { $0.isBusy } }
 
   /// Sends a payload, in parts if it is long. Payloads arrive in the order of calls.
   func send(_ payload: ByteBuffer) {
     guard payload.readableBytes > 0 else { return }
-    state.withLockedValue { $0.queued += payload.readableBytes }
+    state.withLockedValue { state in
+      state.queued += payload.readableBytes
+      if state.waiting > Limits.linkBusy { state.isBusy = true }
+    }
     thread.submit { [weak self] _ in
       var rest = payload
       while let part = rest.readSlice(length: min(Limits.linkMessage, rest.readableBytes)), part.readableBytes > 0 {
@@ -121,7 +153,7 @@ final class Link: Sendable {
   private func publish(_ part: ByteBuffer, hasMore: Bool) {
     let header = state.withLockedValue { state -> LinkLedger.Header? in
       state.queued -= part.readableBytes
-      return state.isEnded ? nil : state.ledger.send(part.readableBytes)
+      return state.isEnded && !state.drains ? nil : state.ledger.send(part.readableBytes)
     }
     if let header { publish(header, part, hasMore: hasMore) }
   }
@@ -143,9 +175,10 @@ final class Link: Sendable {
   private func tick() {
     let now = ContinuousClock.now
     let silence = Duration.milliseconds(Limits.linkSilence.milliseconds)
-    if let reason = state.withLockedValue({ $0.ledger.end(at: now, silence: silence, bytes: Limits.linkBytes) }) {
-      return end(reason)
+    let reason = state.withLockedValue { state in
+      state.ledger.end(at: now, silence: silence, bytes: max(0, Limits.linkBytes - state.queued))
     }
+    if let reason { return end(reason) }
     sendSign()
   }
 
@@ -166,13 +199,13 @@ final class Link: Sendable {
     else { return end(.gap) }
     guard number != Self.closing else { return end(.closed) }
     let header = LinkLedger.Header(number: number, taken: taken)
-    let (verdict, payload, signs, listener) = state.withLockedValue { state in
+    let (verdict, payload, signs, hasCaughtUp, listener) = state.withLockedValue { state in
       let isFirst = !state.isOpen
       state.isOpen = true
       let verdict = state.isEnded ? .ignore : state.ledger.receive(header, bytes.readableBytes, at: .now)
       let payload = verdict == .take ? state.join(bytes, hasMore: hasMore != 0) : nil
       // The other end must hear that it was heard, before it sends anything.
-      return (verdict, payload, isFirst || state.ledger.untold >= Limits.linkTaken, state.listener)
+      return (verdict, payload, isFirst, state.catchUp(), state.listener)
     }
     if signs { sendSign() }
     switch verdict {
@@ -180,13 +213,24 @@ final class Link: Sendable {
     case .ignore: break
     case .end(let reason): return end(reason)
     }
-    listener?.taken()
+    if hasCaughtUp { listener?.caughtUp() }
+  }
+
+  /// Notes that payloads that arrived have been processed.
+  func took(_ bytes: Int) {
+    let signs = state.withLockedValue { state in
+      state.ledger.take(bytes)
+      return state.ledger.untold >= Limits.linkTaken
+    }
+    if signs { sendSign() }
   }
 
   /// Ends the link and tells the other end. Does nothing if it has ended.
-  func end(_ reason: LinkEnd = .closed) {
+  /// - Parameter drains: whether what was handed over is sent before.
+  func end(_ reason: LinkEnd = .closed, drains: Bool = false) {
     let (listener, clock, isFirst) = state.withLockedValue { state -> (Listener?, RepeatedTask?, Bool) in
       defer {
+        state.drains = drains && !state.isEnded
         state.isEnded = true
         state.listener = nil
       }
@@ -202,5 +246,12 @@ final class Link: Sendable {
       thread.shutdownGracefully { _ in }
     }
     listener?.ended(reason)
+  }
+}
+
+extension NATSConnection {
+  /// Opens a connection without blocking the caller's thread.
+  static func opened(_ options: NATSOptions) async throws -> NATSConnection {
+    try await NIOThreadPool.singleton.runIfActive { try NATSConnection.open(options) }
   }
 }

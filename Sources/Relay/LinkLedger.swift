@@ -59,9 +59,6 @@ struct LinkLedger: Sendable {
 
   /// Bytes sent that the other end has not taken yet.
   var waiting: Int { Int(sentBytes - takenByOther) }
-  /// All bytes sent, and those that the other end has taken.
-  var bytesSent: UInt64 { sentBytes }
-  var bytesTaken: UInt64 { takenByOther }
   /// Bytes taken here that the other end does not know of.
   var untold: Int { Int(takenBytes - toldBytes) }
   /// Whether a message with a payload was sent or has arrived.
@@ -87,9 +84,11 @@ struct LinkLedger: Sendable {
     guard header.number > received else { return .ignore }
     guard header.number == received + 1 else { return .end(.gap) }
     received += 1
-    takenBytes += UInt64(bytes)
     return .take
   }
+
+  /// Notes that what arrived has been processed.
+  mutating func take(_ bytes: Int) { takenBytes += UInt64(bytes) }
 
   /// Why the link must end now; nil if it need not.
   func end(at now: ContinuousClock.Instant, silence: Duration, bytes: Int) -> LinkEnd? {

@@ -22,6 +22,10 @@ public final class Relay: Reception {
     /// The node that leads, by its id.
     var leader: String?
     var link: Link?
+    /// A link that is being opened.
+    var opening: Link?
+    /// Whether this node leads itself.
+    var leads = false
     var exchanges: [Number: Exchange] = [:]
     var lastExchange: Number = 0
   }
@@ -82,15 +86,16 @@ public final class Relay: Reception {
 
   /// Names the node that leads, by its id.
   public func follow(_ leader: String?) {
-    let stale = state.withLockedValue { state -> Link? in
+    let stale = state.withLockedValue { state -> [Link?] in
       defer { state.leader = leader }
-      return state.leader == leader ? nil : state.link
+      return state.leader == leader ? [] : [state.link, state.opening]
     }
-    stale?.end()
+    for link in stale { link?.end() }
   }
 
   /// Takes the clients of this node from now on, since it leads. Those who waited for a leader go on.
   public func lead(with reception: any Reception) {
+    state.withLockedValue { $0.leads = true }
     for loop in loops { loop.eventLoop.execute { loop.value.lead(with: reception) } }
   }
 
@@ -99,13 +104,16 @@ public final class Relay: Reception {
 
   /// Keeps a link to the node that leads until the task is cancelled.
   public func run() async {
+    var failed: String?
     while !Task.isCancelled {
       if let leader = state.withLockedValue({ $0.leader }) {
         do {
           let reason = try await keepLink(to: leader)
           logger.notice("The link to the leader has ended", metadata: ["reason": "\(reason)"])
         } catch {
-          logger.debug("There is no link to the leader", metadata: ["reason": "\(error)"])
+          // It is tried again many times until a new leader is ready.
+          if failed != leader { logger.info("There is no link to the leader yet", metadata: ["reason": "\(error)"]) }
+          failed = leader
         }
       }
       try? await Task.sleep(for: Self.pause)
@@ -115,13 +123,13 @@ public final class Relay: Reception {
   /// Opens a link, and returns when it has ended.
   private func keepLink(to leader: String) async throws -> LinkEnd {
     let id = String(UInt64.random(in: 0...UInt64.max), radix: 36)
-    let connection = try NATSConnection.open(options)
-    let link = try Link(connection, from: Link.down(id, in: cluster), to: Link.up(id, in: cluster), opens: true)
+    let link = try await Link.made(
+      options, from: Link.down(id, in: cluster), to: Link.up(id, in: cluster), opens: true)
+    state.withLockedValue { $0.opening = link }
+    defer { state.withLockedValue { $0.opening = nil } }
     do {
       let words = [Relays.version, id, name.filter { $0 != " " }].joined(separator: " ")
-      let reply = try await connection.request(
-        NATSMessage(Link.subject(of: leader, in: cluster), data: Array(words.utf8)), within: .seconds(2))
-      guard reply.data.elementsEqual("accepted".utf8) else { throw LinkEnd.refused }
+      try await link.request(words, of: Link.subject(of: leader, in: cluster))
     } catch {
       link.end()
       throw error
@@ -129,7 +137,10 @@ public final class Relay: Reception {
     let (ends, end) = AsyncStream<LinkEnd>.makeStream()
     link.start(
       Link.Listener(
-        receive: { [weak self] in self?.receive($0, over: link) }, taken: {},
+        receive: { [weak self] in self?.receive($0, over: link) },
+        caughtUp: { [loops] in
+          for loop in loops { loop.eventLoop.execute { loop.value.caughtUp() } }
+        },
         ended: {
           end.yield($0)
           end.finish()
@@ -138,7 +149,14 @@ public final class Relay: Reception {
       link.end()
       throw error
     }
-    state.withLockedValue { $0.link = link }
+    let isCurrent = state.withLockedValue { state in
+      if state.leader == leader { state.link = link }
+      return state.leader == leader
+    }
+    guard isCurrent else {
+      link.end()
+      return .closed
+    }
     for loop in loops { loop.eventLoop.execute { loop.value.linked(link) } }
     logger.info("Relays its clients to the leader")
     let reason = await ends.first { _ in true }
@@ -155,24 +173,42 @@ public final class Relay: Reception {
 
   /// Sorts what arrives by event loop. Called by one thread.
   private func receive(_ bytes: ByteBuffer, over link: Link) {
+    let taken = Taken(bytes.readableBytes, over: link)
     var bytes = bytes
     var frames = Array(repeating: [FrameToNode](), count: loops.count)
     while bytes.readableBytes > 0 {
       guard let frame = try? FrameToNode(from: &bytes) else { return link.end(.gap) }
       switch frame {
       case .group, .writeToGroup, .forgetGroups: for index in frames.indices { frames[index].append(frame) }
-      case .write(let number, _), .taken(let number, _), .finish(let number, _):
+      case .write(let number, _), .writeHeld(let number, _), .taken(let number, _), .finish(let number, _):
         frames[RelayLoop.index(of: number, among: loops.count)].append(frame)
       case .answer(let number, let head): exchange(number)?.head.yield(head)
       case .answerBody(let number, let bytes): exchange(number)?.body.yield(bytes)
       case .answerEnd(let number): end(number, nil)
       case .failed(let number): end(number, LinkEnd.closed)
+      case .refused(let number): end(number, NoLeader())
       case .requestTaken(let number, let count): exchange(number)?.window.give(count)
       }
     }
     for (loop, frames) in zip(loops, frames) where !frames.isEmpty {
-      loop.eventLoop.execute { loop.value.receive(frames, over: link) }
+      loop.eventLoop.execute {
+        loop.value.receive(frames, over: link)
+        withExtendedLifetime(taken) {}
+      }
     }
+  }
+
+  /// Tells the leader that a payload was taken, when all event loops have done so.
+  private final class Taken: Sendable {
+    private let bytes: Int
+    private let link: Link
+
+    init(_ bytes: Int, over link: Link) {
+      self.bytes = bytes
+      self.link = link
+    }
+
+    deinit { link.took(bytes) }
   }
 
   // MARK: Requests over HTTP
@@ -210,22 +246,35 @@ public final class Relay: Reception {
     }
     send(.request(number, head, address: address, origin: origin))
     // The answer may come before the whole request was sent.
-    let sending = Task {
-      for try await chunk in body {
-        var rest = chunk
-        while let piece = rest.readSlice(length: min(64 << 10, rest.readableBytes)), piece.readableBytes > 0 {
-          try await window.take(piece.readableBytes)
-          send(.requestBody(number, piece))
+    let sending = Task { [weak self] in
+      do {
+        var isWanted = true
+        for try await chunk in body {
+          var rest = chunk
+          // What the leader does not want is read all the same: whoever sends it may not read the answer before.
+          while isWanted, let piece = rest.readSlice(length: min(64 << 10, rest.readableBytes)), piece.readableBytes > 0
+          {
+            do {
+              try await window.take(piece.readableBytes)
+              send(.requestBody(number, piece))
+            } catch {
+              isWanted = false
+            }
+          }
         }
+        if isWanted { send(.requestEnd(number)) }
+      } catch {
+        // The client has gone.
+        send(.cancelled(number))
+        self?.end(number, error)
       }
-      send(.requestEnd(number))
     }
     do {
       guard let answer = try await heads.first(where: { _ in true }) else { throw LinkEnd.closed }
       return LeadersAnswer(head: answer, body: arriving.body, sending: sending)
     } catch {
       sending.cancel()
-      _ = await sending.result
+      await sending.value
       throw error
     }
   }
@@ -234,8 +283,9 @@ public final class Relay: Reception {
   private func currentLink() async throws -> Link {
     let deadline = ContinuousClock.now + .milliseconds(Limits.leaderless.milliseconds)
     while true {
-      if let link = state.withLockedValue({ $0.link }) { return link }
-      guard .now < deadline else { throw NoLeader() }
+      let (link, leads) = state.withLockedValue { ($0.link, $0.leads) }
+      if let link { return link }
+      guard .now < deadline, !leads else { throw NoLeader() }
       try await Task.sleep(for: .milliseconds(20))
     }
   }
@@ -251,12 +301,15 @@ public final class Relay: Reception {
 public struct LeadersAnswer: Sendable {
   public let head: HTTPResponse
   public let body: RelayedBody
-  fileprivate let sending: Task<Void, any Error>
+  fileprivate let sending: Task<Void, Never>
 
-  /// Stops to send the request, once the answer is read: a refused body is not read to its end.
-  public func end() async {
+  /// Waits until the request is read to its end, once the answer is written.
+  public func end() async { await sending.value }
+
+  /// Stops to read the request.
+  public func cancel() async {
     sending.cancel()
-    _ = await sending.result
+    await sending.value
   }
 }
 

@@ -14,6 +14,8 @@ final class RelayLoop {
   private var own: (any Reception)?
   private var lastNumber: Number = 0
   private var outgoing = ByteBuffer()
+  /// Whether the leader takes too little at the moment.
+  private(set) var isBusy = false
   private var isFlushScheduled = false
 
   /// - Parameters:
@@ -57,6 +59,17 @@ final class RelayLoop {
     guard outgoing.readableBytes > 0 else { return }
     link?.send(outgoing)
     outgoing = ByteBuffer()
+    if !isBusy, let link, link.isBusy { setBusy(true) }
+  }
+
+  /// Notes that the leader, which was slow, has caught up.
+  func caughtUp() {
+    if isBusy { setBusy(false) }
+  }
+
+  private func setBusy(_ isBusy: Bool) {
+    self.isBusy = isBusy
+    for conversation in Array(conversations.values) { conversation.adjustReading() }
   }
 
   // MARK: The leader
@@ -64,6 +77,7 @@ final class RelayLoop {
   func linked(_ link: Link) {
     self.link = link
     groups = [:]
+    isBusy = false
     for conversation in Array(conversations.values) { conversation.connect() }
   }
 
@@ -88,14 +102,16 @@ final class RelayLoop {
     for frame in frames {
       switch frame {
       case .write(let number, let bytes): write(bytes, to: number, touching: &touched)
+      case .writeHeld(let number, let bytes): conversations[number]?.write(long: bytes)
       case .group(let number, let members):
-        groups[number] = members.filter { Self.index(of: $0, among: count) == index }
+        let own = members.filter { Self.index(of: $0, among: count) == index }
+        if !own.isEmpty { groups[number] = own }
       case .writeToGroup(let number, let bytes):
         for member in groups[number] ?? [] { write(bytes, to: member, touching: &touched) }
       case .forgetGroups: groups = [:]
       case .taken(let number, let bytes): conversations[number]?.taken(bytes)
       case .finish(let number, let farewell): conversations[number]?.finish(farewell)
-      case .answer, .answerBody, .answerEnd, .failed, .requestTaken: break
+      case .answer, .answerBody, .answerEnd, .failed, .refused, .requestTaken: break
       }
     }
     for conversation in touched { conversation.flushTransport() }

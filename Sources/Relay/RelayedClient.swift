@@ -1,8 +1,8 @@
 import Connections
 import Core
 import DequeModule
-import Lobbies
 import NIOCore
+import Wire
 
 /// A client of another node, as the leader sees it: the transport of its connection here. Confined to the event loop
 /// of its node's link.
@@ -12,7 +12,7 @@ final class RelayedClient: Transport {
   /// Set right after creation, as each needs the other.
   var conversation: (any Conversation)?
   /// Messages that arrived while the connection did not read. Their node stops soon: see `Limits.relayedRequests`.
-  private var messages: Deque<ByteBuffer> = []
+  private var messages: Deque<Incoming> = []
   private var isReading = true
   private var isHandingOver = false
   private var isInputClosed = false
@@ -21,8 +21,16 @@ final class RelayedClient: Transport {
   /// Whether the node has said that the client takes no more, and what was written since.
   private var isFull = false
   private var bytesSinceFull = 0
+  /// Long answers that the client's socket has not taken, with their room.
+  private var held: Deque<(bytes: Int, shares: [any AnyObject & Sendable])> = []
+  private var bytesHeld = 0
   /// Where the last thing for this client stands among what its node sends at the end of a turn.
   private var last = (entry: -1, turn: -1)
+
+  private enum Incoming {
+    case message(ByteBuffer)
+    case unreadable(String)
+  }
 
   init(_ number: Number, of node: RelayedNode) {
     self.number = number
@@ -36,7 +44,15 @@ final class RelayedClient: Transport {
   // MARK: From the client
 
   func receive(_ message: ByteBuffer) {
-    messages.append(message)
+    // What waits must not keep the whole payload that it came with.
+    let waits = !isReading || !messages.isEmpty
+    messages.append(.message(waits ? ByteBuffer(bytes: message.readableBytesView) : message))
+    handOver()
+  }
+
+  /// - Parameter sentence: of the error that the transport found.
+  func receive(unreadable sentence: String) {
+    messages.append(.unreadable(sentence))
     handOver()
   }
 
@@ -44,9 +60,13 @@ final class RelayedClient: Transport {
     guard !isHandingOver else { return }
     isHandingOver = true
     defer { isHandingOver = false }
-    while isReading, let message = messages.popFirst() {
-      untold += message.readableBytes
-      conversation?.receive(message)
+    while isReading, let incoming = messages.popFirst() {
+      switch incoming {
+      case .message(let message):
+        untold += message.readableBytes + Limits.relayedMessage
+        conversation?.receive(message)
+      case .unreadable(let sentence): conversation?.receive(unreadable: .invalidRequest(sentence))
+      }
     }
     if untold >= Limits.relayedRequests / 4 {
       node?.send(.taken(number, untold), to: self)
@@ -67,7 +87,22 @@ final class RelayedClient: Transport {
     conversation?.writabilityChanged()
   }
 
+  /// The socket has taken the oldest long answer.
+  func tookHeld() {
+    guard let first = held.popFirst() else { return }
+    let wasWritable = isWritable
+    bytesHeld -= first.bytes
+    if isWritable != wasWritable { conversation?.writabilityChanged() }
+  }
+
+  /// The other end of the link takes too little, or enough again.
+  func busyChanged() {
+    if !isFull { bytesSinceFull = 0 }
+    conversation?.writabilityChanged()
+  }
+
   func disconnected() {
+    held.removeAll()
     conversation?.closed()
     conversation = nil
   }
@@ -76,7 +111,7 @@ final class RelayedClient: Transport {
 
   let canPush = true
 
-  var isWritable: Bool { !isFull && node?.isBusy == false }
+  var isWritable: Bool { !isFull && bytesHeld <= Limits.relayedAnswers && node?.isBusy == false }
 
   var bytesWaiting: Int { bytesSinceFull }
 
@@ -85,9 +120,12 @@ final class RelayedClient: Transport {
     node?.write(lines, to: self)
   }
 
-  func write(_ lines: ByteBuffer, holding shares: [RoomShare]) {
-    write(lines)
-    node?.hold(shares)
+  func write(_ lines: ByteBuffer, holding shares: [any AnyObject & Sendable]) {
+    let wasWritable = isWritable
+    held.append((lines.readableBytes, shares))
+    bytesHeld += lines.readableBytes
+    node?.send(.writeHeld(number, lines), to: self)
+    if isWritable != wasWritable { conversation?.writabilityChanged() }
   }
 
   func flush() { node?.flushSoon() }

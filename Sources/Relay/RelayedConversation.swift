@@ -23,6 +23,10 @@ final class RelayedConversation: Conversation {
   /// Bytes of requests that the leader has not taken.
   private var bytesUnderWay = 0
   private var isFull = false
+  /// What was written since the leader was told that the client takes no more.
+  private var bytesSinceFull = 0
+  /// When the leader was last told that the client was there.
+  private var heardAt: NIODeadline?
   /// Whether there is something to flush.
   var isTouched = false
 
@@ -83,7 +87,7 @@ final class RelayedConversation: Conversation {
 
   func receive(_ message: ByteBuffer) {
     if let own { return own.receive(message) }
-    bytesUnderWay += message.readableBytes
+    bytesUnderWay += message.readableBytes + Limits.relayedMessage
     send(.received(number, message))
     adjustReading()
   }
@@ -93,7 +97,11 @@ final class RelayedConversation: Conversation {
   }
 
   func noteContact() {
-    if let own { own.noteContact() } else if isConnected { send(.heard(number)) }
+    if let own { return own.noteContact() }
+    // The leader wants to know it once a second.
+    guard isConnected, heardAt.map({ $0 + .seconds(1) <= .now() }) ?? true else { return }
+    heardAt = .now()
+    send(.heard(number))
   }
 
   func inputClosed() {
@@ -102,6 +110,8 @@ final class RelayedConversation: Conversation {
 
   func end(_ farewell: Farewell) {
     if let own { return own.end(farewell) }
+    // A client that waits for a leader is not heard, so it is not idle.
+    if !isConnected, farewell == .bye(.idle) { return lose() }
     guard isConnected, case .bye(let reason) = farewell else { return close(farewell) }
     send(.ending(number, reason))
   }
@@ -110,6 +120,7 @@ final class RelayedConversation: Conversation {
     if let own { return own.writabilityChanged() }
     guard let transport, transport.isWritable == isFull else { return }
     isFull = !transport.isWritable
+    bytesSinceFull = 0
     send(isFull ? .full(number) : .drained(number))
   }
 
@@ -124,21 +135,47 @@ final class RelayedConversation: Conversation {
     if let own { own.flush() } else { loop.flush() }
   }
 
-  private func adjustReading() {
-    transport?.setReading(isConnected && bytesUnderWay < Limits.relayedRequests)
+  func adjustReading() {
+    guard own == nil else { return }
+    transport?.setReading(isConnected && !loop.isBusy && bytesUnderWay < Limits.relayedRequests)
   }
 
   // MARK: From the leader
 
   func write(_ bytes: ByteBuffer) {
     guard let transport else { return }
-    transport.write(bytes)
-    guard !transport.isWritable else { return }
+    // What waits must not keep the whole payload that it came with.
+    transport.write(isFull ? ByteBuffer(bytes: bytes.readableBytesView) : bytes)
+    guard isFull || !transport.isWritable else { return }
     writabilityChanged()
+    bytesSinceFull += bytes.readableBytes
     // The leader stops once it knows. Until then, a little more comes.
-    if transport.bytesWaiting > 4 * Limits.bytesWaiting {
+    if bytesSinceFull > 4 * Limits.bytesWaiting {
       loop.send(.disconnected(number))
       close(.bye(.slow))
+    }
+  }
+
+  /// Writes a long answer, and tells the leader when the socket has taken it.
+  func write(long bytes: ByteBuffer) {
+    guard let transport else { return }
+    transport.write(bytes, holding: [Held(NIOLoopBound(self, eventLoop: loop.eventLoop))])
+    transport.flush()
+    if !transport.isWritable { writabilityChanged() }
+  }
+
+  /// Exists until a socket has taken a long answer.
+  private final class Held: Sendable {
+    private let conversation: NIOLoopBound<RelayedConversation>
+
+    init(_ conversation: NIOLoopBound<RelayedConversation>) { self.conversation = conversation }
+
+    deinit {
+      let conversation = conversation
+      conversation.eventLoop.execute {
+        let conversation = conversation.value
+        if conversation.isConnected { conversation.send(.tookHeld(conversation.number)) }
+      }
     }
   }
 

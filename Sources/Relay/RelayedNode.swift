@@ -1,8 +1,6 @@
 import Connections
 import Core
-import DequeModule
 import HTTPTypes
-import Lobbies
 import NIOCore
 import Wire
 
@@ -27,10 +25,6 @@ final class RelayedNode {
   private var lastGroup: Number = 0
   /// Whether the other end takes too little at the moment.
   private(set) var isBusy = false
-  /// The room of long answers, until the other end has taken as many bytes.
-  private var held: Deque<(upTo: UInt64, shares: [RoomShare])> = []
-  /// The room of answers in `entries`.
-  private var holding: [RoomShare] = []
   private var isClosing = false
   private var isClosed = false
 
@@ -89,7 +83,7 @@ final class RelayedNode {
       clients[number]?.receive(message)
       return clients[number]
     case .unreadable(let number, let sentence):
-      clients[number]?.conversation?.receive(unreadable: .invalidRequest(sentence))
+      clients[number]?.receive(unreadable: sentence)
       return clients[number]
     case .inputClosed(let number):
       clients[number]?.inputClosed()
@@ -107,20 +101,19 @@ final class RelayedNode {
     case .requestEnd(let number): exchanges[number]?.body.finish()
     case .cancelled(let number): cancel(number)
     case .answerTaken(let number, let count): exchanges[number]?.answer.taken(count)
+    case .tookHeld(let number): clients[number]?.tookHeld()
     }
     return nil
   }
 
-  /// Notes that the other end has taken more.
-  func progressed() {
-    let taken = link.progress.taken
-    while let first = held.first, first.upTo <= taken { held.removeFirst() }
-    if isBusy, link.waiting < Limits.linkIdle { setBusy(false) }
+  /// Notes that the other end, which was slow, has caught up.
+  func caughtUp() {
+    if isBusy { setBusy(false) }
   }
 
   private func setBusy(_ isBusy: Bool) {
     self.isBusy = isBusy
-    for client in Array(clients.values) { client.conversation?.writabilityChanged() }
+    for client in Array(clients.values) { client.busyChanged() }
   }
 
   // MARK: Requests over HTTP
@@ -131,6 +124,7 @@ final class RelayedNode {
       frame.write(to: &bytes)
       link.send(bytes)
     }
+    guard !isClosing else { return send(.refused(number)) }
     let arriving = Arriving { send(.requestTaken(number, $0)) }
     let answer = RelayedAnswer(number, send: send)
     let request = RelayedRequest(
@@ -198,9 +192,6 @@ final class RelayedNode {
     closeIfDone()
   }
 
-  /// Keeps the room of what was just written until the other end has taken it.
-  func hold(_ shares: [RoomShare]) { holding += shares }
-
   /// Sends what was written at the end of this turn.
   func flushSoon() {
     guard !isFlushScheduled, !entries.isEmpty else { return }
@@ -226,24 +217,22 @@ final class RelayedNode {
     link.send(out)
     entries.removeAll(keepingCapacity: true)
     turn += 1
-    if !holding.isEmpty {
-      held.append((link.progress.given, holding))
-      holding = []
-    }
-    if !isBusy, link.waiting > Limits.linkBusy { setBusy(true) }
+    if !isBusy, link.isBusy { setBusy(true) }
   }
 
   /// The number of a group, which the other end is told if it is new.
   private func group(of members: [Number], _ out: inout ByteBuffer) -> Number {
     if let known = groups[members] { return known }
-    if groupMembers + members.count > Limits.groupMembers {
+    // A group itself takes some memory, too.
+    let size = members.count + 16
+    if groupMembers + size > Limits.groupMembers {
       groups.removeAll()
       groupMembers = 0
       FrameToNode.forgetGroups.write(to: &out)
     }
     lastGroup &+= 1
     groups[members] = lastGroup
-    groupMembers += members.count
+    groupMembers += size
     FrameToNode.group(lastGroup, members).write(to: &out)
     return lastGroup
   }
@@ -259,10 +248,15 @@ final class RelayedNode {
   }
 
   private func closeIfDone() {
-    guard isClosing, !isClosed, clients.isEmpty, exchanges.isEmpty else { return }
+    if isClosing, clients.isEmpty, exchanges.isEmpty { closeNow() }
+  }
+
+  /// Closes the link, whoever is still there.
+  func closeNow() {
+    guard !isClosed else { return }
     isClosed = true
     flush()
-    link.end()
+    link.end(drains: true)
   }
 
   /// Notes that the link has ended.
@@ -272,6 +266,5 @@ final class RelayedNode {
     clients.removeAll()
     for number in Array(exchanges.keys) { cancel(number) }
     entries.removeAll()
-    held.removeAll()
   }
 }

@@ -47,7 +47,7 @@ public final class Relays: Sendable {
   public func open(as node: String, answerer: @escaping @Sendable (RelayedRequest, RelayedAnswer) async throws -> Void)
     async throws
   {
-    let connection = try NATSConnection.open(options)
+    let connection = try await NATSConnection.opened(options)
     state.withLockedValue { $0.connection = connection }
     do {
       try connection.listen(to: Link.subject(of: node, in: cluster)) { [weak self] message in
@@ -80,21 +80,32 @@ public final class Relays: Sendable {
   }
 
   private func accept(_ id: String, from name: String, _ answerer: @escaping RelayedNode.Answerer) async throws {
-    let link = try Link(
-      NATSConnection.open(options), from: Link.up(id, in: cluster), to: Link.down(id, in: cluster), opens: false)
+    let link = try await Link.made(
+      options, from: Link.up(id, in: cluster), to: Link.down(id, in: cluster), opens: false)
     let eventLoop = eventLoops[abs(id.hashValue % eventLoops.count)]
-    let node = try await eventLoop.submit { [reception] in
-      NIOLoopBound(
-        RelayedNode(link, reception: reception, answerer: answerer, on: eventLoop), eventLoop: eventLoop)
-    }.get()
+    let node: NIOLoopBound<RelayedNode>
+    do {
+      node = try await eventLoop.submit { [reception] in
+        NIOLoopBound(
+          RelayedNode(link, reception: reception, answerer: answerer, on: eventLoop), eventLoop: eventLoop)
+      }.get()
+    } catch {
+      link.end()
+      throw error
+    }
     let isClosing = state.withLockedValue { state in
       state.nodes[id] = node
       return state.isClosing
     }
     link.start(
       Link.Listener(
-        receive: { bytes in eventLoop.execute { node.value.receive(bytes) } },
-        taken: { eventLoop.execute { node.value.progressed() } },
+        receive: { bytes in
+          eventLoop.execute {
+            node.value.receive(bytes)
+            link.took(bytes.readableBytes)
+          }
+        },
+        caughtUp: { eventLoop.execute { node.value.caughtUp() } },
         ended: { [weak self] reason in
           eventLoop.execute { node.value.ended() }
           self?.forget(id, name, reason)
@@ -117,6 +128,7 @@ public final class Relays: Sendable {
     connection?.close()
     for node in nodes { try? await node.eventLoop.submit { node.value.close() }.get() }
     let deadline = ContinuousClock.now + .milliseconds(Limits.lastWords.milliseconds)
-    while count > 0, .now < deadline { try? await Task.sleep(for: .milliseconds(20)) }
+    while count > 0, .now < deadline, !Task.isCancelled { try? await Task.sleep(for: .milliseconds(20)) }
+    for node in nodes { node.eventLoop.execute { node.value.closeNow() } }
   }
 }

@@ -24,7 +24,7 @@ public final class NodeAnswers: Sendable {
     router.add(middleware: SafeHeaders(isOnlySecure: site.isOnlySecure))
     router.add(middleware: ErrorsAsJSON())
     router.add(middleware: StreamSafeHead())
-    router.add(middleware: ToLeader(relay: relay))
+    router.add(middleware: ToLeader(relay: relay) { [own] in own.withLockedValue { $0 } })
     router.get("/healthz") { _, _ in "ok\n" }
     router.get("/readyz") { _, _ in
       guard relay.isLinked else { throw WireError.unavailable }
@@ -51,6 +51,8 @@ public final class NodeAnswers: Sendable {
 private struct ToLeader: RouterMiddleware {
   typealias Context = WebContext
   let relay: Relay
+  /// The answers of this node, if it leads by now.
+  let own: @Sendable () -> WebAnswers?
 
   func handle(
     _ request: Request, context: WebContext, next: (Request, WebContext) async throws -> Response
@@ -77,6 +79,8 @@ private struct ToLeader: RouterMiddleware {
             request.head, body: request.body, address: context.address, origin: context.origin)
         }
     } catch is NoLeader {
+      // Nothing was sent, and nothing of the request was read.
+      if let own = own() { return try await own.responder.respond(request, context) }
       throw WireError.unavailable
     }
     let head = answer.head
@@ -89,11 +93,11 @@ private struct ToLeader: RouterMiddleware {
       do {
         for try await chunk in answer.body { try await writer.write(chunk) }
       } catch {
-        await answer.end()
+        await answer.cancel()
         throw error
       }
-      await answer.end()
       try await writer.finish(nil)
+      await answer.end()
     }
     return Response(status: head.status, headers: head.headerFields, body: content)
   }

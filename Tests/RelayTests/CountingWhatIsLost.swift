@@ -21,7 +21,9 @@ import Testing
     mutating func receive(_ message: Sent, at now: ContinuousClock.Instant) {
       guard ended == nil else { return }
       switch ledger.receive(message.header, message.payload == 0 ? 0 : 100 + message.payload, at: now) {
-      case .take: taken.append(message.payload)
+      case .take:
+        taken.append(message.payload)
+        ledger.take(100 + message.payload)
       case .ignore: break
       case .end(let reason): ended = reason
       }

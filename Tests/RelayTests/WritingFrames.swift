@@ -19,7 +19,7 @@ import Wire
       10, HTTPRequest(method: .post, scheme: "http", authority: "a:1", path: "/rpc?x=1", headerFields: fields),
       address: "::1", origin: "https://a"),
     .request(11, HTTPRequest(method: .head, scheme: nil, authority: nil, path: nil), address: "", origin: nil),
-    .requestBody(12, bytes), .requestEnd(13), .cancelled(14), .answerTaken(15, 65_536),
+    .requestBody(12, bytes), .requestEnd(13), .cancelled(14), .answerTaken(15, 65_536), .tookHeld(16),
   ]
 
   private static let toNode: [FrameToNode] = [
@@ -27,7 +27,7 @@ import Wire
     .finish(5, .done), .finish(6, .bye(.kicked)), .finish(7, .refused(.tooLong)), .finish(8, .refused(.notUTF8)),
     .finish(9, .refused(.parseError)),
     .answer(10, HTTPResponse(status: .init(code: 404, reasonPhrase: "Not Found"), headerFields: fields)),
-    .answerBody(11, bytes), .answerEnd(12), .failed(13), .requestTaken(14, 1),
+    .answerBody(11, bytes), .answerEnd(12), .failed(13), .refused(13), .requestTaken(14, 1), .writeHeld(15, bytes),
   ]
 
   @Test func `reads what was written`() throws {

@@ -222,7 +222,7 @@ final class WebSocketHandler: ChannelInboundHandler, Transport {
     channel?.write(textFrames.frames(of: lines))
   }
 
-  func write(_ lines: ByteBuffer, holding shares: [RoomShare]) {
+  func write(_ lines: ByteBuffer, holding shares: [any AnyObject & Sendable]) {
     guard !hasSentClose else { return }
     channel?.write(textFrames.frames(of: lines), holding: shares)
   }

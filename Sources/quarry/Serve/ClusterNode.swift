@@ -40,11 +40,16 @@ struct ClusterNode: Sendable {
 
   /// Waits until this node leads, and meanwhile names the node that does.
   /// - Returns: false if the node is stopped before it leads.
-  func waitForLead(telling relay: Relay, _ logger: Logger) async throws -> Bool {
+  func waitForLead(with front: NodeFront, _ logger: Logger) async throws -> Bool {
+    let relay = front.relay
     let isLeading = try await withThrowingTaskGroup(of: Bool?.self) { group in
       group.addTask {
         await fetchPhotos(logger)
         return nil
+      }
+      group.addTask {
+        try await front.untilItStops()
+        return false
       }
       group.addTask {
         for await _ in await UnixSignalsSequence(trapping: .sigterm, .sigint) { return false }
@@ -65,8 +70,8 @@ struct ClusterNode: Sendable {
       for try await isLeading in group { if let isLeading { return isLeading } }
       return false
     }
-    relay.follow(nil)
     guard isLeading else { return false }
+    relay.follow(nil)
     logger.notice("Takes the lead")
     // The last photos, which came while this node took the lead.
     _ = try await JetStream.whenElected { try await photos.fetch() }

@@ -44,6 +44,17 @@ final class NodeFront: Sendable {
     relay.lead(with: parts.sessions)
   }
 
+  /// Waits until it no longer serves, because it is closed or has failed. Throws why it has failed.
+  func untilItStops() async throws {
+    // Others wait for the same task, so a cancellation must not reach it.
+    let (stops, stop) = AsyncStream<Result<Void, any Error>>.makeStream()
+    Task { [running] in
+      stop.yield(await running.result)
+      stop.finish()
+    }
+    try await stops.first { _ in true }?.get()
+  }
+
   /// Answers pending requests, says goodbye to all clients, and stops listening.
   func close() async throws {
     await services.triggerGracefulShutdown()
@@ -72,7 +83,12 @@ struct NodeLeading: Service {
     try await relays.open(as: node.id, answerer: parts.answers.answer)
     front.lead(with: parts)
     logger.notice("Leads the cluster")
-    try? await gracefulShutdown()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try? await gracefulShutdown() }
+      group.addTask { try await front.untilItStops() }
+      defer { group.cancelAll() }
+      try await group.next()
+    }
     // The nodes' clients come back to wait for the next leader.
     async let relayed: Void = relays.close()
     try await front.close()

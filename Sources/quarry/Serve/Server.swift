@@ -86,7 +86,7 @@ struct Server {
       let front = try await NodeFront.open(
         server.settings, of: node, in: cluster, door: door, group: group, announcement: announcement, logger: logger)
       do {
-        if try await node.waitForLead(telling: front.relay, logger) {
+        if try await node.waitForLead(with: front, logger) {
           let (log, key) = try await cluster.openLog(for: folder)
           try await server.serve(log: log, key: key, door: door, group: group, node: node, logger: logger) { parts in
             [NodeLeading(front: front, parts: parts, cluster: cluster, node: node, group: group, logger: logger)]
