@@ -259,7 +259,8 @@ let package = Package(
     .target(
       name: "WebServer",
       dependencies: [
-        "Listening", "Connections", "Relay", "WebSocketMessages", "LobbyLog", "Lobbies", "Descriptions", "Rates", "Wire", "Core",
+        "Listening", "Connections", "Relay", "WebSocketMessages", "LobbyLog", "Lobbies", "Descriptions", "Rates",
+        "Wire", "Core",
         "Hunt",
         "HuntViews",
         "JSONCoding", "QRCode", "QRSheet", "Pictures", "Hometown", "QuarrySchema", "Disk", "CZlib",
@@ -318,7 +319,8 @@ let package = Package(
     .executableTarget(
       name: "quarry",
       dependencies: [
-        "EventLog", "SQLiteLog", "JetStreamLog", "NATS", "Cluster", "Relay", "Projections", "Vault", "Accounts", "LobbyLog",
+        "EventLog", "SQLiteLog", "JetStreamLog", "NATS", "Cluster", "Relay", "Projections", "Vault", "Accounts",
+        "LobbyLog",
         "Lobbies",
         "Packs",
         "Connections", "Listening", "LineServer",

@@ -57,7 +57,8 @@ import Testing
       ]),
       "WebSocketMessages": ["NIOCore", "NIOWebSocket"],
       "WebServer": nio.union([
-        "Listening", "Connections", "Relay", "WebSocketMessages", "LobbyLog", "Lobbies", "Descriptions", "Rates", "Wire", "Core",
+        "Listening", "Connections", "Relay", "WebSocketMessages", "LobbyLog", "Lobbies", "Descriptions", "Rates",
+        "Wire", "Core",
         "Hunt",
         "HuntViews",
         "JSONCoding", "QRCode",
@@ -78,7 +79,8 @@ import Testing
       ],
       "QuarryClient": nio.union(["JSONCoding", "NIOSSL"]),
       "quarry": nio.union([
-        "EventLog", "SQLiteLog", "JetStreamLog", "NATS", "Cluster", "Relay", "Projections", "Vault", "Accounts", "LobbyLog",
+        "EventLog", "SQLiteLog", "JetStreamLog", "NATS", "Cluster", "Relay", "Projections", "Vault", "Accounts",
+        "LobbyLog",
         "Lobbies",
         "Packs",
         "Connections", "Listening", "LineServer",
