@@ -6,12 +6,11 @@ import socket
 import time
 import urllib.error
 import urllib.request
-import uuid
 
 import pytest
 from PIL import Image
 
-from clustering import wait
+from clustering import Cluster, wait
 from crowd import Crowd, Line, http
 
 
@@ -107,21 +106,22 @@ def sent_photo(node, crowd):
         return None
 
 
-def test_limits_count_the_clients_of_all_nodes(cluster, crowd):
-    """What is counted by seat is counted by the leader."""
-    cluster.standby()
-    counts = [Line(node.lines) for node in cluster.nodes]
-    text = "x" * 100
-    answers = []
-    for turn in range(60):
-        line = counts[turn % len(counts)]
-        answers.append(line.answer(line.send(
-            "chat.send", {"token": crowd.players[0].token, "text": f"{turn} {text}", "key": str(uuid.uuid4())})))
-    for line in counts:
-        line.close()
-    messages = [answer["result"]["message"] for answer in answers if "result" in answer]
-    # One lobby numbers them all.
-    assert len(messages) == len(set(messages)) and messages == sorted(messages, key=lambda name: int(name[1:]))
+def test_a_limit_by_address_counts_at_all_nodes_together():
+    """Wrong join codes: 200 from one address."""
+    cluster = Cluster(nodes=2, options=())
+    try:
+        cluster.start()
+        lines = [Line(node.lines) for node in cluster.nodes]
+        kinds = []
+        for turn in range(230):
+            line = lines[turn % 2]
+            kinds.append(line.answer(line.send("lobby.peek", {"code": f"{2222 + turn}".replace("0", "Z").replace("1", "Y")}))[
+                "error"]["data"]["kind"])
+        assert kinds == ["lobby-not-found"] * 200 + ["rate-limited"] * 30
+        for line in lines:
+            line.close()
+    finally:
+        cluster.stop()
 
 
 def test_a_flood_of_empty_lines_is_not_kept(cluster, crowd):
