@@ -100,6 +100,7 @@ public final class Connection: Peer {
     self.webOrigin = webOrigin
     counts = service.counts.of(eventLoop)
     connectedAt = transport.canPush ? service.lobbies.now : nil
+    if connectedAt != nil { service.talkBegan() }
   }
 
   /// Created anew each time, since a reference retains its connection, which must not retain itself.
@@ -148,6 +149,7 @@ public final class Connection: Peer {
   }
 
   public func closed() {
+    if isOpen, connectedAt != nil { service.talkEnded() }
     state = .closed
     stalled?.cancel()
     for lobby in watched.keys { hub.unwatch(lobby, reference) }

@@ -2,6 +2,7 @@ public import Accounts
 public import Core
 public import Lobbies
 public import Logging
+import NIOConcurrencyHelpers
 public import Packs
 public import Rates
 public import Wire
@@ -19,6 +20,7 @@ public final class ConnectionService: Sendable {
   public let origins: @Sendable () -> [String]
   let hasPhoto: @Sendable (PhotoName) -> Bool
   public let counts = RequestCounts()
+  private let openTalks = NIOLockedValueBox(0)
   let wrongCodes: SharedRateLimiter<String>
   let creations: SharedRateLimiter<String>
   let joins: SharedRateLimiter<String>
@@ -51,6 +53,12 @@ public final class ConnectionService: Sendable {
 }
 
 extension ConnectionService {
+  /// How many clients with a connection have not been told all yet.
+  public var talking: Int { openTalks.withLockedValue { $0 } }
+
+  func talkBegan() { openTalks.withLockedValue { $0 += 1 } }
+  func talkEnded() { openTalks.withLockedValue { $0 -= 1 } }
+
   /// Stores something for a sender without a seat, and counts its bytes for their address.
   public func storing<Value: Sendable>(
     from address: String, _ body: () async throws -> Value

@@ -14,6 +14,7 @@ public final class NodeAnswers: Sendable {
   private let own = NIOLockedValueBox<WebAnswers?>(nil)
   private let relay: Relay
   private let relayed: WebResponder
+  private let underWay = NIOLockedValueBox(0)
 
   /// - Parameters:
   ///   - tiles: as for the pages of all nodes.
@@ -30,7 +31,9 @@ public final class NodeAnswers: Sendable {
       guard relay.isLinked else { throw WireError.unavailable }
       return "ready\n"
     }
-    router.get("/metrics") { _, _ in Metrics.response([Metrics.connections(connections())]) }
+    router.get("/metrics") { _, _ in
+      Metrics.response([Metrics.connections(connections()), Metrics.leads(false), Metrics.isLinked(relay.isLinked)])
+    }
     try Pages(tiles: tiles, publicURL: site.publicURL).add(to: router)
     let responder = router.buildResponder()
     relayed = WebResponder { try await responder.respond(to: $0, context: $1) }
@@ -39,11 +42,34 @@ public final class NodeAnswers: Sendable {
   /// Answers requests here from now on.
   public func lead(with answers: WebAnswers) { own.withLockedValue { $0 = answers } }
 
+  /// How many requests are not answered yet.
+  public var unanswered: Int { underWay.withLockedValue { $0 } }
+
   public var responder: WebResponder {
     WebResponder { [self] request, context in
       let own = own.withLockedValue { $0 }
-      return try await (own?.responder ?? relayed).respond(request, context)
+      let place = Place(among: underWay)
+      var response = try await (own?.responder ?? relayed).respond(request, context)
+      let body = response.body
+      // The place is free when the body is written, or when nobody wants it any more.
+      response.body = ResponseBody(contentLength: body.contentLength) { writer in
+        defer { withExtendedLifetime(place) {} }
+        try await body.write(writer)
+      }
+      return response
     }
+  }
+
+  /// Counts a request for as long as it exists.
+  private final class Place: Sendable {
+    private let count: NIOLockedValueBox<Int>
+
+    init(among count: NIOLockedValueBox<Int>) {
+      self.count = count
+      count.withLockedValue { $0 += 1 }
+    }
+
+    deinit { count.withLockedValue { $0 -= 1 } }
   }
 }
 

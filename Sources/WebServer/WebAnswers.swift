@@ -25,16 +25,17 @@ public final class WebAnswers: Sendable {
   ///   - pictures: unpacks untrusted pictures; closed with this.
   ///   - hometown: nil if the server lacks the lists of countries.
   ///   - connections: the number of open connections.
+  ///   - linkedNodes: the number of nodes that relay their clients to this one; nil without a cluster.
   public init(
     service: ConnectionService, site: Site, photos: PhotoFolder,
     sharePhoto: @escaping @Sendable (Photo, LobbyID) async throws -> Void = { _, _ in }, pictures: PictureProcesses,
-    hometown: Hometown?, connections: @escaping @Sendable () -> Int, logger: Logger
+    hometown: Hometown?, connections: @escaping @Sendable () -> Int, linkedNodes: (@Sendable () -> Int)?, logger: Logger
   ) throws {
     pools = WorkerPools(pictures: pictures)
     self.logger = logger
     let routes = Routes(
       service: service, site: site, pages: try Pages(tiles: service.tiles, publicURL: site.publicURL), photos: photos,
-      sharePhoto: sharePhoto, pools: pools, hometown: hometown, connections: connections)
+      sharePhoto: sharePhoto, pools: pools, hometown: hometown, connections: connections, linkedNodes: linkedNodes)
     let responder = routes.responder()
     self.responder = WebResponder { try await responder.respond(to: $0, context: $1) }
   }

@@ -98,7 +98,7 @@ class Node(Process):
         self.is_held = threading.Event()
         super().__init__(
             name, [QUARRY, "serve", "--data", self.data, "--log", log, "--lines", f"127.0.0.1:{self.lines}",
-                   "--http", f"127.0.0.1:{self.http}", *options], folder)
+                   "--http", f"127.0.0.1:{self.http}", "--node-name", name, *options], folder)
 
     def start(self):
         self.is_held.clear()

@@ -7,8 +7,8 @@ import uuid
 
 import pytest
 
-from clustering import free_ports, quarry
-from crowd import Caller, Crowd
+from clustering import free_ports, quarry, wait
+from crowd import Caller, Crowd, http
 from harness import Server
 
 
@@ -60,6 +60,21 @@ def test_replicas_are_1_3_or_5(cluster, tmp_path, count):
 def test_more_replicas_than_the_log_has_are_refused(cluster, tmp_path):
     cluster.give_keys(tmp_path / "new")
     assert "has 3 replicas, not 5." in refused(cluster, tmp_path / "new", "--log-replicas", "5")
+
+
+@pytest.mark.parametrize("name", ["", "two words", "x" * 65, "naïve"])
+def test_names_of_nodes_are_checked(cluster, tmp_path, name):
+    assert "--node-name takes up to 64" in refused(cluster, tmp_path / "new", f"--node-name={name}")
+
+
+def test_metrics_say_who_leads(cluster):
+    leader = cluster.wait_for_leader()
+    wait(lambda: "quarry_cluster_nodes 2\n" in http(leader, "/metrics").decode(), "both other nodes have a link")
+    assert "quarry_cluster_leads 1\n" in http(leader, "/metrics").decode()
+    for node in cluster.nodes:
+        if node is not leader:
+            told = http(node, "/metrics").decode()
+            assert "quarry_cluster_leads 0\n" in told and "quarry_cluster_linked 1\n" in told
 
 
 @pytest.mark.parametrize("log", ["n1:4222", "http://n1:4222", "nats://", "nats://n1,,n2"])

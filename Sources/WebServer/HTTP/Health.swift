@@ -10,6 +10,8 @@ struct Health {
   let service: ConnectionService
   /// The number of open connections.
   let connections: @Sendable () -> Int
+  /// The number of nodes that relay their clients to this one; nil without a cluster.
+  let linkedNodes: (@Sendable () -> Int)?
 
   func add(to router: Router<WebContext>) {
     router.get("/healthz") { _, _ in "ok\n" }
@@ -46,6 +48,7 @@ struct Health {
       "quarry_requests_total{method=\"\(kind.method)\",outcome=\"\(kind.outcome)\"} \(count)"
     }
     lines += counts.sorted()
+    if let linkedNodes { lines += [Metrics.leads(true), Metrics.nodes(linkedNodes())] }
     return lines
   }
 }
@@ -60,6 +63,18 @@ enum Metrics {
 
   static func connections(_ count: Int) -> String {
     gauge("quarry_connections", "Open connections, of all transports.", count)
+  }
+
+  static func leads(_ leads: Bool) -> String {
+    gauge("quarry_cluster_leads", "Whether this node leads the cluster.", leads ? 1 : 0)
+  }
+
+  static func isLinked(_ isLinked: Bool) -> String {
+    gauge("quarry_cluster_linked", "Whether this node has a link to the leader.", isLinked ? 1 : 0)
+  }
+
+  static func nodes(_ count: Int) -> String {
+    gauge("quarry_cluster_nodes", "Other nodes whose clients this node takes.", count)
   }
 
   static func gauge(_ name: String, _ help: String, _ value: Int) -> String {

@@ -19,6 +19,8 @@ struct Routes {
   let hometown: Hometown?
   /// The number of open connections.
   let connections: @Sendable () -> Int
+  /// Nil without a cluster.
+  let linkedNodes: (@Sendable () -> Int)?
 
   func responder() -> some HTTPResponder<WebContext> {
     let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
@@ -33,7 +35,7 @@ struct Routes {
       throw WireError.invalidRequest("This address is for WebSockets: request an upgrade, from a page of this server.")
     }
     router.post("/rpc") { try await rpc($0, $1) }
-    Health(service: service, connections: connections).add(to: router)
+    Health(service: service, connections: connections, linkedNodes: linkedNodes).add(to: router)
     let caller = Caller(service: service)
     Exports(caller: caller).add(to: router)
     Sheets(caller: caller, pool: pools.sheets).add(to: router)

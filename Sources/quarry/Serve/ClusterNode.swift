@@ -5,6 +5,7 @@ import JetStreamLog
 import LobbyLog
 import Logging
 import NATS
+import NIOConcurrencyHelpers
 import Pictures
 import Relay
 import UnixSignals
@@ -13,10 +14,15 @@ import UnixSignals
 struct ClusterNode: Sendable {
   let photos: SharedPhotos
   private let membership: Membership
+  private let relays = NIOLockedValueBox<Relays?>(nil)
 
   /// Differs for each start of each process.
   var id: String { membership.node.id }
   var name: String { membership.node.name }
+  /// How many nodes relay their clients to this one.
+  var linkedNodes: Int { relays.withLockedValue { $0?.count ?? 0 } }
+
+  func take(clientsOf relays: Relays) { self.relays.withLockedValue { $0 = relays } }
 
   /// How often a node that stands by fetches photos.
   private static let photoInterval = Duration.seconds(2)
@@ -29,7 +35,7 @@ struct ClusterNode: Sendable {
     let photos = try await SharedPhotos.open(
       cluster.nats, replicas: cluster.replicas, folder: PhotoFolder(path: folder.photos))
     do {
-      let node = Node(name: ProcessInfo.processInfo.hostName, version: ServerInfo.version, http: "\(settings.http)")
+      let node = Node(name: cluster.node, version: ServerInfo.version, http: "\(settings.http)")
       let membership = try await Membership.join(cluster.nats, replicas: cluster.replicas, as: node)
       return ClusterNode(photos: photos, membership: membership)
     } catch {

@@ -12,6 +12,8 @@ struct ClusterSettings: Sendable {
   let nats: NATSOptions
   /// On how many servers everything is kept.
   let replicas: Int
+  /// What operators call this node.
+  var node = ProcessInfo.processInfo.hostName
 
   /// Nil if the log is not on NATS.
   init?(reading config: ConfigReader) throws(BadSetting) {
@@ -21,6 +23,12 @@ struct ClusterSettings: Sendable {
       password: config.string(forKey: "logPassword", isSecret: true),
       credentials: config.string(forKey: "logCredentials"), ca: config.string(forKey: "logTlsCa"),
       replicas: config.string(forKey: "logReplicas"))
+    if let name = config.string(forKey: "nodeName") {
+      guard (1...64).contains(name.utf8.count), name.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+        throw BadSetting(sentence: "--node-name takes up to 64 letters, digits and signs, without spaces.")
+      }
+      node = name
+    }
   }
 
   init(

@@ -55,6 +55,17 @@ final class NodeFront: Sendable {
     try await stops.first { _ in true }?.get()
   }
 
+  /// Waits until all requests are answered and all clients have been told all, once it is closing.
+  func untilAllIsSaid(by parts: Server.Parts) async {
+    let deadline = ContinuousClock.now + Self.patience
+    while parts.sessions.talking + answers.unanswered > 0, .now < deadline {
+      try? await Task.sleep(for: .milliseconds(10))
+    }
+  }
+
+  /// As long as the listeners take to close at most.
+  private static let patience = Duration.seconds(10)
+
   /// Answers pending requests, says goodbye to all clients, and stops listening.
   func close() async throws {
     await services.triggerGracefulShutdown()
@@ -80,6 +91,7 @@ struct NodeLeading: Service {
   func run() async throws {
     let relays = Relays(
       cluster.nats, reception: parts.sessions, eventLoops: group.makeIterator().map { $0 }, logger: logger)
+    node.take(clientsOf: relays)
     try await relays.open(as: node.id, answerer: parts.answers.answer)
     front.lead(with: parts)
     logger.notice("Leads the cluster")
@@ -91,7 +103,10 @@ struct NodeLeading: Service {
     }
     // The nodes' clients come back to wait for the next leader.
     async let relayed: Void = relays.close()
-    try await front.close()
+    let closing = Task { try await front.close() }
+    await front.untilAllIsSaid(by: parts)
     await relayed
+    // Whoever has been told all may still not have hung up. That must not keep another node from leading.
+    withExtendedLifetime(closing) {}
   }
 }

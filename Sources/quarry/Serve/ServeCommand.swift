@@ -8,7 +8,8 @@ struct ServeCommand: AsyncParsableCommand {
     discussion: """
       Every option can also be set in the environment (QUARRY_DATA, QUARRY_LOG, QUARRY_LINES, QUARRY_HTTP,
       QUARRY_PUBLIC_URL, QUARRY_LAN, QUARRY_TLS_CERTIFICATE, QUARRY_TLS_KEY, QUARRY_TRUSTED_PROXY, QUARRY_TILES,
-      QUARRY_LOG_USER, QUARRY_LOG_CREDENTIALS, QUARRY_LOG_TLS_CA, QUARRY_LOG_REPLICAS, QUARRY_TILES_ATTRIBUTION, QUARRY_RATE_LIMITS, QUARRY_LOG_LEVEL, QUARRY_SMTP, QUARRY_SMTP_USER,
+      QUARRY_LOG_USER, QUARRY_LOG_CREDENTIALS, QUARRY_LOG_TLS_CA, QUARRY_LOG_REPLICAS, QUARRY_NODE_NAME, QUARRY_TILES_ATTRIBUTION, QUARRY_RATE_LIMITS, QUARRY_LOG_LEVEL,
+      QUARRY_SMTP, QUARRY_SMTP_USER,
       QUARRY_SMTP_STARTTLS, QUARRY_SMTP_CA, QUARRY_MAIL_FROM) or in a
       JSON file given by --config:
       {"quarry": {"data": "/var/lib/quarry", "lines": "0.0.0.0:7226", "publicUrl": "https://hunt.example"}}.
@@ -65,6 +66,11 @@ struct ServeCommand: AsyncParsableCommand {
       "On how many NATS servers everything is kept: 1, 3 or 5. (default: 3, or 1 with fewer servers)",
       valueName: "count"))
   var logReplicas: String?
+
+  @Option(
+    name: .customLong("node-name"),
+    help: ArgumentHelp("What to call this node of a cluster; the machine's name by default.", valueName: "name"))
+  var nodeName: String?
 
   @Option(
     help: ArgumentHelp(
@@ -169,7 +175,8 @@ struct ServeCommand: AsyncParsableCommand {
     var values: [AbsoluteConfigKey: ConfigValue] = [:]
     let options = [
       "data": data, "log": log, "logUser": logUser, "logCredentials": logCredentials, "logTlsCa": logTLSCA,
-      "logReplicas": logReplicas, "lines": lines, "http": http, "publicUrl": publicURL, "tiles": tiles,
+      "logReplicas": logReplicas, "nodeName": nodeName, "lines": lines, "http": http, "publicUrl": publicURL,
+      "tiles": tiles,
       "tilesAttribution": tilesAttribution, "rateLimits": rateLimits, "logLevel": logLevel,
       "tlsCertificate": tlsCertificate, "tlsKey": tlsKey, "trustedProxy": trustedProxy,
       "lan": lan ? "on" : nil, "smtp": smtp, "smtpUser": smtpUser, "smtpStarttls": smtpStartTLS, "smtpCa": smtpCA,

@@ -73,7 +73,7 @@ struct Server {
     }
   }
 
-  /// Serves a log on NATS, once this node leads.
+  /// Serves the clients of a node of a cluster: as the leader once it leads, for the leader before.
   private func run(in cluster: ClusterSettings, logger: Logger) async throws {
     let folder = DataFolder(settings.data)
     try folder.create()
@@ -82,28 +82,31 @@ struct Server {
     let door = try server.door(logger)
     let node = try await ClusterNode.join(settings, in: cluster, folder: folder)
     let group = MultiThreadedEventLoopGroup(numberOfThreads: System.coreCount)
+    let front: NodeFront
     do {
-      let front = try await NodeFront.open(
+      front = try await NodeFront.open(
         server.settings, of: node, in: cluster, door: door, group: group, announcement: announcement, logger: logger)
-      do {
-        if try await node.waitForLead(with: front, logger) {
-          let (log, key) = try await cluster.openLog(for: folder)
-          try await server.serve(log: log, key: key, door: door, group: group, node: node, logger: logger) { parts in
-            [NodeLeading(front: front, parts: parts, cluster: cluster, node: node, group: group, logger: logger)]
-          }
-        }
-      } catch {
-        try? await front.close()
-        throw error
-      }
-      try await front.close()
     } catch {
       await node.leave()
       try? await group.shutdownGracefully()
       throw error
     }
+    var failure: (any Error)?
+    do {
+      if try await node.waitForLead(with: front, logger) {
+        let (log, key) = try await cluster.openLog(for: folder)
+        try await server.serve(log: log, key: key, door: door, group: group, node: node, logger: logger) { parts in
+          [NodeLeading(front: front, parts: parts, cluster: cluster, node: node, group: group, logger: logger)]
+        }
+      }
+    } catch {
+      failure = error
+    }
+    // Another node may lead while the last clients hang up.
     await node.leave()
-    try await group.shutdownGracefully()
+    do { try await front.close() } catch { failure = failure ?? error }
+    try? await group.shutdownGracefully()
+    if let failure { throw failure }
   }
 
   private func door(_ logger: Logger) throws -> Door {
@@ -210,7 +213,8 @@ struct Server {
       service: sessions, site: settings.site(door), photos: photos,
       sharePhoto: { try await node?.photos.share($0, sentTo: $1) },
       pictures: PictureProcesses(command: PictureCommand.line), hometown: hometown,
-      connections: { door.admission.connections }, logger: logger)
+      connections: { door.admission.connections }, linkedNodes: node.map { node in { node.linkedNodes } },
+      logger: logger)
     // Services stop in reverse order: the last requests may still read the projections.
     var running: [any Service] = [projections] + transports(Parts(sessions: sessions, answers: answers))
     if let mail = settings.mail {

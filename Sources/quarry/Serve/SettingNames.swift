@@ -6,7 +6,8 @@ import JSONCoding
 /// Unknown names are errors: a misspelt certificate setting would leave a server unencrypted.
 enum SettingNames {
   static let all = [
-    "data", "log", "logUser", "logPassword", "logCredentials", "logTlsCa", "logReplicas", "lines", "http", "publicUrl",
+    "data", "log", "logUser", "logPassword", "logCredentials", "logTlsCa", "logReplicas", "nodeName", "lines", "http",
+    "publicUrl",
     "lan", "tlsCertificate", "tlsKey", "trustedProxy", "tiles",
     "tilesAttribution",
     "rateLimits", "logLevel", "smtp", "smtpUser", "smtpPassword", "smtpStarttls", "smtpCa", "mailFrom",
