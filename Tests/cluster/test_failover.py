@@ -5,7 +5,6 @@ import signal
 import time
 import uuid
 
-import pytest
 from PIL import Image
 
 from clustering import wait

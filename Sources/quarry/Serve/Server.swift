@@ -209,11 +209,12 @@ struct Server {
     let sessions = ConnectionService(
       lobbies: lobbies, accounts: accounts, packs: packs, plays: plays, tiles: settings.tiles,
       origins: { door.whereabouts.origins }, logger: logger, hasPhoto: photos.keep)
+    let linkedNodes: (@Sendable () -> Int)? = if let node { { node.linkedNodes } } else { nil }
     let answers = try WebAnswers(
       service: sessions, site: settings.site(door), photos: photos,
       sharePhoto: { try await node?.photos.share($0, sentTo: $1) },
       pictures: PictureProcesses(command: PictureCommand.line), hometown: hometown,
-      connections: { door.admission.connections }, linkedNodes: node.map { node in { node.linkedNodes } },
+      connections: { door.admission.connections }, linkedNodes: linkedNodes,
       logger: logger)
     // Services stop in reverse order: the last requests may still read the projections.
     var running: [any Service] = [projections] + transports(Parts(sessions: sessions, answers: answers))
