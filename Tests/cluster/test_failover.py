@@ -66,7 +66,7 @@ def test_all_nodes_are_restarted_one_by_one(cluster):
             node.signal(signal.SIGTERM)
             if node is was:
                 cluster.wait_for_leader(but=node)
-                assert time.monotonic() - begun < 2
+                assert time.monotonic() - begun < 5
             wait(lambda: len(node.statuses) > count, f"{node.name} ends")
             time.sleep(1)
         # The new leader, while the node before it starts.
@@ -74,10 +74,10 @@ def test_all_nodes_are_restarted_one_by_one(cluster):
         begun = time.monotonic()
         node.signal(signal.SIGTERM)
         cluster.wait_for_leader(but=node)
-        assert time.monotonic() - begun < 2
+        assert time.monotonic() - begun < 5
         time.sleep(1)
     # Each restart may cut it off: its own node, or the one that leads.
-    assert max(crowd.pauses()) < 4 and 1 <= crowd.spectator.resumed <= 6
+    assert max(crowd.pauses()) < 8 and 1 <= crowd.spectator.resumed <= 6
 
 
 def test_a_node_that_stands_by_leaves_when_it_is_stopped(cluster):
@@ -91,12 +91,13 @@ def test_a_client_that_does_not_hang_up_delays_no_handover(cluster):
     leader = cluster.wait_for_leader()
     idle = Line(leader.lines)
     idle.answer(idle.send("server.ping", {}))
-    begun = time.monotonic()
+    begun, count = time.monotonic(), len(leader.statuses)
     leader.signal(signal.SIGTERM)
     cluster.wait_for_leader(but=leader)
     handover = time.monotonic() - begun
     idle.close()
-    assert handover < 2
+    wait(lambda: len(leader.statuses) > count, "the node ends")
+    assert handover < 2.8
 
 
 def test_a_NATS_server_is_killed_and_no_node_loses_the_lead(cluster):
