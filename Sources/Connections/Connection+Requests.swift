@@ -5,6 +5,20 @@ import NIOCore
 import Rates
 import Wire
 
+extension Connection {
+  /// What a successful request changes on its connection.
+  enum Change {
+    /// Binds a seat if the connection has none; the seat relies on the member's session, if there is one.
+    case bind(Member?)
+    /// Gives up the connection's own seat.
+    case leave
+    case watch
+    /// Nothing, but the answer may be long. Later requests start once it is made, so that a client that sends many at
+    /// once does not have all their answers made at once.
+    case nothing
+  }
+}
+
 /// Carries out requests whose parameters have been parsed.
 extension Connection {
   func carryOut(_ plan: Plan, _ call: Call, _ slot: Int) throws(WireError) {

@@ -73,17 +73,6 @@ public final class Connection: Peer {
     case closed
   }
 
-  enum Change {
-    /// Binds a seat if the connection has none; the seat relies on the member's session, if there is one.
-    case bind(Member?)
-    /// Gives up the connection's own seat.
-    case leave
-    case watch
-    /// Nothing, but the answer may be long. Later requests start once it is made, so that a client that sends many at
-    /// once does not have all their answers made at once.
-    case nothing
-  }
-
   /// - Parameter caller: takes the result of the connection's one request as a value; nil to answer in writing.
   public init(
     service: ConnectionService, hub: Hub, eventLoop: any EventLoop, transport: any Transport, address: String,
