@@ -50,6 +50,10 @@ public final class JetStreamLog: EventLog {
     } catch {
       connection.close()
       if let error = error as? JetStreamError { throw JetStreamLogFailure.noJetStream(reason: error.description) }
+      if error as? NATSFailure == .disconnected {
+        let reason = NATSFailure.disconnected.description
+        throw JetStreamLogFailure.noConnection(servers: options.publicServers, reason: reason)
+      }
       if let error = error as? NATSFailure { throw JetStreamLogFailure.noJetStream(reason: error.description) }
       throw error
     }

@@ -57,14 +57,18 @@ extension JetStream {
     if try await info() == nil { try await create(configuration) }
   }
 
-  /// Runs a body again while the servers elect a leader: those that have just started refuse or do not answer.
+  /// Runs a body again while the servers elect a leader: those that have just started refuse or do not answer. A
+  /// connection that is lost gets five seconds to come back.
   public static func whenElected<R>(_ body: () async throws -> R) async throws -> R {
     var (retries, tries) = (Retries(for: .seconds(30)), Retries(for: .seconds(5)))
+    var reconnects = Retries(for: .seconds(5))
     while true {
       do {
         return try await body()
       } catch NATSFailure.noResponders {
         try await tries.pause(orThrow: NATSFailure.noResponders)
+      } catch NATSFailure.disconnected {
+        try await reconnects.pause(orThrow: NATSFailure.disconnected)
       } catch NATSFailure.timedOut {
         try await retries.pause(orThrow: NATSFailure.timedOut)
       } catch let error as JetStreamError where error.code == JetStreamError.noLeader {

@@ -2,7 +2,8 @@ import NIOConcurrencyHelpers
 import NIOCore
 import NIOPosix
 
-/// Stands between a log and its NATS server, and cuts the connection instead of passing on an acknowledgement.
+/// Stands between a log and its NATS server, and cuts the connection instead of passing on an acknowledgement. After that
+/// it may let nobody through for a while.
 final class CuttingProxy: Sendable {
   private let listener: any Channel
   /// How many acknowledgements it has cut off.
@@ -10,15 +11,21 @@ final class CuttingProxy: Sendable {
 
   var address: String { "nats://127.0.0.1:\(listener.localAddress?.port ?? 0)" }
 
-  /// - Parameter everyNth: which acknowledgements it cuts off: 1 for each, 2 for every second.
-  init(to port: Int, everyNth: Int) async throws {
+  /// - Parameters:
+  ///   - everyNth: which acknowledgements it cuts off: 1 for each, 2 for every second.
+  ///   - away: for how long it lets nobody through after it has cut a connection.
+  init(to port: Int, everyNth: Int, away: Duration = .zero) async throws {
     let (cuts, seen) = (cuts, NIOLockedValueBox(0))
+    let back = NIOLockedValueBox(ContinuousClock.now)
     let isCut: @Sendable () -> Bool = {
       let isDue = seen.withLockedValue { seen in
         seen += 1
         return seen.isMultiple(of: everyNth)
       }
-      if isDue { cuts.withLockedValue { $0 += 1 } }
+      if isDue {
+        cuts.withLockedValue { $0 += 1 }
+        back.withLockedValue { $0 = .now + away }
+      }
       return isDue
     }
     let group = MultiThreadedEventLoopGroup.singleton
@@ -26,7 +33,8 @@ final class CuttingProxy: Sendable {
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
       .childChannelOption(.autoRead, value: false)
       .childChannelInitializer { client in
-        ClientBootstrap(group: client.eventLoop)
+        guard back.withLockedValue({ $0 <= .now }) else { return client.close() }
+        return ClientBootstrap(group: client.eventLoop)
           .channelInitializer { server in
             server.eventLoop.makeCompletedFuture {
               try server.pipeline.syncOperations.addHandler(Passing(to: client) { $0.isAcknowledgement && isCut() })

@@ -1,9 +1,10 @@
 import EventLog
-import JetStreamLog
 import NATS
 import NIOConcurrencyHelpers
 import TestTools
 import Testing
+
+@testable import JetStreamLog
 
 @Suite struct LosingAcknowledgements {
   static let lobby = StreamName("lobby/1")
@@ -11,9 +12,11 @@ import Testing
   static let code = ClaimName(space: "code", name: "ABCDEF")
 
   /// Runs a test against a log that loses acknowledgements on the way from its server.
-  func withLossyLog(everyNth: Int, _ body: (JetStreamLog) async throws -> Void) async throws {
+  func withLossyLog(
+    everyNth: Int, away: Duration = .zero, _ body: (JetStreamLog) async throws -> Void
+  ) async throws {
     let server = try NATSServer.shared.get()
-    let proxy = try await CuttingProxy(to: server.port, everyNth: everyNth)
+    let proxy = try await CuttingProxy(to: server.port, everyNth: everyNth, away: away)
     let log = try await JetStreamLog.open(
       NATSOptions(servers: [proxy.address], name: "tests"), name: NATSServer.newName(), replicas: 1,
       epochIfNew: "epoch-1")
@@ -21,6 +24,13 @@ import Testing
     #expect(proxy.cuts.withLockedValue { $0 } > 0)
     await log.close()
     try await proxy.close()
+  }
+
+  @Test func `opens although the connection is lost for a moment`() async throws {
+    try await withLossyLog(everyNth: 1, away: .seconds(1)) { log in
+      #expect(log.epoch == "epoch-1")
+      #expect(log.connection.isConnected)
+    }
   }
 
   /// How an append ends, if it is sent again for as long as nothing is stored because the connection is lost.
