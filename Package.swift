@@ -131,7 +131,7 @@ let package = Package(
     // The nodes of a cluster: who is there, and who leads.
     .target(
       name: "Cluster",
-      dependencies: ["NATS", "JSONCoding", "Pictures", "Core", .product(name: "NIOCore", package: "swift-nio")],
+      dependencies: ["NATS", "JSONCoding", "Pictures", "Core", locks, .product(name: "NIOCore", package: "swift-nio")],
       swiftSettings: strict),
     // Tables for queries across streams, derived from the log and rebuilt when needed.
     .target(

@@ -47,13 +47,16 @@ public enum LeadLost: Error, Equatable, Sendable, CustomStringConvertible {
 
 /// Tells a node that leads whether it still does. It replaces the message about the lead all the time.
 struct LeadKeeper {
+  /// For how long after a renewal no other node can have taken the lead, whose clock may run eight per cent faster:
+  /// others wait for `LeadWatch.patience`.
+  static let certainty = Duration.milliseconds(2_500)
   /// For how long a leader may not reach NATS before it gives up. Elections take up to nine seconds.
   static let patience = Duration.seconds(15)
 
   /// The sequence of the message by which the node leads.
   private(set) var sequence: UInt64
   /// When the last message that is known to be stored was sent.
-  private var confirmed: ContinuousClock.Instant
+  private(set) var confirmed: ContinuousClock.Instant
 
   init(sequence: UInt64, at now: ContinuousClock.Instant) {
     self.sequence = sequence
@@ -75,5 +78,12 @@ struct LeadKeeper {
       sequence = found.sequence
     }
     guard now - confirmed < Self.patience else { throw .unreachable }
+  }
+
+  /// Whether no other node can lead yet.
+  func isCertain(at now: ContinuousClock.Instant) -> Bool { Self.isCertain(at: now, renewed: confirmed) }
+
+  static func isCertain(at now: ContinuousClock.Instant, renewed: ContinuousClock.Instant) -> Bool {
+    now - renewed < certainty
   }
 }

@@ -1,10 +1,12 @@
 public import NATS
+import NIOConcurrencyHelpers
 
 /// A node's place in a cluster: says that it is there, and whether it leads.
 ///
 /// One node leads: it serves all clients, and the others stand by. The lead is a message in a stream. The leader
 /// replaces it twice a second, each time only if nobody else has. A node that sees the same message for three seconds
-/// takes the lead in the same way. Should a node wrongly believe that it leads, the log still refuses what it appends.
+/// takes the lead in the same way. Before that, the old leader is no longer certain that it leads, and answers nobody.
+/// Should a node wrongly believe that it leads, the log still refuses what it appends.
 public actor Membership {
   /// How often a leader says that it still leads.
   static let renewal = Duration.milliseconds(500)
@@ -17,7 +19,11 @@ public actor Membership {
   public nonisolated let node: Node
   private let stream: JetStream
   /// Nil while this node does not lead.
-  private var keeper: LeadKeeper?
+  private var keeper: LeadKeeper? {
+    didSet { renewed.withLockedValue { $0 = keeper?.confirmed } }
+  }
+  /// When this node last renewed its lead; nil while it does not lead.
+  private nonisolated let renewed = NIOLockedValueBox<ContinuousClock.Instant?>(nil)
   private var announced: ContinuousClock.Instant?
   /// Keeps the lead.
   private var keeping: Task<Void, Never>?
@@ -85,6 +91,11 @@ public actor Membership {
   }
 
   // MARK: Leading
+
+  /// Whether this node leads and no other can lead yet.
+  public nonisolated var leadsForCertain: Bool {
+    renewed.withLockedValue { $0 }.map { LeadKeeper.isCertain(at: .now, renewed: $0) } ?? false
+  }
 
   /// Keeps the lead until the task is cancelled. Throws once another node leads or may lead.
   func keepLead() async throws(LeadLost) {

@@ -19,6 +19,7 @@ public final class ConnectionService: Sendable {
   /// The origins at which phones reach this server, likeliest first.
   public let origins: @Sendable () -> [String]
   let hasPhoto: @Sendable (PhotoName) -> Bool
+  private let mayAnswer: @Sendable () -> Bool
   public let counts = RequestCounts()
   private let openTalks = NIOLockedValueBox(0)
   let wrongCodes: SharedRateLimiter<String>
@@ -29,11 +30,13 @@ public final class ConnectionService: Sendable {
 
   /// - Parameters:
   ///   - origins: the origins at which phones reach this server, such as `http://192.168.1.20:8080`, likeliest first.
+  ///   - mayAnswer: whether no other node of a cluster answers instead. Called for each request.
   ///   - hasPhoto: whether a photo exists. Called off the event loops, so it may access files.
   public init(
     lobbies: Lobbies, accounts: Accounts, packs: Packs, plays: Plays, tiles: Tiles?,
     origins: @escaping @Sendable () -> [String] = { [] },
     logger: Logger = Logger(label: "quarry") { _ in SwiftLogNoOpLogHandler() },
+    mayAnswer: @escaping @Sendable () -> Bool = { true },
     hasPhoto: @escaping @Sendable (PhotoName) -> Bool
   ) {
     self.lobbies = lobbies
@@ -43,6 +46,7 @@ public final class ConnectionService: Sendable {
     self.plays = plays
     self.packs = PackService(packs: packs, plays: plays, lobbies: lobbies, hasPhoto: hasPhoto)
     self.hasPhoto = hasPhoto
+    self.mayAnswer = mayAnswer
     info = ServerInfo(lobbies: lobbies, tiles: tiles, origins: origins)
     wrongCodes = lobbies.limiter(Limits.wrongCodes)
     creations = lobbies.limiter(Limits.creations)
@@ -53,6 +57,11 @@ public final class ConnectionService: Sendable {
 }
 
 extension ConnectionService {
+  /// Throws `unavailable` while another node may lead, which knows more than this one.
+  public func checkAnswering() throws(WireError) {
+    guard mayAnswer() else { throw .unavailable }
+  }
+
   /// How many clients with a connection have not been told all yet.
   public var talking: Int { openTalks.withLockedValue { $0 } }
 

@@ -21,6 +21,14 @@ enum Plan {
   case claim(SeatToken)
   case unwatch
 
+  /// Whether the request asks about this process alone.
+  var isAboutProcess: Bool {
+    switch self {
+    case .serverInfo, .ping: true
+    case .lobby, .create, .join, .attach, .detach, .account, .pack, .play, .claim, .unwatch: false
+    }
+  }
+
   /// Whether the request reaches the lobby itself.
   var isForLobby: Bool {
     switch self {

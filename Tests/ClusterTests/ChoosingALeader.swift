@@ -16,6 +16,8 @@ private struct SimulatedCluster {
 
   struct SimulatedNode {
     let node: Node
+    /// How fast its clock runs.
+    var speed = 1.0
     var state = State.standsBy(LeadWatch())
     /// When the node acts next, in steps.
     var next = 0
@@ -38,6 +40,8 @@ private struct SimulatedCluster {
   private(set) var nodes: [SimulatedNode] = []
   private(set) var takeovers: [Takeover] = []
   private var holder: Int?
+  /// Nodes that would have answered somebody while another had the lead.
+  private(set) var impostors: [Int] = []
   /// Until when NATS as a whole does not answer.
   private var isAway = 0
   private(set) var step = 0
@@ -47,6 +51,7 @@ private struct SimulatedCluster {
     for _ in 0..<count {
       var new = SimulatedNode(node: Node(name: "n", version: "1", http: ""))
       new.next = Int.random(in: 0..<10, using: &random)
+      new.speed = Double.random(in: 0.96...1.04, using: &random)
       nodes.append(new)
     }
   }
@@ -54,7 +59,10 @@ private struct SimulatedCluster {
   /// How a call to NATS ends.
   private enum Fate { case works, neverArrives, losesItsAnswer }
 
-  private var now: ContinuousClock.Instant { start + .milliseconds(step * 50) }
+  /// The time by a node's own clock.
+  private func now(of index: Int) -> ContinuousClock.Instant {
+    start + .milliseconds(Int(Double(step * 50) * nodes[index].speed))
+  }
 
   mutating func run(steps: Int, faults: Bool) {
     for _ in 0..<steps {
@@ -66,6 +74,7 @@ private struct SimulatedCluster {
         }
         if nodes[index].hangs <= step, nodes[index].next <= step { act(index, faults: faults) }
       }
+      impostors += nodes.indices.filter(answersWithoutLead)
     }
   }
 
@@ -123,19 +132,19 @@ private struct SimulatedCluster {
       nodes[index].next += 5
       guard fate(of: index, faults: faults) == .works else { return }
       let found = lead
-      let mayTake = watch.mayTake(found, at: now)
+      let mayTake = watch.mayTake(found, at: now(of: index))
       nodes[index].state = .standsBy(watch)
       if mayTake, let sequence = publish(index, after: found.sequence, faults: faults) {
-        nodes[index].state = .leads(LeadKeeper(sequence: sequence, at: now))
+        nodes[index].state = .leads(LeadKeeper(sequence: sequence, at: now(of: index)))
       }
     case .leads(var keeper):
       nodes[index].next += 10
       if let sequence = publish(index, after: keeper.sequence, faults: faults) {
-        keeper.renewed(sequence, sentAt: now)
+        keeper.renewed(sequence, sentAt: now(of: index))
       } else {
         do throws(LeadLost) {
           let found = fate(of: index, faults: faults) == .works ? lead : nil
-          try keeper.notRenewed(found: found, by: nodes[index].node, at: now)
+          try keeper.notRenewed(found: found, by: nodes[index].node, at: now(of: index))
         } catch {
           nodes[index].state = .ended
           return
@@ -146,6 +155,11 @@ private struct SimulatedCluster {
   }
 
   private func isLeading(_ index: Int) -> Bool { if case .leads = nodes[index].state { true } else { false } }
+
+  private func answersWithoutLead(_ index: Int) -> Bool {
+    guard case .leads(let keeper) = nodes[index].state, nodes[index].hangs <= step else { return false }
+    return keeper.isCertain(at: now(of: index)) && holder != index
+  }
 
   var leaders: [Int] { nodes.indices.filter(isLeading) }
 
@@ -211,8 +225,16 @@ private struct SimulatedCluster {
     }
   }
 
+  @Test func `is certain that it leads until shortly before another may take the lead`() {
+    var keeper = LeadKeeper(sequence: 4, at: start)
+    #expect(keeper.isCertain(at: seconds(2.4)) && !keeper.isCertain(at: seconds(2.5)))
+    keeper.renewed(5, sentAt: seconds(9))
+    #expect(keeper.isCertain(at: seconds(11.4)))
+    #expect(LeadKeeper.certainty * 1.08 < LeadWatch.patience)
+  }
+
   @Test(arguments: 0..<UInt64(10))
-  func `has one leader in the end, and replaces none that is there`(block: UInt64) {
+  func `has one leader in the end, replaces none that is there, and no other answers`(block: UInt64) {
     for seed in block * 100..<(block + 1) * 100 {
       var cluster = SimulatedCluster(seed: seed, nodes: 2 + Int(seed % 4))
       // A minute with faults, then thirty seconds without.
@@ -220,6 +242,7 @@ private struct SimulatedCluster {
       cluster.run(steps: 600, faults: false)
       #expect(cluster.leaders.count == 1, "seed \(seed)")
       #expect(!cluster.takeovers.isEmpty, "seed \(seed)")
+      #expect(cluster.impostors.isEmpty, "seed \(seed)")
       // Three seconds of silence, and the second that a call without an answer takes, twice.
       let wrong = cluster.wronglyReplaced(within: 100)
       #expect(wrong.isEmpty, "seed \(seed): node \(wrong.first?.from ?? -1) was replaced at \(wrong.first?.at ?? -1)")

@@ -43,9 +43,12 @@ import Testing
 
   @Test func `replaces a leader that hangs, which then knows that it does not lead`() async throws {
     let (first, second) = (try await join("first"), try await join("second"))
+    #expect(!first.leadsForCertain)
     try await first.takeLead()
+    #expect(first.leadsForCertain)
     // The first node hangs from now on: nobody keeps its lead.
     try await second.takeLead()
+    #expect(!first.leadsForCertain && second.leadsForCertain)
     await #expect(throws: LeadLost.taken(by: "second")) { try await first.keepLead() }
     // It must not take the lead from the second by leaving.
     await first.leave()

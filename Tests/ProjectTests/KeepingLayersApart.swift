@@ -18,7 +18,7 @@ import Testing
       "SQLiteLog": ["Disk", "EventLog", "QuarrySchema", "GRDB", "GRDBSQLite", locks],
       "NATS": nio.union(["CNATS", "JSONCoding"]),
       "JetStreamLog": ["NATS", "EventLog", "JSONCoding", "Crypto", "DequeModule", "NIOCore", locks],
-      "Cluster": ["NATS", "JSONCoding", "Pictures", "Core", "NIOCore"],
+      "Cluster": ["NATS", "JSONCoding", "Pictures", "Core", "NIOConcurrencyHelpers", "NIOCore"],
       "Projections": ["EventLog", "GRDB", "Logging", "ServiceLifecycle", locks],
       "Wire": ["JSONCoding", "Core", "Hunt", "HuntViews"],
       "Descriptions": ["Wire", "JSONCoding", "Core", "Hunt", "HuntViews"],

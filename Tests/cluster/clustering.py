@@ -134,13 +134,14 @@ class Node(Process):
         return self.log().rpartition(" starts\n")[2]
 
     def leads(self):
-        """Whether the node leads and answers requests."""
+        """Whether the node leads and answers requests about lobbies."""
         if self.process is None or self.process.poll() is not None or LEADS not in self.latest():
             return False
         try:
             with socket.create_connection(("127.0.0.1", self.lines), timeout=0.5) as connection:
-                connection.sendall(b'{"id":1,"method":"server.ping"}\n')
-                return connection.recv(1) != b""
+                connection.sendall(b'{"id":1,"method":"lobby.board","params":{"code":"AAAA"}}\n')
+                answer = connection.recv(1 << 12)
+                return answer != b"" and b"unavailable" not in answer
         except OSError:
             return False
 

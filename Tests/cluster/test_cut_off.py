@@ -3,6 +3,8 @@
 import signal
 import sys
 import time
+import urllib.error
+import urllib.request
 from pathlib import Path
 
 from clustering import Node, Process, free_ports, wait
@@ -26,6 +28,15 @@ def test_a_leader_that_is_cut_off_acknowledges_nothing_and_ends(cluster):
             cut, count = time.monotonic(), len(node.statuses)
             network.signal(signal.SIGSTOP)
             asked = line.send("chat.send", {"token": player.token, "text": "Cut off", "key": "cut-off"})
+            time.sleep(2.6)
+            # By now another node may lead, so this one shows nobody anything.
+            reader = Line(node.lines)
+            question = reader.answer(reader.send("lobby.board", {"lobby": crowd.lobby["lobby"]}))
+            assert question["error"]["data"]["kind"] == "unavailable", question
+            assert "result" in reader.answer(reader.send("server.ping", {}))
+            for path in ("/readyz", f"/lobbies/{crowd.lobby['lobby']}/board.csv", "/hometown/count"):
+                assert status_of(node, path) == 503, path
+            reader.close()
             other = cluster.wait_for_leader(but=node)
             assert time.monotonic() - cut < 6
             wait(lambda: node.statuses[count:], "the node that is cut off ends", patience=20)
@@ -44,6 +55,14 @@ def test_a_leader_that_is_cut_off_acknowledges_nothing_and_ends(cluster):
         network.signal(signal.SIGCONT)
         node.kill()
         network.kill()
+
+
+def status_of(node, path):
+    try:
+        with urllib.request.urlopen(f"http://127.0.0.1:{node.http}{path}", timeout=3) as response:
+            return response.status
+    except urllib.error.HTTPError as error:
+        return error.code
 
 
 def lead(cluster, node):

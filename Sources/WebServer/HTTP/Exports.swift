@@ -15,7 +15,7 @@ import Wire
 struct Exports {
   let caller: Caller
 
-  func add(to router: Router<WebContext>) {
+  func add(to router: some RouterMethods<WebContext>) {
     let lobby = router.group("/lobbies/:lobby")
     lobby.get("/board.json") { request, context in
       let board = try await board(request, context)

@@ -17,6 +17,7 @@ struct Health {
     router.get("/healthz") { _, _ in "ok\n" }
     router.get("/readyz") { _, _ in
       do {
+        try service.checkAnswering()
         try await service.lobbies.checkWritable()
         // This fails unless the log can be read.
         _ = try await service.lobbies.find(creator: "readyz")

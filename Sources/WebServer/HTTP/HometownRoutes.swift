@@ -14,7 +14,7 @@ struct HometownRoutes {
   let hometown: Hometown?
   let caller: Caller
 
-  func add(to router: Router<WebContext>) {
+  func add(to router: some RouterMethods<WebContext>) {
     addLists(to: router)
     addMap(to: router)
     router.post("/hometown/adduser") { request, context in
@@ -34,7 +34,7 @@ struct HometownRoutes {
     }
   }
 
-  private func addLists(to router: Router<WebContext>) {
+  private func addLists(to router: some RouterMethods<WebContext>) {
     router.get("/hometown/countries") { request, _ in
       try await answer(request) { hometown, _ in .json { $0.array(hometown.places.countries) { $0.value($1) } } }
     }
@@ -70,7 +70,7 @@ struct HometownRoutes {
   }
 
   /// Adds the calls for the map and for signed-in users.
-  private func addMap(to router: Router<WebContext>) {
+  private func addMap(to router: some RouterMethods<WebContext>) {
     router.get("/hometown/within") { request, _ in
       try await answer(request, taking: MapWindow.parameters) { hometown, parameters in
         let users = try await hometown.users(within: parameters)

@@ -8,7 +8,7 @@ struct JoinCodePicture {
   /// The origins at which phones reach this server, the likeliest first.
   let origins: @Sendable () -> [String]
 
-  func add(to router: Router<WebContext>) {
+  func add(to router: some RouterMethods<WebContext>) {
     // Whether the lobby exists is not checked: the page behind the address tells.
     router.get("/join/:code/qr.svg") { request, context -> Response in
       guard let code = JoinCode(parsing: context.parameters.get("code") ?? "") else {

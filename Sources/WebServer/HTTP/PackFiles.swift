@@ -12,7 +12,7 @@ import Wire
 struct PackFiles {
   let caller: Caller
 
-  func add(to router: Router<WebContext>) {
+  func add(to router: some RouterMethods<WebContext>) {
     router.get("/pack/:file") { try await file($0, $1) }
     router.post("/packs") { try await take($0, $1) }
   }

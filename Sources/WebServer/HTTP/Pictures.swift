@@ -32,7 +32,7 @@ struct PictureRoutes {
     decodingsOfAddress = caller.service.lobbies.limiter(Limits.decoding)
   }
 
-  func add(to router: Router<WebContext>) {
+  func add(to router: some RouterMethods<WebContext>) {
     router.post("/lobbies/:lobby/photos") { try await keep($0, $1) }
     router.get("/photos/:photo") { try await photo($0, $1) }
     router.post("/decode") { try await decode($0, $1) }

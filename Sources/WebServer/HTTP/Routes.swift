@@ -37,11 +37,12 @@ struct Routes {
     router.post("/rpc") { try await rpc($0, $1) }
     Health(service: service, connections: connections, linkedNodes: linkedNodes).add(to: router)
     let caller = Caller(service: service)
-    Exports(caller: caller).add(to: router)
-    Sheets(caller: caller, pool: pools.sheets).add(to: router)
-    PictureRoutes(caller: caller, folder: photos, sharePhoto: sharePhoto, pools: pools).add(to: router)
-    PackFiles(caller: caller).add(to: router)
-    HometownRoutes(hometown: hometown, caller: caller).add(to: router)
+    let data = router.group().add(middleware: OnlyFromLeader(service: service))
+    Exports(caller: caller).add(to: data)
+    Sheets(caller: caller, pool: pools.sheets).add(to: data)
+    PictureRoutes(caller: caller, folder: photos, sharePhoto: sharePhoto, pools: pools).add(to: data)
+    PackFiles(caller: caller).add(to: data)
+    HometownRoutes(hometown: hometown, caller: caller).add(to: data)
     JoinCodePicture(origins: service.origins).add(to: router)
     pages.add(to: router)
     OtherMethods().add(to: router)
@@ -113,6 +114,19 @@ private struct SameOrigin: RouterMiddleware {
     guard !changes || site.allows(origin: request.headers[.origin], host: request.head.authority) else {
       throw WireError.otherSite
     }
+    return try await next(request, context)
+  }
+}
+
+/// Answers only while no other node of a cluster may lead, which would know more.
+private struct OnlyFromLeader: RouterMiddleware {
+  typealias Context = WebContext
+  let service: ConnectionService
+
+  func handle(
+    _ request: Request, context: WebContext, next: (Request, WebContext) async throws -> Response
+  ) async throws -> Response {
+    try service.checkAnswering()
     return try await next(request, context)
   }
 }

@@ -15,7 +15,7 @@ struct Sheets {
   let caller: Caller
   let pool: WorkerPool
 
-  func add(to router: Router<WebContext>) {
+  func add(to router: some RouterMethods<WebContext>) {
     let lobby = router.group("/lobbies/:lobby")
     lobby.get("/sheet.pdf") { request, context in
       try await answer(request, context) { sheet, limit in

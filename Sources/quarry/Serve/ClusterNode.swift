@@ -22,6 +22,9 @@ struct ClusterNode: Sendable {
   /// How many nodes relay their clients to this one.
   var linkedNodes: Int { relays.withLockedValue { $0?.count ?? 0 } }
 
+  /// Whether this node leads and no other can lead yet.
+  var leadsForCertain: Bool { membership.leadsForCertain }
+
   func take(clientsOf relays: Relays) { self.relays.withLockedValue { $0 = relays } }
 
   /// How often a node that stands by fetches photos.

@@ -208,7 +208,8 @@ struct Server {
     let photos = PhotoFolder(path: folder.photos)
     let sessions = ConnectionService(
       lobbies: lobbies, accounts: accounts, packs: packs, plays: plays, tiles: settings.tiles,
-      origins: { door.whereabouts.origins }, logger: logger, hasPhoto: photos.keep)
+      origins: { door.whereabouts.origins }, logger: logger, mayAnswer: { node?.leadsForCertain ?? true },
+      hasPhoto: photos.keep)
     let linkedNodes: (@Sendable () -> Int)? = if let node { { node.linkedNodes } } else { nil }
     let answers = try WebAnswers(
       service: sessions, site: settings.site(door), photos: photos,
