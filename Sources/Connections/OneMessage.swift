@@ -2,31 +2,34 @@ public import Lobbies
 public import NIOCore
 public import Wire
 
+/// The answer to a message that came alone.
+public struct LoneAnswer: Sendable {
+  /// Ended by a line feed; empty if no answer is wanted.
+  public var line: ByteBuffer
+  /// The room that it holds until it is sent.
+  public let shares: [RoomShare]
+}
+
 extension ConnectionService {
-  /// Answers one message, for a transport without pushes.
+  /// Answers one message, for a transport without pushes. Call it on the event loop.
   /// - Parameters:
   ///   - token: the token for requests that carry none.
   ///   - address: the sender's address.
   ///   - webOrigin: the `https://HOST` that the message was sent to, if phones can reach this server there.
   ///   - eventLoop: one of the lobbies' event loops.
-  /// - Returns: the answer, ended by a line feed, or empty if none is wanted; and the room it holds until it is sent.
   public func answer(
     _ message: ByteBuffer, token: String?, address: String, webOrigin: String? = nil, on eventLoop: any EventLoop
-  ) async throws -> (answer: ByteBuffer, shares: [RoomShare]) {
-    try await eventLoop.flatSubmit { () -> EventLoopFuture<(answer: ByteBuffer, shares: [RoomShare])> in
-      guard let hub = self.lobbies.hub(of: eventLoop) else {
-        return eventLoop.makeFailedFuture(WireError.unavailable)
-      }
-      let answers = OneMessage(eventLoop: eventLoop)
-      let connection = Connection(
-        service: self, hub: hub, eventLoop: eventLoop, transport: answers, address: address,
-        token: token, webOrigin: webOrigin)
-      connection.receive(message.readableBytesView)
-      connection.inputClosed()
-      connection.flush()
-      // Retains the transport, which the connection only holds weakly. Its pending requests retain the connection.
-      return answers.promise.futureResult.assumeIsolated().always { _ in answers.end() }.nonisolated()
-    }.get()
+  ) -> EventLoopFuture<LoneAnswer> {
+    guard let hub = lobbies.hub(of: eventLoop) else { return eventLoop.makeFailedFuture(WireError.unavailable) }
+    let answers = OneMessage(eventLoop: eventLoop)
+    let connection = Connection(
+      service: self, hub: hub, eventLoop: eventLoop, transport: answers, address: address, token: token,
+      webOrigin: webOrigin)
+    connection.receive(message.readableBytesView)
+    connection.inputClosed()
+    connection.flush()
+    // Retains the transport, which the connection only holds weakly. Its pending requests retain the connection.
+    return answers.promise.futureResult.assumeIsolated().always { _ in answers.end() }.nonisolated()
   }
 }
 
@@ -57,7 +60,7 @@ extension ConnectionService {
 
 /// Collects the answers to one message. Confined to its event loop.
 private final class OneMessage: Transport {
-  let promise: EventLoopPromise<(answer: ByteBuffer, shares: [RoomShare])>
+  let promise: EventLoopPromise<LoneAnswer>
   private var collected = ByteBuffer()
   private var shares: [RoomShare] = []
 
@@ -81,7 +84,7 @@ private final class OneMessage: Transport {
 
   func setReading(_ isReading: Bool) {}
 
-  func finish(_ farewell: Farewell) { promise.succeed((collected, shares)) }
+  func finish(_ farewell: Farewell) { promise.succeed(LoneAnswer(line: collected, shares: shares)) }
 
   func end() {
     collected = ByteBuffer()

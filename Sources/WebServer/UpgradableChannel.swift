@@ -33,6 +33,8 @@ struct UpgradableChannel: ServerChildChannel, HTTPChannelHandler {
   let reception: any Reception
   let textFrames: TextFramesOfLoops
   let site: Site
+  /// Answers plain messages over HTTP; nil to leave all to the responder.
+  let messages: ConnectionService?
   let responder: HTTPChannelHandler.Responder
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
@@ -80,6 +82,9 @@ struct UpgradableChannel: ServerChildChannel, HTTPChannelHandler {
     try channel.pipeline.syncOperations.addHandler(HTTP1ToHTTPServerCodec(secure: site.isSecure))
     try channel.pipeline.syncOperations.addHandler(
       HTTPConnectionStateHandler(idleTimeout: .seconds(60), logger: logger))
+    if let messages {
+      try channel.pipeline.syncOperations.addHandler(PlainMessages(service: messages, site: site))
+    }
     return try NIOAsyncChannel(
       wrappingChannelSynchronously: channel, configuration: .init(isOutboundHalfClosureEnabled: true))
   }

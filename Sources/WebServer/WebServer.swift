@@ -12,6 +12,7 @@ public final class WebServer: Service {
   private let group: any EventLoopGroup
   private let reception: any Reception
   private let site: Site
+  private let messages: ConnectionService?
   private let responder: WebResponder
   private let logger: Logger
   private let onListening: @Sendable (SocketAddress) -> Void
@@ -19,15 +20,18 @@ public final class WebServer: Service {
   /// - Parameters:
   ///   - group: the event loops of the lobbies.
   ///   - reception: takes the clients of WebSockets.
+  ///   - messages: answers plain messages over HTTP; nil to leave them to the responder, as a node of a cluster must.
   ///   - onListening: called with the address once the server accepts connections.
   public init(
-    listener: Listener, group: any EventLoopGroup, reception: any Reception, site: Site, responder: WebResponder,
-    logger: Logger, onListening: @escaping @Sendable (SocketAddress) -> Void
+    listener: Listener, group: any EventLoopGroup, reception: any Reception, site: Site,
+    messages: ConnectionService?, responder: WebResponder, logger: Logger,
+    onListening: @escaping @Sendable (SocketAddress) -> Void
   ) {
     self.listener = listener
     self.group = group
     self.reception = reception
     self.site = site
+    self.messages = messages
     self.responder = responder
     self.logger = logger
     self.onListening = onListening
@@ -36,7 +40,7 @@ public final class WebServer: Service {
   /// Serves until shutdown; then answers pending requests, sends `bye shutdown` on every WebSocket, and returns.
   public func run() async throws {
     let connection = UpgradableChannel(
-      reception: reception, textFrames: try await TextFramesOfLoops(group), site: site,
+      reception: reception, textFrames: try await TextFramesOfLoops(group), site: site, messages: messages,
       responder: { [logger, site, responder] request, writer, channel in
         var context = WebContext(
           source: WebContextSource(

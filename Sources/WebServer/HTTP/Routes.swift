@@ -49,32 +49,46 @@ struct Routes {
     return router.buildResponder()
   }
 
-  /// Handles one protocol message; answers 204 if the message wants no answer.
+  /// Handles one protocol message that `PlainMessages` left alone; answers 204 if the message wants no answer.
   private func rpc(_ request: Request, _ context: WebContext) async throws -> Response {
     let message = try await context.body(of: request, upTo: Limits.messageBytes, within: Limits.wholeRequest)
-    var (answer, shares) = try await service.answer(
-      message, token: request.bearerToken, address: context.address, webOrigin: context.origin,
-      on: context.eventLoop)
-    context.room.keep(shares)
-    guard answer.readableBytes > 0 else { return Response(status: .noContent) }
-    // Drops the line feed, which only line connections need.
-    answer.moveWriterIndex(to: answer.writerIndex - 1)
-    return .json(answer)
+    let (token, address, origin) = (request.bearerToken, context.address, context.origin)
+    let eventLoop = context.eventLoop
+    let answer = try await eventLoop.flatSubmit {
+      service.answer(message, token: token, address: address, webOrigin: origin, on: eventLoop)
+    }.get()
+    context.room.keep(answer.shares)
+    guard let json = answer.json else { return Response(status: .noContent) }
+    return .json(json)
+  }
+}
+
+extension LoneAnswer {
+  /// The answer without the line feed, which only line connections need; nil if none is wanted.
+  var json: ByteBuffer? {
+    guard line.readableBytes > 0 else { return nil }
+    return line.getSlice(at: line.readerIndex, length: line.readableBytes - 1)
   }
 }
 
 extension Request {
   /// The bearer token from the request's headers.
-  var bearerToken: String? {
-    guard let field = headers[.authorization], field.lowercased().hasPrefix("bearer ") else { return nil }
-    return field.dropFirst("bearer ".count).trimmingCharacters(in: " ")
-  }
+  var bearerToken: String? { headers.bearerToken }
 }
 
-extension StringProtocol {
-  fileprivate func trimmingCharacters(in character: Character) -> String {
-    String(drop { $0 == character }.reversed().drop { $0 == character }.reversed())
+extension HTTPFields {
+  /// The bearer token.
+  var bearerToken: String? {
+    guard let field = self[.authorization], field.utf8.prefix(7).elementsEqual("bearer ".utf8, by: Self.isSameLetter)
+    else { return nil }
+    let isSpace: (UInt8) -> Bool = { $0 == UInt8(ascii: " ") }
+    let token = field.utf8.dropFirst(7).drop(while: isSpace)
+    guard let last = token.lastIndex(where: { !isSpace($0) }) else { return "" }
+    return String(Substring(token[...last]))
   }
+
+  /// Whether a byte is a letter in either case, or the space.
+  private static func isSameLetter(_ byte: UInt8, _ small: UInt8) -> Bool { byte | 0x20 == small }
 }
 
 extension Response {
@@ -95,10 +109,14 @@ struct SafeHeaders: RouterMiddleware {
     _ request: Request, context: WebContext, next: (Request, WebContext) async throws -> Response
   ) async throws -> Response {
     var response = try await next(request, context)
-    response.headers[.xContentTypeOptions] = "nosniff"
-    // For a year, and for this name only: the domain's other names are not ours to decide.
-    if isOnlySecure { response.headers[.strictTransportSecurity] = "max-age=31536000" }
+    add(to: &response.headers)
     return response
+  }
+
+  func add(to fields: inout HTTPFields) {
+    fields[.xContentTypeOptions] = "nosniff"
+    // For a year, and for this name only: the domain's other names are not ours to decide.
+    if isOnlySecure { fields[.strictTransportSecurity] = "max-age=31536000" }
   }
 }
 

@@ -23,7 +23,7 @@ final class NodeFront: Sendable {
     let answers = try NodeAnswers(
       relay: relay, site: settings.site(door), tiles: settings.tiles, connections: { door.admission.connections })
     let transports = Server(settings).transports(
-      door, group: group, reception: relay, responder: answers.responder, announcement, logger)
+      door, group: group, reception: relay, messages: nil, responder: answers.responder, announcement, logger)
     // The link to the leader ends last.
     let services = ServiceGroup(
       configuration: ServiceGroupConfiguration(

@@ -59,7 +59,8 @@ struct Server {
       do {
         try await server.serve(log: log, key: key, door: door, group: group, node: nil, logger: logger) { parts in
           server.transports(
-            door, group: group, reception: parts.sessions, responder: parts.answers.responder, announcement, logger)
+            door, group: group, reception: parts.sessions, messages: parts.sessions, responder: parts.answers.responder,
+            announcement, logger)
         }
       } catch {
         try? await group.shutdownGracefully()
@@ -135,8 +136,8 @@ struct Server {
 
   /// The transports, for the clients of this process.
   func transports(
-    _ door: Door, group: MultiThreadedEventLoopGroup, reception: any Reception, responder: WebResponder,
-    _ announcement: Announcement, _ logger: Logger
+    _ door: Door, group: MultiThreadedEventLoopGroup, reception: any Reception, messages: ConnectionService?,
+    responder: WebResponder, _ announcement: Announcement, _ logger: Logger
   ) -> [any Service] {
     let lines = LineServer(
       listener: Listener(
@@ -144,7 +145,8 @@ struct Server {
       reception: reception, onListening: { announcement.note($0, of: "lines") })
     let web = WebServer(
       listener: Listener(at: door.http, group: group, admission: door.admission, certificate: door.certificate),
-      group: group, reception: reception, site: settings.site(door), responder: responder, logger: logger,
+      group: group, reception: reception, site: settings.site(door), messages: messages, responder: responder,
+      logger: logger,
       onListening: {
         door.whereabouts.note($0)
         announcement.note($0, of: "http")
