@@ -248,10 +248,14 @@ let package = Package(
       swiftSettings: strict
     ),
 
+    // Compressing texts (zlib).
+    .target(
+      name: "Deflate", dependencies: ["CZlib", .product(name: "NIOCore", package: "swift-nio")], swiftSettings: strict),
     // Frames and messages of RFC 6455.
     .target(
       name: "WebSocketMessages",
       dependencies: [
+        "Deflate",
         .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOWebSocket", package: "swift-nio"),
       ],
       swiftSettings: strict
@@ -263,7 +267,7 @@ let package = Package(
         "Wire", "Core",
         "Hunt",
         "HuntViews",
-        "JSONCoding", "QRCode", "QRSheet", "Pictures", "Hometown", "QuarrySchema", "Disk", "CZlib",
+        "JSONCoding", "QRCode", "QRSheet", "Pictures", "Hometown", "QuarrySchema", "Disk", "Deflate",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -433,6 +437,11 @@ let package = Package(
     .target(
       name: "PlainGame", dependencies: ["TestTools", "Core", "Hunt", "TestSupport"], path: "Tests/PlainGame",
       swiftSettings: strict),
+    .testTarget(
+      name: "WebSocketMessagesTests",
+      dependencies: ["WebSocketMessages", "Deflate", .product(name: "NIOCore", package: "swift-nio")],
+      swiftSettings: strict
+    ),
     .testTarget(
       name: "ModelTests",
       dependencies: ["PlainGame", "TestSupport", "Lobbies", "Core", "Hunt", "HuntViews", "Wire", "JSONCoding"],

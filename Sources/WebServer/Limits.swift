@@ -7,6 +7,8 @@ extension Limits {
   static let headField = 8 << 10
   static let headBytes = 32 << 10
   static let headFields = 100
+  /// Bytes from which an answer is compressed: shorter ones fit into a packet either way.
+  static let compressedAnswer = 1_000
   /// Time for a picture to decode, or a photo, to arrive completely.
   static let wholePicture = Span.seconds(20)
   static let wholePhoto = Span.minutes(3)

@@ -107,6 +107,9 @@ struct UpgradableChannel: ServerChildChannel, HTTPChannelHandler {
         if head.headers[canonicalForm: "Sec-WebSocket-Protocol"].contains(where: { $0.hasSameBytes(as: "quarry.v1") }) {
           headers.add(name: "Sec-WebSocket-Protocol", value: "quarry.v1")
         }
+        if let compression = Self.compression(for: head.headers) {
+          headers.add(name: "Sec-WebSocket-Extensions", value: compression)
+        }
         return channel.eventLoop.makeSucceededFuture(headers)
       },
       upgradePipelineHandler: { channel, head in
@@ -114,11 +117,17 @@ struct UpgradableChannel: ServerChildChannel, HTTPChannelHandler {
           try channel.pipeline.syncOperations.addHandler(
             WebSocketHandler(
               reception: reception, textFrames: textFrames.of(channel.eventLoop),
+              isPacked: Self.compression(for: head.headers) != nil,
               address: site.address(of: channel, head.headers),
               origin: site.reachableOrigin(of: head.headers, on: channel)))
           return .webSocket
         }
       })
+  }
+
+  /// What is agreed on with a client about compression.
+  private static func compression(for headers: HTTPHeaders) -> String? {
+    MessageCompression.answer(to: headers["Sec-WebSocket-Extensions"])
   }
 
   /// Answers with an error instead of upgrading; the connection is then closed.

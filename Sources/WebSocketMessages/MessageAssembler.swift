@@ -9,6 +9,8 @@ package struct MessageAssembler {
     case nothing
     /// A complete text message. The parser checks that it is UTF-8.
     case message(ByteBuffer)
+    /// A complete text message, still compressed (RFC 7692).
+    case packed(ByteBuffer)
     /// The payload to send back in a pong.
     case ping(ByteBuffer)
     /// The peer closes; reply with its code, or without one if it gave none.
@@ -18,20 +20,33 @@ package struct MessageAssembler {
   }
 
   private let bytesMax: Int
+  /// Whether the client may compress messages.
+  private let takesPacked: Bool
   /// The fragments received so far.
   private var begun: ByteBuffer?
+  private var isPacked = false
 
   /// Whether a fragmented message is incomplete.
   package var hasBegun: Bool { begun != nil }
 
-  /// - Parameter bytesMax: the largest message, in bytes.
-  package init(bytesMax: Int) { self.bytesMax = bytesMax }
+  /// - Parameters:
+  ///   - bytesMax: the largest message, in bytes as they arrive.
+  ///   - takesPacked: whether the client may compress messages.
+  package init(bytesMax: Int, takesPacked: Bool) {
+    self.bytesMax = bytesMax
+    self.takesPacked = takesPacked
+  }
 
   package mutating func take(_ frame: WebSocketFrame) -> Step {
-    // Clients must mask (5.1). No extension was agreed on, so no reserved bit may be set (5.2).
-    guard frame.maskKey != nil, !frame.rsv1, !frame.rsv2, !frame.rsv3 else { return .fail(.protocolError) }
+    // Clients must mask (5.1). A reserved bit may be set only if an extension uses it (5.2): the first one marks the first
+    // frame of a compressed message (RFC 7692, 6).
+    guard frame.maskKey != nil, !frame.rsv2, !frame.rsv3, !frame.rsv1 || (takesPacked && frame.opcode == .text) else {
+      return .fail(.protocolError)
+    }
     switch frame.opcode {
-    case .text: return begun == nil ? append(frame, to: ByteBuffer()) : .fail(.protocolError)
+    case .text:
+      if begun == nil { isPacked = frame.rsv1 }
+      return begun == nil ? append(frame, to: ByteBuffer()) : .fail(.protocolError)
     case .continuation: return begun.map { append(frame, to: $0) } ?? .fail(.protocolError)
     case .binary: return begun == nil ? .fail(.unacceptableData) : .fail(.protocolError)
     case .ping: return .ping(frame.unmaskedData)
@@ -47,7 +62,8 @@ package struct MessageAssembler {
     var data = frame.unmaskedData
     if message.readableBytes == 0 { message = data } else { message.writeBuffer(&data) }
     self.begun = frame.fin ? nil : message
-    return frame.fin ? .message(message) : .nothing
+    guard frame.fin else { return .nothing }
+    return isPacked ? .packed(message) : .message(message)
   }
 
   /// Parses the payload of a close frame: a code and a reason, or nothing (5.5.1).

@@ -30,6 +30,7 @@ struct Routes {
     router.add(middleware: MissingPage(pages: pages))
     router.add(middleware: SameOrigin(site: site))
     router.add(middleware: NothingPacked())
+    router.add(middleware: CompressedAnswers())
     router.add(middleware: LongAnswersInPieces())
     router.get("/ws") { _, _ -> Response in
       throw WireError.invalidRequest("This address is for WebSockets: request an upgrade, from a page of this server.")

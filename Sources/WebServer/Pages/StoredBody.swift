@@ -17,7 +17,7 @@ struct StoredBody: Sendable {
     // 64 bits are enough to tell versions of a file apart, and nobody gains from a collision.
     hash = SHA256.hash(data: bytes).prefix(8).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
     plain = ByteBuffer(bytes: bytes)
-    gzipped = Gzip.compress(bytes).map { ByteBuffer(bytes: $0) }
+    gzipped = Gzip.compress(bytes)
   }
 
   /// - Parameter headers: headers besides those for content type, tag and encoding.
@@ -46,10 +46,16 @@ extension Request {
     return known == "*" || known.split { $0 == "," || $0 == " " }.contains { $0 == tag || $0 == "W/\(tag)" }
   }
 
-  fileprivate var takesGzip: Bool {
+  /// Whether the client understands gzip (RFC 9110, 12.5.3).
+  var takesGzip: Bool {
     headers[.acceptEncoding]?.lowercased().split(separator: ",").contains { coding in
       let parts = coding.split(separator: ";").map { $0.filter { $0 != " " } }
-      return parts.first == "gzip" && !parts.dropFirst().contains("q=0")
+      return parts.first == "gzip" && !parts.dropFirst().contains(where: Self.isZero)
     } ?? false
+  }
+
+  /// Whether a parameter is a weight of zero: `q=0`, `q=0.0` and so on.
+  private static func isZero(_ parameter: String) -> Bool {
+    parameter.hasPrefix("q=0") && parameter.dropFirst(3).allSatisfy { $0 == "." || $0 == "0" }
   }
 }

@@ -1,5 +1,6 @@
 import Connections
 import Core
+import Deflate
 import DequeModule
 import Listening
 import Lobbies
@@ -17,7 +18,9 @@ final class WebSocketHandler: ChannelInboundHandler, Transport {
   private let textFrames: TextFrames
   private let address: String
   private let origin: String?
-  private var assembler = MessageAssembler(bytesMax: Limits.messageBytes)
+  private var assembler: MessageAssembler
+  /// Whether messages are compressed for which it pays.
+  private let isPacked: Bool
   private var connection: (any Conversation)?
   private var channel: TransportChannel?
   /// Messages that arrived while the connection did not read.
@@ -36,10 +39,13 @@ final class WebSocketHandler: ChannelInboundHandler, Transport {
 
   /// - Parameters:
   ///   - textFrames: those of the event loop.
+  ///   - isPacked: whether the client understands compressed messages.
   ///   - origin: `https://HOST` at which the browser reached this server, if phones can reach it, too.
-  init(reception: any Reception, textFrames: TextFrames, address: String, origin: String?) {
+  init(reception: any Reception, textFrames: TextFrames, isPacked: Bool, address: String, origin: String?) {
     self.reception = reception
     self.textFrames = textFrames
+    self.isPacked = isPacked
+    assembler = MessageAssembler(bytesMax: Limits.messageBytes, takesPacked: isPacked)
     self.address = address
     self.origin = origin
   }
@@ -81,9 +87,8 @@ final class WebSocketHandler: ChannelInboundHandler, Transport {
     }
     switch assembler.take(unwrapInboundIn(data)) {
     case .nothing: break
-    case .message(let message):
-      messages.append(message)
-      handOver()
+    case .message(let message): take(message)
+    case .packed(let packed): unpack(packed)
     case .ping(let data): writeControl(0xA, data)
     case .close(let code): close(code)
     case .fail(let code): fail(code)
@@ -137,6 +142,19 @@ final class WebSocketHandler: ChannelInboundHandler, Transport {
   }
 
   // MARK: Messages
+
+  private func take(_ message: ByteBuffer) {
+    messages.append(message)
+    handOver()
+  }
+
+  private func unpack(_ packed: ByteBuffer) {
+    do throws(Decompressor.Failure) {
+      take(try textFrames.unpack(packed, upTo: Limits.messageBytes))
+    } catch {
+      fail(error == .tooLong ? .messageTooLarge : .dataInconsistentWithMessage)
+    }
+  }
 
   private func handOver() {
     guard !isHandingOver else { return }
@@ -219,12 +237,12 @@ final class WebSocketHandler: ChannelInboundHandler, Transport {
 
   func write(_ lines: ByteBuffer) {
     guard !hasSentClose else { return }
-    channel?.write(textFrames.frames(of: lines))
+    channel?.write(textFrames.frames(of: lines, isPacked: isPacked))
   }
 
   func write(_ lines: ByteBuffer, holding shares: [any AnyObject & Sendable]) {
     guard !hasSentClose else { return }
-    channel?.write(textFrames.frames(of: lines), holding: shares)
+    channel?.write(textFrames.frames(of: lines, isPacked: isPacked), holding: shares)
   }
 
   func flush() { channel?.flush() }
