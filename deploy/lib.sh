@@ -33,13 +33,13 @@ install_libraries() {
 }
 
 # The load generators. They share two cores with the server that they load, so they are C: in Swift they would cost more
-# than the server. They need nothing but a C compiler.
+# than the server. They need nothing but a C compiler and the library of NATS.
 build_load() {
   local tool
   mkdir -p Benchmarks/.build/load
-  for tool in LineLoad GameLoad; do
+  for tool in Load/LineLoad Load/GameLoad Sources/NATSYardstick; do
     cc -std=gnu17 -D_GNU_SOURCE -O2 -Wall -Wextra -Werror -I Benchmarks/Load/LoadKit/include \
-      Benchmarks/Load/LoadKit/*.c "Benchmarks/Load/$tool"/*.c -o "Benchmarks/.build/load/$tool" ||
+      Benchmarks/Load/LoadKit/*.c "Benchmarks/$tool"/*.c -lnats -lpthread -o "Benchmarks/.build/load/${tool#*/}" ||
       fail "The build of the load generators failed: see above."
   done
 }

@@ -6,11 +6,10 @@ import socket
 import threading
 from pathlib import Path
 
-from . import client, places, servers
+from . import client, jetstream, loads, servers
 from .rows import Fanout, Scans, ServerRow
 
 SIGN_BYTES = 17  # a sign of life on a link, without a payload
-NATS = places.ROOT / ".build" / "venv" / "bin" / "nats-server"
 
 
 def processor_seconds(pid: int) -> float:
@@ -39,20 +38,14 @@ class Bus(threading.Thread):
 
 def open_cluster(row: ServerRow) -> None:
     """Starts a NATS server, a node that leads and a node that relays: `leader`, `node` and `bus`."""
-    if not NATS.exists():
-        raise RuntimeError(f"{NATS} is missing: deploy/test installs it")
-    port = servers.free_port()
-    configuration = row.folder / "nats.conf"
-    configuration.write_text(
-        f'listen: "127.0.0.1:{port}"\njetstream {{ store_dir: "{row.folder}/jetstream", sync_interval: always }}\n')
-    row.start(servers.Server([str(NATS), "-c", str(configuration)], port, row.folder / "jetstream.log"))
-    log = ["--log", f"nats://127.0.0.1:{port}"]
+    nats = row.start(jetstream.one(row.folder))
+    log = ["--log", f"nats://127.0.0.1:{nats.port}"]
     row.leader = row.start(servers.quarry(row.folder / "leader", options=log))
     (row.folder / "node").mkdir(mode=0o700)
     for key in ("server.key", "personal.key"):
         shutil.copy(row.folder / "leader" / key, row.folder / "node" / key)
     row.node = row.start(servers.quarry(row.folder / "node", options=log))
-    row.bus = Bus(port)
+    row.bus = Bus(nats.port)
 
 
 class RelayedFanout(Fanout):
@@ -119,5 +112,62 @@ class RelayedScans(Scans):
         return self.load(self.leader)
 
 
+class ClusterScans(Scans):
+    """Scans of a server whose log is on three NATS servers, beside bare commits to them by plain C."""
+
+    def __init__(self, depth: int):
+        super().__init__(f"cluster-scans-{depth}", depth=depth, lobbies=8, bar=0.5, aim=0.8)
+        self.what += ", the log on three NATS servers"
+        self.yardstick = f"plain C on libnats, 200 subjects, one commit of {depth} in flight each"
+
+    def open(self):
+        self.nats = jetstream.three(self.folder)
+        for server in self.nats:
+            self.stack.callback(server.stop)
+        # Both know only the first server, which leads their streams.
+        self.stream = jetstream.JetStream(self.nats[0])
+        self.stream.create("yardstick")
+        self.server = self.start(servers.quarry(
+            self.folder / "data", options=["--log", self.address, "--log-replicas", "3"]))
+        for name in ("quarry", "yardstick"):
+            self.stream.lead(name, "n1")
+
+    @property
+    def address(self) -> str:
+        return f"nats://127.0.0.1:{self.nats[0].port}"
+
+    def measured(self, load) -> dict:
+        """The load's report, and the processor time of everybody for each event."""
+        processes = {"quarry": self.server, **{f"n{number + 1}": server for number, server in enumerate(self.nats)}}
+        before = {name: processor_seconds(process.pid) for name, process in processes.items()}
+        report = load()
+        events = report.get("answered") or report["events"]
+        return report | {"value": report["per_second"], "processor_us": {
+            name: 1e6 * (processor_seconds(process.pid) - before[name]) / events for name, process in processes.items()}}
+
+    def ours(self):
+        before = self.messages()
+        report = self.measured(super().ours)
+        return report | {"events_each": report["answered"] / (self.messages() - before)}
+
+    def messages(self) -> int:
+        return self.stream.call("STREAM.INFO.quarry")["state"]["messages"]
+
+    def theirs(self):
+        # Enough for a second.
+        return self.commits(self.connections, self.depth, self.requests * min(self.depth, 4))
+
+    def beside(self):
+        if self.depth == 1:
+            return None
+        return {"yardstick": f"the same, {self.connections * self.depth:,} subjects, commits of one event"} | self.commits(
+            self.connections * self.depth, 1, self.requests)
+
+    def commits(self, lanes: int, each: int, events: int) -> dict:
+        return self.measured(lambda: loads.finish(loads.start(
+            "NATSYardstick", server=self.address, stream="yardstick", lanes=lanes, each=each, bytes=self.payload,
+            events=events)))
+
+
 def rows() -> list:
-    return [RelayedFanout(), RelayedScans(1), RelayedScans(32)]
+    return [RelayedFanout(), RelayedScans(1), RelayedScans(32), ClusterScans(1), ClusterScans(32)]

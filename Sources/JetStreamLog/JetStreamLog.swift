@@ -23,6 +23,7 @@ public final class JetStreamLog: EventLog {
   let subjects: Subjects
   let indexes: StreamIndexes
   let meta: NIOLockedValueBox<LogMeta>
+  private let known = NIOLockedValueBox(KnownTypes())
   private let lanes: AppendLanes
   private let writing: Task<Void, Never>
   private let tally: NIOLockedValueBox<LogTally>
@@ -70,7 +71,7 @@ public final class JetStreamLog: EventLog {
     tally = NIOLockedValueBox(LogTally(generations: meta.generations))
     lanes = AppendLanes(limits: limits)
     let writer = LogWriter(
-      stream: stream, subjects: subjects, meta: self.meta, indexes: indexes, lanes: lanes, limits: limits)
+      stream: stream, subjects: subjects, meta: self.meta, indexes: indexes, known: known, lanes: lanes, limits: limits)
     writing = Task { await writer.run() }
   }
 
@@ -175,34 +176,66 @@ public final class JetStreamLog: EventLog {
   // MARK: Reading all streams
 
   public func readAll(after position: Int64, limit: Int) async throws(LogUnavailable) -> [StoredEvent] {
-    try await page(after: position, limit: limit) { _ in true }.events
+    try await page(of: nil, after: position, limit: limit).events
   }
 
   public func readAll(
     of types: Set<String>, after position: Int64, limit: Int
   ) async throws(LogUnavailable) -> EventPage {
-    try await page(after: position, limit: limit) { types.contains($0) }
+    try await page(of: types, after: position, limit: limit)
   }
 
-  private func page(
-    after position: Int64, limit: Int, where matches: (String) -> Bool
-  ) async throws(LogUnavailable) -> EventPage {
+  /// - Parameter types: nil for all.
+  private func page(of types: Set<String>?, after position: Int64, limit: Int) async throws(LogUnavailable) -> EventPage
+  {
     try await JetStream.reading {
-      guard limit > 0, let last = try await stream.last(of: subjects.commits) else {
+      let wasKnown = known.withLockedValue { $0.end }
+      guard limit > 0, let last = try await stream.last(of: subjects.commits)?.sequence else {
         return EventPage(events: [], upTo: limit > 0 ? 0 : position)
       }
+      // Somebody has restored an older stream.
+      if last < wasKnown { known.withLockedValue { $0.forget() } }
       var events: [StoredEvent] = []
-      let first = max(1, LogPosition(position).sequence)
-      try await stream.read(subjects.commits, from: first, through: last.sequence) { message in
-        for event in try Commit(message.data).stored(at: message.sequence)
-        where event.position > position && matches(event.type) && events.count < limit {
-          events.append(event)
+      var next = max(1, LogPosition(position).sequence)
+      while events.count < limit, let range = unread(of: types, from: next, through: last) {
+        try await readCommits(in: range) { commit, sequence in
+          guard commit.events.contains(where: { types?.contains($0.type) ?? true }) else { return true }
+          for event in commit.stored(at: sequence)
+          where event.position > position && types?.contains(event.type) ?? true && events.count < limit {
+            events.append(event)
+          }
+          return events.count < limit
         }
-        return events.count < limit
+        next = range.upperBound + 1
       }
       let end = events.count == limit ? events.last?.position : nil
-      return EventPage(events: events, upTo: end ?? LogPosition.end(of: last.sequence))
+      return EventPage(events: events, upTo: end ?? LogPosition.end(of: last))
     }
+  }
+
+  private func unread(of types: Set<String>?, from start: UInt64, through last: UInt64) -> ClosedRange<UInt64>? {
+    guard let types else { return start <= last ? start...last : nil }
+    return known.withLockedValue { $0.unread(of: types, from: start, through: last) }
+  }
+
+  /// Reads the commits between two sequences, at or after which there must be one. Remembers what they hold.
+  private func readCommits(in range: ClosedRange<UInt64>, _ take: (Commit, UInt64) throws -> Bool) async throws {
+    var next = range.lowerBound
+    var isWhole = true
+    try await stream.read(
+      subjects.commits, from: next, through: range.upperBound,
+      pageMessages: min(JetStream.pageMessages, range.count)
+    ) { message in
+      let commit = try Commit(message.data)
+      known.withLockedValue {
+        $0.noteNothing(from: next, through: message.sequence - 1)
+        $0.note(commit.events.lazy.map(\.type), at: message.sequence)
+      }
+      next = message.sequence + 1
+      isWhole = try take(commit, message.sequence)
+      return isWhole
+    }
+    if isWhole { known.withLockedValue { $0.noteNothing(from: next, through: range.upperBound) } }
   }
 
   // MARK: Claims

@@ -10,6 +10,7 @@ struct LogWriter: Sendable {
   let subjects: Subjects
   let meta: NIOLockedValueBox<LogMeta>
   let indexes: StreamIndexes
+  let known: NIOLockedValueBox<KnownTypes>
   let lanes: AppendLanes
   let limits: JetStreamLogLimits
 
@@ -53,6 +54,7 @@ struct LogWriter: Sendable {
         case .stored(let first):
           for (offset, commit) in commits.joined().enumerated() {
             indexes[commit.stream]?.note(commit, at: first + UInt64(offset))
+            known.withLockedValue { $0.note(commit.events.lazy.map(\.type), at: first + UInt64(offset)) }
           }
           // A node that closes leaves the rest to the next one.
           try? await erase(plan.keys)

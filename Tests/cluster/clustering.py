@@ -2,18 +2,23 @@
 
 import atexit
 import os
+import platform
 import shutil
 import signal
 import socket
 import subprocess
+import sys
 import tempfile
 import threading
 import time
+from itertools import chain, repeat
 from pathlib import Path
 
 from contract import QUARRY, ROOT
 
 NATS = ROOT / ".build" / "venv" / "bin" / "nats-server"
+FORWARDING = Path(__file__).parent / "forwarding.py"
+FAKETIME = Path(f"/usr/lib/{platform.machine()}-linux-gnu/faketime/libfaketimeMT.so.1")
 PATIENCE = 30  # seconds until something that does not happen counts as an error
 LEADS = "Leads the cluster"
 
@@ -88,16 +93,49 @@ class NATSServer(Process):
         super().__init__(f"n{number + 1}", [NATS, "-c", configuration], folder)
 
 
+def at(clock):
+    """What a command begins with if its clock is to differ by so much, such as `+5s`; nothing if it is None."""
+    if clock is None:
+        return []
+    assert FAKETIME.exists(), "install faketime"
+    # The library changes the environment of the first program that loads it, so let that be another `env`.
+    return ["/usr/bin/env", f"LD_PRELOAD={FAKETIME}", f"FAKETIME={clock}", "FAKETIME_DONT_FAKE_MONOTONIC=1",
+            "/usr/bin/env"]
+
+
+class Network(Process):
+    """What a node reaches the NATS servers through. While it is stopped, the node is cut off: nothing arrives in either
+    direction, and no connection ends."""
+
+    def __init__(self, name, servers, folder):
+        ports = free_ports(len(servers))
+        self.log_address = nats(ports)
+        pairs = [f"{port}:{server.port}" for port, server in zip(ports, servers)]
+        super().__init__(name, [sys.executable, FORWARDING, *pairs], folder)
+
+    def cut(self):
+        self.signal(signal.SIGSTOP)
+
+    def mend(self):
+        self.signal(signal.SIGCONT)
+
+
+def nats(ports):
+    return "nats://" + ",".join(f"127.0.0.1:{port}" for port in ports)
+
+
 class Node(Process):
     """A node, and the supervisor that starts it again whenever it has ended."""
 
-    def __init__(self, name, folder, log, *options):
+    def __init__(self, name, folder, log, *options, clock=None, network=None):
         self.lines, self.http = free_ports(2)
         self.data = folder / name
+        self.network = network
         self.statuses = []  # with which it has ended
         self.is_held = threading.Event()
+        log = network.log_address if network else log
         super().__init__(
-            name, [QUARRY, "serve", "--data", self.data, "--log", log, "--lines", f"127.0.0.1:{self.lines}",
+            name, [*at(clock), QUARRY, "serve", "--data", self.data, "--log", log, "--lines", f"127.0.0.1:{self.lines}",
                    "--http", f"127.0.0.1:{self.http}", "--node-name", name, *options], folder)
 
     def start(self):
@@ -147,19 +185,26 @@ class Node(Process):
 
 
 class Cluster:
-    """Three NATS servers, and nodes of which one leads."""
+    """Three NATS servers, and nodes of which one leads.
 
-    def __init__(self, nodes=3, options=("--rate-limits", "off")):
+    `clocks` says by how much each node's clock differs. With `can_cut`, each node has a network of its own."""
+
+    def __init__(self, nodes=3, options=("--rate-limits", "off"), clocks=(), can_cut=False):
         self.folder = Path(tempfile.mkdtemp(prefix="quarry-cluster-"))
         atexit.register(shutil.rmtree, self.folder, ignore_errors=True)
         ports = free_ports(6)
         self.servers = [NATSServer(number, ports, self.folder) for number in range(3)]
-        self.log = "nats://" + ",".join(f"127.0.0.1:{port}" for port in ports[:3])
-        self.nodes = [Node(f"node{number + 1}", self.folder, self.log, *options) for number in range(nodes)]
+        self.log = nats(ports[:3])
+        self.networks = [
+            Network(f"network{number + 1}", self.servers, self.folder) for number in range(nodes if can_cut else 0)]
+        self.nodes = [
+            Node(f"node{number + 1}", self.folder, self.log, *options, clock=clock, network=network)
+            for number, clock, network in zip(
+                range(nodes), chain(clocks, repeat(None)), chain(self.networks, repeat(None)))]
 
     def start(self):
-        for server in self.servers:
-            server.start()
+        for process in self.servers + self.networks:
+            process.start()
         first, *others = self.nodes
         first.start()
         wait(first.leads, lambda: f"the first node leads: {first.log()} {[server.log()[-500:] for server in self.servers]}")
@@ -174,7 +219,7 @@ class Cluster:
             shutil.copy(self.nodes[0].data / name, folder / name)
 
     def stop(self):
-        for process in [*self.nodes, *self.servers]:
+        for process in [*self.nodes, *self.networks, *self.servers]:
             process.kill()
         shutil.rmtree(self.folder, ignore_errors=True)
 

@@ -1,23 +1,18 @@
 """A node loses NATS but not its clients. It acknowledges nothing any more, and another node leads meanwhile."""
 
-import signal
-import sys
 import time
 import urllib.error
 import urllib.request
-from pathlib import Path
 
-from clustering import Node, Process, free_ports, wait
+from clustering import Network, Node, wait
 from crowd import Crowd, Cut, Line
 from test_failover import TEMPORARY
 
 
 def test_a_leader_that_is_cut_off_acknowledges_nothing_and_ends(cluster):
-    ports = free_ports(3)
-    pairs = [f"{port}:{server.port}" for port, server in zip(ports, cluster.servers)]
-    network = Process("network", [sys.executable, Path(__file__).parent / "forwarding.py", *pairs], cluster.folder)
+    network = Network("network", cluster.servers, cluster.folder)
     network.start()
-    node = Node("remote", cluster.folder, "nats://" + ",".join(f"127.0.0.1:{port}" for port in ports))
+    node = Node("remote", cluster.folder, cluster.log, network=network)
     cluster.give_keys(node.data)
     cluster.nodes.append(node)
     try:
@@ -26,7 +21,7 @@ def test_a_leader_that_is_cut_off_acknowledges_nothing_and_ends(cluster):
             player = crowd.players[0]
             line = Line(node.lines)
             cut, count = time.monotonic(), len(node.statuses)
-            network.signal(signal.SIGSTOP)
+            network.cut()
             asked = line.send("chat.send", {"token": player.token, "text": "Cut off", "key": "cut-off"})
             time.sleep(2.6)
             # By now another node may lead, so this one shows nobody anything.
@@ -47,12 +42,12 @@ def test_a_leader_that_is_cut_off_acknowledges_nothing_and_ends(cluster):
                 pass
             again = player.caller.call("chat.send", token=player.token, text="Cut off", key="cut-off")
             player.said.append(("Cut off", again["message"]))
-            network.signal(signal.SIGCONT)
+            network.mend()
             wait(node.is_up, "the node stands by again")
         assert cluster.leader() is other
     finally:
         cluster.nodes.remove(node)
-        network.signal(signal.SIGCONT)
+        network.mend()
         node.kill()
         network.kill()
 
