@@ -233,7 +233,7 @@ private struct SimulatedCluster {
     #expect(LeadKeeper.certainty * 1.08 < LeadWatch.patience)
   }
 
-  @Test(arguments: 0..<UInt64(10))
+  @Test(arguments: 0..<UInt64(Seeds.count(usually: 1_000) / 100))
   func `has one leader in the end, replaces none that is there, and no other answers`(block: UInt64) {
     for seed in block * 100..<(block + 1) * 100 {
       var cluster = SimulatedCluster(seed: seed, nodes: 2 + Int(seed % 4))

@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<500) func `takes each message once and in order, or ends`(seed: Int) {
+  @Test(arguments: 0..<Seeds.count(usually: 500)) func `takes each message once and in order, or ends`(seed: Int) {
     var dice = SeededGenerator(seed: UInt64(seed))
     var now = ContinuousClock.now
     let isLossy = seed % 2 == 1
