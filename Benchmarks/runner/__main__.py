@@ -3,7 +3,7 @@
 import argparse
 import sys
 
-from . import beyond, cluster, directory, growth, parts, places, report, rpc, servers
+from . import beyond, cluster, compression, directory, growth, parts, places, report, rpc, servers
 from .row import Row, measure
 from .rows import Fanout, FirstAnswer, Memory, Scans, Screens
 
@@ -25,7 +25,7 @@ def others() -> list[Row]:
         Scans("scans-one-lobby", depth=1, lobbies=1, bar=None, aim=None),
         Scans("scans-32-one-lobby", depth=32, lobbies=1, bar=None, aim=None),
         parts.JSON(),
-        *beyond.rows(), *cluster.rows(), *directory.rows(), *rpc.rows(),
+        *beyond.rows(), *cluster.rows(), *compression.rows(), *directory.rows(), *rpc.rows(),
     ]
 
 
