@@ -54,6 +54,8 @@ final class RequestPatience: ChannelInboundHandler, RemovableChannelHandler {
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
     // The rest cannot be parsed. The client is told, and has a moment to read it.
     if error is HTTPParserError {
+      // A client that has gone cannot be told any more.
+      guard context.channel.isActive else { return }
       saying?.cancel()
       saying = close(context, within: Limits.lingering)
     }

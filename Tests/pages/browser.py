@@ -285,7 +285,7 @@ class Browser:
 
     def is_kept(self):
         """Waits until the browser has stored all of the page's files, so that it works offline."""
-        self.wait(lambda: self.run("return navigator.serviceWorker.controller !== null"), 2 * PATIENCE,
+        self.wait(lambda: self.run("return navigator.serviceWorker.controller !== null"), 4 * PATIENCE,
                   lambda: "no service worker keeps the page")
         return self
 

@@ -133,3 +133,16 @@ def test_health_checks_ask_under_any_name(public):
 
 def test_without_a_public_address_any_name_will_do(server):
     assert statuses(asked_as(server, "school-server.local:8080")) == [200]
+
+
+def test_half_a_head_does_not_disturb_the_end():
+    server = Server("--log-level", "error")
+    halves = []
+    for half in (b"GET /heal", b"POST /rpc HTTP/1.1\r\nHost: loc", b"POST /rpc HTTP/1.1\r\nHost: l\r\nContent-Length: 9\r\n\r\n{"):
+        connection = socket.create_connection(("127.0.0.1", server.http), 5)
+        connection.sendall(half)
+        halves.append(connection)
+    answers(server.http, b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+    assert server.stop() == 0
+    for connection in halves:
+        connection.close()
