@@ -16,6 +16,9 @@ struct LogCopyCommand: AsyncParsableCommand {
       QUARRY_PERSONAL_KEY). The copy gets a new epoch, so that clients start over. Photos and the keys in the folder
       (server.key, personal.key) are not copied.
 
+      A log on NATS cannot be opened until its copy is complete. If the copy was interrupted, delete the streams and copy
+      again. A log in a folder gets its name once it is complete, so just copy again.
+
       EXAMPLES
         quarry log copy --data ./data --to nats://n1:4222,n2:4222,n3:4222
         quarry log copy --from nats://n1:4222,n2:4222,n3:4222 --data ./new
@@ -41,16 +44,23 @@ struct LogCopyCommand: AsyncParsableCommand {
   func run() async throws {
     let copied = if let to { try await copy(to: to) } else { try await copy(from: from ?? "") }
     print(
-      "\(copied.verified.events) events in \(copied.verified.heads.count) streams copied, \(copied.claims) claims derived."
-    )
+      """
+      \(copied.verified.events) events in \(copied.verified.heads.count) streams copied, \(copied.claims) claims derived.
+      """)
   }
 
-  private func copy(to servers: String) async throws -> (verified: ChainVerifier, claims: Int) {
+  private struct Copied {
+    let verified: ChainVerifier
+    let claims: Int
+  }
+
+  private func copy(to servers: String) async throws -> Copied {
+    let settings = try cluster.settings(servers)
     let source = try data.folder.openExistingLog()
     do {
-      let target = try await cluster.settings(servers).openLog()
+      let target = try await settings.openLog()
       do {
-        guard try await target.readAll(after: 0, limit: 1).isEmpty else { throw ImportError.notEmpty }
+        try await target.beginFilling()
       } catch {
         // Whatever is there stays.
         await target.close()
@@ -61,11 +71,11 @@ struct LogCopyCommand: AsyncParsableCommand {
         if FileManager.default.fileExists(atPath: data.folder.key) {
           _ = try await data.folder.serverKey(of: target)
         }
+        try await target.finish()
         await target.close()
         await source.close()
         return copied
       } catch {
-        // A partial log would look complete.
         try? await target.delete()
         await target.close()
         throw error
@@ -76,35 +86,39 @@ struct LogCopyCommand: AsyncParsableCommand {
     }
   }
 
-  private func copy(from servers: String) async throws -> (verified: ChainVerifier, claims: Int) {
+  private func copy(from servers: String) async throws -> Copied {
     let path = data.folder.log
     guard !FileManager.default.fileExists(atPath: path) else {
       throw BadSetting(sentence: "\(data.data) already contains a log. Copy into a new folder.")
     }
-    let source = try await cluster.settings(servers).openExistingLog()
-    let made = try data.folder.create()
+    let settings = try cluster.settings(servers)
+    let source = try await settings.openExistingLog()
+    let hadKey = FileManager.default.fileExists(atPath: data.folder.key)
+    let made: [String]
     do {
-      let target = try SQLiteLog.open(
-        path: path, epochIfNew: Effects.live.newEpoch(),
-        check: { facts in
-          _ = try data.folder.adoptServerKey(facts)
-        })
-      let copied = try await copy(source, into: target)
-      await target.close()
+      made = try data.folder.create()
+    } catch {
+      await source.close()
+      throw error
+    }
+    do {
+      let copied = try await UnfinishedLog.make(path, hasMark: true) { facts in
+        _ = try data.folder.adoptServerKey(facts)
+      } filling: { target in
+        try await copy(source, into: target)
+      }
       await source.close()
       return copied
     } catch {
-      for suffix in ["", "-wal", "-shm", "-mark", ".lock"] { unlink(path + suffix) }
+      if !hadKey { unlink(data.folder.key) }
       DataFolder.removeEmpty(made)
       await source.close()
       throw error
     }
   }
 
-  private func copy(
-    _ source: any EventLog, into target: any EventLog
-  ) async throws -> (verified: ChainVerifier, claims: Int) {
+  private func copy(_ source: any EventLog, into target: any EventLog) async throws -> Copied {
     let verified = try await LogCopy.copy(source, into: target, now: Effects.live.now().milliseconds)
-    return (verified, try await data.folder.rebuild(target).claims)
+    return Copied(verified: verified, claims: try await data.folder.rebuild(target).claims)
   }
 }
