@@ -1,4 +1,4 @@
-"""Moving a log to NATS and back."""
+"""Moving a log to NATS and back, and backing it up while nodes run."""
 
 import contextlib
 import hashlib
@@ -16,7 +16,7 @@ from PIL import Image
 
 from clustering import NATS, PATIENCE, Node, Process, free_ports, quarry, wait
 from contract import QUARRY
-from crowd import Crowd, Line, http
+from crowd import Caller, Crowd, Line, http
 from harness import Server
 
 PERSON = {"firstName": "Ada", "lastName": "Lovelace", "username": "ada", "email": "ada@example.com",
@@ -165,6 +165,7 @@ def test_a_copy_to_NATS_that_was_killed_is_not_taken_for_the_log(served, nats, t
     before = files(node)
     for command in (
             ("log", "stats", "--log", log), ("log", "verify", "--log", log), ("log", "export", "--log", log),
+            ("log", "backup", "--log", log, "--data", node, "-o", tmp_path / "backup.db"),
             ("log", "copy", "--data", data, "--to", log), ("log", "copy", "--from", log, "--data", tmp_path / "back"),
             ("serve", "--data", node, "--log", log, "--lines", f"127.0.0.1:{lines}", "--http", f"127.0.0.1:{port}")):
         ended = quarry(*command)
@@ -207,3 +208,52 @@ def test_a_copy_from_NATS_that_was_killed_is_not_taken_for_the_log(cluster, tmp_
     assert quarry("log", "verify", "--data", tmp_path / "copy").returncode == 0
     with serving(tmp_path / "copy", tmp_path):
         pass
+
+
+def test_a_backup_while_nodes_run_can_be_restored(cluster, tmp_path):
+    caller = Caller(cluster)
+    person = {**PERSON, "username": f"u{os.getpid()}", "email": f"{os.getpid()}@example.com"}
+    caller.call("account.register", **person)
+    caller.hang_up()
+    with Crowd(cluster) as crowd:
+        exported, epochs, backups = [], set(), []
+        for number in range(3):
+            exported.append(quarry("log", "export", "--log", cluster.log).stdout.splitlines()[1:])
+            backups.append(tmp_path / f"{number}.db")
+            backed_up = quarry("log", "backup", "--log", cluster.log, "--data", cluster.nodes[number].data, "-o", backups[-1])
+            assert backed_up.returncode == 0 and backed_up.stdout.endswith(f" events copied to {backups[-1]}.\n"), backed_up
+    assert sorted(os.listdir(tmp_path)) == ["0.db", "1.db", "2.db"]
+    exported.append(quarry("log", "export", "--log", cluster.log).stdout.splitlines()[1:])
+    for number, backup in enumerate(backups):
+        assert backup.stat().st_mode & 0o777 == 0o600
+        folder = tmp_path / f"restored{number}"
+        cluster.give_keys(folder)
+        restored = quarry("log", "restore", backup, "--data", folder)
+        assert restored.returncode == 0, restored
+        assert quarry("log", "verify", "--data", folder).returncode == 0
+        events = quarry("log", "export", "--data", folder).stdout.splitlines()[1:]
+        # All that was there before it began, and nothing that is not in the log.
+        assert len(exported[number]) <= len(events) <= len(exported[number + 1]) and events == exported[-1][:len(events)]
+        stats = quarry("log", "stats", "--data", folder).stdout.splitlines()
+        epochs.add(next(line for line in stats if line.startswith("epoch")))
+    assert len(epochs) == 3
+    assert len(exported[0]) < len(exported[3]), "the crowd has played meanwhile"
+    with serving(tmp_path / "restored2", tmp_path) as server:
+        board = ask(server.lines, "lobby.board", code=crowd.lobby["code"])
+        assert board
+        assert ask(server.lines, "account.login", login=person["username"], password=person["password"])
+
+
+def test_a_backup_of_a_cluster_needs_its_personal_key(cluster, tmp_path):
+    caller = Caller(cluster)
+    name = f"v{os.getpid()}"
+    caller.call("account.register", **{**PERSON, "username": name, "email": f"{name}@example.com"})
+    caller.hang_up()
+    cluster.give_keys(tmp_path / "new", ["server.key"])
+    ended = quarry("log", "backup", "--log", cluster.log, "--data", tmp_path / "new", "-o", tmp_path / "backup.db")
+    assert ended.returncode == 1 and "personal.key" in ended.stderr, ended
+    assert os.listdir(tmp_path) == ["new"] and os.listdir(tmp_path / "new") == ["server.key"]
+    (tmp_path / "backup.db").write_bytes(b"mine")
+    ended = quarry("log", "backup", "--log", cluster.log, "--data", cluster.nodes[0].data, "-o", tmp_path / "backup.db")
+    assert ended.returncode == 1 and "backup.db already exists" in ended.stderr, ended
+    assert (tmp_path / "backup.db").read_bytes() == b"mine"
