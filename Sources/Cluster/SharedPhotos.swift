@@ -26,13 +26,52 @@ public struct SharedPhotos: Sendable {
     return SharedPhotos(stream: stream, folder: folder)
   }
 
+  /// Finds the stream; nil if there is none.
+  public static func openExisting(
+    _ options: NATSOptions, cluster: String = "quarry", folder: PhotoFolder
+  ) async throws -> SharedPhotos? {
+    let connection = try NATSConnection.open(options)
+    let stream = JetStream(connection: connection, name: "\(cluster)-photos")
+    do {
+      if try await JetStream.whenElected({ try await stream.info() }) != nil {
+        return SharedPhotos(stream: stream, folder: folder)
+      }
+    } catch {
+      connection.close()
+      throw error
+    }
+    connection.close()
+    return nil
+  }
+
   /// Stores a photo that this node has stored, and returns once other nodes can have it. Throws `PhotoNotStored`.
-  public func share(_ photo: Photo, sentTo lobby: LobbyID) async throws(PhotoNotStored) {
+  /// - Parameter lobby: nil if nobody knows any more which lobby it was sent to.
+  public func share(_ photo: Photo, sentTo lobby: LobbyID?) async throws(PhotoNotStored) {
     do {
       try await stream.store(StoredPhoto(photo, lobby: lobby).bytes, as: subject(of: photo.name))
     } catch {
       throw .notShared
     }
+  }
+
+  /// Stores all photos of the folder that the stream lacks, one after the other.
+  /// - Returns: how many photos of the folder are in the stream now, and which are not, since their files are damaged.
+  public func shareAll() async throws -> (count: Int, damaged: [PhotoName]) {
+    let known = try await stream.subjects()
+    let lobbies = folder.lobbies()
+    var (count, damaged) = (0, [PhotoName]())
+    for name in folder.all() {
+      try Task.checkCancellation()
+      if !known.contains(subject(of: name)) {
+        guard let photo = folder.load(name) else {
+          damaged.append(name)
+          continue
+        }
+        try await share(photo, sentTo: lobbies[name])
+      }
+      count += 1
+    }
+    return (count, damaged)
   }
 
   /// Fetches the photos that this node's folder lacks, one after the other.
@@ -67,21 +106,21 @@ public struct SharedPhotos: Sendable {
   private func subject(of photo: PhotoName) -> String { "\(stream.name).\(photo.text)" }
 }
 
-/// A photo as it is stored in the stream: a format byte, the lobby's length and name, the thumbnail's length and bytes,
-/// the picture.
+/// A photo as it is stored in the stream: a format byte, the lobby's length and name (none has no length), the
+/// thumbnail's length and bytes, the picture.
 struct StoredPhoto: Equatable {
   let photo: Photo
-  let lobby: LobbyID
+  let lobby: LobbyID?
 
   private static let format: UInt8 = 1
 
-  init(_ photo: Photo, lobby: LobbyID) {
+  init(_ photo: Photo, lobby: LobbyID?) {
     self.photo = photo
     self.lobby = lobby
   }
 
   var bytes: [UInt8] {
-    let name = Array(lobby.rawValue.utf8.prefix(255))
+    let name = Array((lobby?.rawValue ?? "").utf8.prefix(255))
     let size = withUnsafeBytes(of: UInt32(photo.thumbnail.count).bigEndian, Array.init)
     return [Self.format, UInt8(name.count)] + name + size + photo.thumbnail + photo.picture
   }
@@ -92,7 +131,7 @@ struct StoredPhoto: Equatable {
     guard rest.popFirst() == Self.format, let length = rest.popFirst(), rest.count >= Int(length) + 4 else {
       return nil
     }
-    lobby = LobbyID(String(decoding: rest.prefix(Int(length)), as: UTF8.self))
+    lobby = length == 0 ? nil : LobbyID(String(decoding: rest.prefix(Int(length)), as: UTF8.self))
     rest = rest.dropFirst(Int(length))
     let size = rest.prefix(4).reduce(0) { $0 << 8 | Int($1) }
     rest = rest.dropFirst(4)

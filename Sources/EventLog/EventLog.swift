@@ -172,7 +172,7 @@ public struct StoredEvent: Equatable, Sendable {
   public var content: NewEvent { NewEvent(type: type, at: at, data: data, secret: secret) }
 
   /// The event with another position.
-  func numbered(_ position: Int64) -> StoredEvent {
+  public func numbered(_ position: Int64) -> StoredEvent {
     StoredEvent(
       position: position, stream: stream, version: version, type: type, at: at, data: data, secret: secret, hash: hash)
   }

@@ -12,7 +12,7 @@ public enum LogCopy {
   /// - Returns: the verified chain of the copy.
   public static func copy(_ source: any EventLog, into target: any EventLog, now: Int64) async throws -> ChainVerifier {
     guard try await target.readAll(after: 0, limit: 1).isEmpty else { throw ImportError.notEmpty }
-    try await copyKeys(source, into: target, now: now)
+    try await store(try await source.allKeys(), in: target, now: now)
     var (verifier, position) = (ChainVerifier(), Int64(0))
     while true {
       let events = try await source.readAll(after: position, limit: page)
@@ -30,8 +30,9 @@ public enum LogCopy {
     return verifier
   }
 
-  private static func copyKeys(_ source: any EventLog, into target: any EventLog, now: Int64) async throws {
-    for keys in try await source.allKeys().parts(of: page / 4) {
+  /// Stores keys, which belong to no stream of the log.
+  public static func store(_ keys: [WrappedKey], in target: any EventLog, now: Int64) async throws {
+    for keys in keys.parts(of: page / 4) {
       try await target.append(
         Append(to: Self.keys, expected: 0, events: [], keys: keys.map { .store($0) }, now: now))
     }
@@ -55,7 +56,8 @@ public enum LogCopy {
     }
   }
 
-  private static func store(_ appends: [Append], in target: any EventLog) async throws {
+  /// Stores appends in this order.
+  public static func store(_ appends: [Append], in target: any EventLog) async throws {
     let outcomes = await withCheckedContinuation { continuation in
       target.enqueue(appends) { continuation.resume(returning: $0) }
     }

@@ -12,6 +12,8 @@ public enum JetStreamLogFailure: Error, Equatable, Sendable, CustomStringConvert
   case otherConfiguration(log: String, reason: String)
   case newerFormat(log: String, format: Int)
   case missing(log: String)
+  /// A copy into it has not come to its end.
+  case unfinished(log: String)
 
   public var description: String {
     switch self {
@@ -31,6 +33,9 @@ public enum JetStreamLogFailure: Error, Equatable, Sendable, CustomStringConvert
       "The stream \(log) has format \(format), which a newer version of Quarry wrote. Install that version."
     case .missing(let log):
       "The NATS servers have no stream \(log): no log is there. Check the addresses."
+    case .unfinished(let log):
+      "The log in the stream \(log) is a part: a copy was interrupted, or is still under way. Wait for its end, or delete "
+        + "the part with 'nats stream rm \(log)' and 'nats stream rm \(log)-snapshots' and copy again."
     }
   }
 }
@@ -47,6 +52,8 @@ struct LogMeta: Equatable, Sendable {
 
   var epoch: String
   var generations = Generations(claims: 0, keys: 0)
+  /// Whether a copy into the log has begun, but not come to its end.
+  var isUnfinished = false
 
   var bytes: [UInt8] {
     JSONWriter.bytes { json in
@@ -55,6 +62,7 @@ struct LogMeta: Equatable, Sendable {
         $0.member("epoch", epoch)
         $0.member("claims", generations.claims)
         $0.member("keys", generations.keys)
+        if isUnfinished { $0.member("unfinished", true) }
       }
     }
   }
@@ -69,6 +77,7 @@ struct LogMeta: Equatable, Sendable {
     guard format <= Self.format else { throw JetStreamLogFailure.newerFormat(log: log, format: Int(format)) }
     self.epoch = epoch
     generations = Generations(claims: Int(claims), keys: Int(keys))
+    isUnfinished = json["unfinished"]?.bool ?? false
   }
 }
 
@@ -97,7 +106,11 @@ struct Opening {
     let subject = Subjects(log: log).meta
     var retries = Retries()
     while true {
-      if let found = try await events.last(of: subject) { return try LogMeta(found.data, log: log) }
+      if let found = try await events.last(of: subject) {
+        let meta = try LogMeta(found.data, log: log)
+        guard !meta.isUnfinished else { throw JetStreamLogFailure.unfinished(log: log) }
+        return meta
+      }
       guard let epochIfNew else { throw JetStreamLogFailure.missing(log: log) }
       // Two nodes may start first. One of them stores its epoch, and both read that.
       var message = NATSMessage(subject, data: LogMeta(epoch: epochIfNew).bytes)

@@ -17,7 +17,7 @@ extension JetStreamLog {
         known.map { key in
           NATSMessage(subjects.key(of: key.person, generation: old + 1), data: new[key.person] ?? key.bytes)
         })
-      try await switchGenerations(from: current) { $0.keys = old + 1 }
+      try await change(current) { $0.generations.keys = old + 1 }
       try await stream.eraseAll(of: subjects.keys(generation: old), before: .max)
     }
   }
@@ -37,7 +37,7 @@ extension JetStreamLog {
           let record = ClaimRecord(name: claim.name, stream: claim.stream, until: claim.until)
           return NATSMessage(subjects.claim(claim.name, generation: old + 1), data: record.bytes)
         })
-      try await switchGenerations(from: current) { $0.claims = old + 1 }
+      try await change(current) { $0.generations.claims = old + 1 }
       try await stream.eraseAll(of: subjects.claims(generation: old), before: .max)
     }
   }
@@ -58,18 +58,18 @@ extension JetStreamLog {
     return (found, last.sequence)
   }
 
-  private func switchGenerations(
-    from current: (meta: LogMeta, sequence: UInt64), _ change: (inout Generations) -> Void
+  private func change(
+    _ current: (meta: LogMeta, sequence: UInt64), _ change: (inout LogMeta) -> Void
   ) async throws {
     var new = current.meta
-    change(&new.generations)
+    change(&new)
     var message = NATSMessage(subjects.meta, data: new.bytes)
     message.expect(current.sequence)
     switch await stream.publish([message]) {
     case .stored: meta.withLockedValue { $0 = new }
     case .refused(let reason): throw LogUnavailable(reason: reason)
     case .conflict, .unknown:
-      // Perhaps it is stored after all. Until that is known, this node must not go on with the old generation.
+      // Perhaps it is stored after all. Until that is known, this node must not go on with the old one.
       var retries = Retries(for: .seconds(60))
       while true {
         if let found = try? await refreshMeta(), found.sequence > current.sequence {
@@ -82,6 +82,22 @@ extension JetStreamLog {
         try await retries.pause(orThrow: LogUnavailable(reason: NATSFailure.timedOut.description))
       }
     }
+  }
+
+  // MARK: Filling
+
+  /// Marks the log as unfinished: from now on nobody can open it, until ``finish()``. Throws `ImportError.notEmpty` if
+  /// it has events, and ``JetStreamLogFailure/unfinished(log:)`` if another program has begun to fill it.
+  public func beginFilling() async throws {
+    guard try await readAll(after: 0, limit: 1).isEmpty else { throw ImportError.notEmpty }
+    let current = try await JetStream.reading { try await refreshMeta() }
+    guard !current.meta.isUnfinished else { throw JetStreamLogFailure.unfinished(log: name) }
+    try await JetStream.reading { try await change(current) { $0.isUnfinished = true } }
+  }
+
+  /// Lets others open the log. Call it once everything is there.
+  public func finish() async throws(LogUnavailable) {
+    try await JetStream.reading { try await change(try await refreshMeta()) { $0.isUnfinished = false } }
   }
 
   /// Deletes the log for good.

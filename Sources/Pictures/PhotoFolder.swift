@@ -31,6 +31,23 @@ public struct PhotoFolder: Sendable {
 
   public func has(_ photo: PhotoName) -> Bool { access(path(of: photo, .full), R_OK) == 0 }
 
+  /// All photos of the folder, ordered by name.
+  public func all() -> [PhotoName] {
+    names(in: path).filter { $0.utf8.count == 2 && $0 != "of" }.flatMap { names(in: path + "/" + $0) }
+      .compactMap { Self.photo(of: $0) }
+      .sorted { $0.text < $1.text }
+  }
+
+  /// Reads a photo; nil if a file of it is missing or damaged.
+  public func load(_ name: PhotoName) -> Photo? {
+    let files = FileManager.default
+    guard let picture = files.contents(atPath: path(of: name, .full)),
+      let thumbnail = files.contents(atPath: path(of: name, .thumbnail))
+    else { return nil }
+    let photo = Photo(picture: Array(picture), thumbnail: Array(thumbnail))
+    return photo.name == name ? photo : nil
+  }
+
   /// Stores a photo durably. Leaves a photo that already exists as it is.
   /// - Parameter lobby: the lobby whose host sent the photo; nil counts it for none. Throws `tooMany` or `tooLarge` if
   ///   the lobby has too many already.

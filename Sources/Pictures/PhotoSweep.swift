@@ -27,7 +27,7 @@ extension PhotoFolder {
   }
 
   /// The photo in a file; nil for thumbnails and drafts.
-  private static func photo(of file: String) -> PhotoName? {
+  static func photo(of file: String) -> PhotoName? {
     guard file.hasSuffix(".jpg") else { return nil }
     return PhotoName(parsing: file.dropLast(4))
   }

@@ -49,6 +49,17 @@ extension PhotoFolder {
     return (count, bytes)
   }
 
+  /// For each photo whose lobby is known, the first lobby that it was sent to.
+  public func lobbies() -> [PhotoName: LobbyID] {
+    var lobbies: [PhotoName: LobbyID] = [:]
+    for lobby in names(in: sent).sorted() {
+      for photo in names(in: sent + "/" + lobby).compactMap({ PhotoName(parsing: $0) }) where lobbies[photo] == nil {
+        lobbies[photo] = LobbyID(lobby)
+      }
+    }
+    return lobbies
+  }
+
   /// Removes the records of photos that are no longer stored.
   func forgetSent() {
     for lobby in names(in: sent) {

@@ -68,11 +68,20 @@ extension SQLiteLog {
 
   /// Removes a log created by a server whose first start then failed. Leaves any other log, or one in use, alone.
   public static func discard(path: String, epoch: String) {
-    guard let lock = try? Opening.lock(path: path) else { return }
-    let found = try? Opening.reader(path: path).read {
-      try String.fetchOne($0, sql: "SELECT value FROM meta WHERE name = 'epoch'")
+    discard(path: path) {
+      let found = try? Opening.reader(path: path).read {
+        try String.fetchOne($0, sql: "SELECT value FROM meta WHERE name = 'epoch'")
+      }
+      return found == epoch
     }
-    guard found == epoch else { return }
+  }
+
+  /// Removes whatever log is there, also an incomplete one, unless it is in use.
+  public static func discard(path: String) { discard(path: path) { true } }
+
+  private static func discard(path: String, if isMeant: () -> Bool) {
+    guard let lock = try? Opening.lock(path: path) else { return }
+    guard isMeant() else { return }
     for suffix in ["", "-wal", "-shm", "-mark", "-snapshots", "-snapshots-wal", "-snapshots-shm"] {
       unlink(path + suffix)
     }

@@ -80,7 +80,13 @@ struct DataFolder {
   }
 
   /// Whether a log on NATS knows which key is its own. The first node that leads tells it.
-  func hasServerKey(_ log: JetStreamLog) async throws -> Bool { try await log.fact(named: Self.keyFact) != nil }
+  func hasServerKey(_ log: JetStreamLog) async throws -> Bool { try await knownKey(of: log) != nil }
+
+  /// The fingerprint of the key that a log on NATS knows as its own.
+  func knownKey(of log: JetStreamLog) async throws -> String? { try await log.fact(named: Self.keyFact) }
+
+  /// Tells a new log the fingerprint of its key.
+  func remember(_ fingerprint: String, in facts: LogFacts) throws { try facts.remember(fingerprint, as: Self.keyFact) }
 
   /// The key of a log on NATS. The first node that leads makes it; the others need a copy of its file.
   func serverKey(of log: JetStreamLog) async throws -> ServerKey {

@@ -1,4 +1,8 @@
 import ArgumentParser
+import Core
+import EventLog
+import Foundation
+import JetStreamLog
 import SQLiteLog
 
 struct LogBackupCommand: AsyncParsableCommand {
@@ -9,10 +13,23 @@ struct LogBackupCommand: AsyncParsableCommand {
       The copy contains everything that was answered before it began, including accounts and answers to requests, but no
       erased data. It contains no keys and no photos: copy server.key and personal.key once, and the folder photos each
       time. `quarry log restore` restores it.
+
+      A log on NATS is copied and verified with --log, also while its nodes run; --data is then the data folder of a
+      node. Who has which join code, username or address is derived again, for which the personal key is needed
+      (personal.key in the folder, or QUARRY_PERSONAL_KEY).
+
+      EXAMPLES
+        quarry log backup --data ./data -o backup.db
+        quarry log backup --log nats://n1:4222,n2:4222,n3:4222 --data ./node -o backup.db
       """
   )
 
   @OptionGroup var data: DataOption
+
+  @Option(help: ArgumentHelp("The NATS servers that have the log, if it is not in the folder.", valueName: "url"))
+  var log: String?
+
+  @OptionGroup var cluster: ClusterOptions
 
   @Option(
     name: [.customShort("o"), .customLong("output")],
@@ -20,8 +37,34 @@ struct LogBackupCommand: AsyncParsableCommand {
   var output: String
 
   func run() async throws {
-    try data.folder.refuseIfLost()
-    let events = try SQLiteLog.copy(path: data.folder.log, to: output)
+    let events: Int
+    if let log {
+      events = try await backUp(log)
+    } else {
+      try data.folder.refuseIfLost()
+      events = try SQLiteLog.copy(path: data.folder.log, to: output)
+    }
     print("\(events) events copied to \(output).")
+  }
+
+  private func backUp(_ servers: String) async throws -> Int {
+    guard !FileManager.default.fileExists(atPath: output) else { throw LogOpenFailure.exists(path: output) }
+    let source = try await cluster.settings(servers).openExistingLog()
+    do {
+      let key = try await data.folder.knownKey(of: source)
+      // Events have other numbers than on NATS, and so the file has another epoch, too.
+      let verified = try await UnfinishedLog.make(output, hasMark: false) { facts in
+        if let key { try data.folder.remember(key, in: facts) }
+      } filling: { target in
+        let verified = try await source.copyWhileInUse(into: target, now: Effects.live.now().milliseconds)
+        _ = try await data.folder.rebuild(target)
+        return verified
+      }
+      await source.close()
+      return Int(verified.events)
+    } catch {
+      await source.close()
+      throw error
+    }
   }
 }

@@ -16,6 +16,7 @@ struct LogCommand: AsyncParsableCommand {
         quarry log verify --results results.json log.ndjson
         quarry log backup --data ./data -o backup.db
         quarry log restore backup.db --data ./new
+        quarry log backup --log nats://n1:4222,n2:4222,n3:4222 --data ./node -o backup.db
         quarry log copy --data ./data --to nats://n1:4222,n2:4222,n3:4222
         quarry log stats --data ./data
         quarry log rebuild --data ./data

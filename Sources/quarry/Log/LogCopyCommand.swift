@@ -1,9 +1,11 @@
 import ArgumentParser
+import Cluster
 import Core
 import EventLog
 import Foundation
 import JetStreamLog
 import LobbyLog
+import Pictures
 import SQLiteLog
 
 struct LogCopyCommand: AsyncParsableCommand {
@@ -13,8 +15,11 @@ struct LogCopyCommand: AsyncParsableCommand {
     discussion: """
       Stop the server first. Events, answers to requests and keys are copied and verified; who has which join code,
       username or address is derived again, for which the personal key is needed (personal.key in the folder, or
-      QUARRY_PERSONAL_KEY). The copy gets a new epoch, so that clients start over. Photos and the keys in the folder
-      (server.key, personal.key) are not copied.
+      QUARRY_PERSONAL_KEY). The copy gets a new epoch, so that clients start over. Photos are copied too, but not the
+      keys in the folder (server.key, personal.key).
+
+      A log on NATS cannot be opened until its copy is complete. If the copy was interrupted, delete the streams and copy
+      again. A log in a folder gets its name once it is complete, so just copy again.
 
       EXAMPLES
         quarry log copy --data ./data --to nats://n1:4222,n2:4222,n3:4222
@@ -41,31 +46,41 @@ struct LogCopyCommand: AsyncParsableCommand {
   func run() async throws {
     let copied = if let to { try await copy(to: to) } else { try await copy(from: from ?? "") }
     print(
-      "\(copied.verified.events) events in \(copied.verified.heads.count) streams copied, \(copied.claims) claims derived."
-    )
+      """
+      \(copied.verified.events) events in \(copied.verified.heads.count) streams copied, \(copied.claims) claims derived, \
+      \(copied.photos) photos.
+      """)
   }
 
-  private func copy(to servers: String) async throws -> (verified: ChainVerifier, claims: Int) {
+  private struct Copied {
+    let verified: ChainVerifier
+    let claims: Int
+    var photos = 0
+  }
+
+  private func copy(to servers: String) async throws -> Copied {
+    let settings = try cluster.settings(servers)
     let source = try data.folder.openExistingLog()
     do {
-      let target = try await cluster.settings(servers).openLog()
+      let target = try await settings.openLog()
       do {
-        guard try await target.readAll(after: 0, limit: 1).isEmpty else { throw ImportError.notEmpty }
+        try await target.beginFilling()
       } catch {
         // Whatever is there stays.
         await target.close()
         throw error
       }
       do {
-        let copied = try await copy(source, into: target)
+        var copied = try await copy(source, into: target)
         if FileManager.default.fileExists(atPath: data.folder.key) {
           _ = try await data.folder.serverKey(of: target)
         }
+        copied.photos = try await sharePhotos(settings)
+        try await target.finish()
         await target.close()
         await source.close()
         return copied
       } catch {
-        // A partial log would look complete.
         try? await target.delete()
         await target.close()
         throw error
@@ -76,35 +91,63 @@ struct LogCopyCommand: AsyncParsableCommand {
     }
   }
 
-  private func copy(from servers: String) async throws -> (verified: ChainVerifier, claims: Int) {
+  /// - Returns: how many photos there are.
+  private func sharePhotos(_ settings: ClusterSettings) async throws -> Int {
+    let photos = try await SharedPhotos.open(
+      settings.nats, replicas: settings.replicas, folder: PhotoFolder(path: data.folder.photos))
+    defer { photos.close() }
+    let shared = try await photos.shareAll()
+    for photo in shared.damaged {
+      let sentence = "The photo \(photo.text) was not copied: its files in \(data.folder.photos) are damaged.\n"
+      FileHandle.standardError.write(Data(sentence.utf8))
+    }
+    return shared.count
+  }
+
+  private func copy(from servers: String) async throws -> Copied {
     let path = data.folder.log
     guard !FileManager.default.fileExists(atPath: path) else {
       throw BadSetting(sentence: "\(data.data) already contains a log. Copy into a new folder.")
     }
-    let source = try await cluster.settings(servers).openExistingLog()
-    let made = try data.folder.create()
+    let settings = try cluster.settings(servers)
+    let source = try await settings.openExistingLog()
+    let hadKey = FileManager.default.fileExists(atPath: data.folder.key)
+    let made: [String]
     do {
-      let target = try SQLiteLog.open(
-        path: path, epochIfNew: Effects.live.newEpoch(),
-        check: { facts in
-          _ = try data.folder.adoptServerKey(facts)
-        })
-      let copied = try await copy(source, into: target)
-      await target.close()
+      made = try data.folder.create()
+    } catch {
+      await source.close()
+      throw error
+    }
+    do {
+      let copied = try await UnfinishedLog.make(path, hasMark: true) { facts in
+        _ = try data.folder.adoptServerKey(facts)
+      } filling: { target in
+        var copied = try await copy(source, into: target)
+        copied.photos = try await fetchPhotos(settings)
+        return copied
+      }
       await source.close()
       return copied
     } catch {
-      for suffix in ["", "-wal", "-shm", "-mark", ".lock"] { unlink(path + suffix) }
+      if !hadKey { unlink(data.folder.key) }
       DataFolder.removeEmpty(made)
       await source.close()
       throw error
     }
   }
 
-  private func copy(
-    _ source: any EventLog, into target: any EventLog
-  ) async throws -> (verified: ChainVerifier, claims: Int) {
+  /// - Returns: how many photos there are.
+  private func fetchPhotos(_ settings: ClusterSettings) async throws -> Int {
+    let folder = PhotoFolder(path: data.folder.photos)
+    guard let photos = try await SharedPhotos.openExisting(settings.nats, folder: folder) else { return 0 }
+    defer { photos.close() }
+    try await photos.fetch()
+    return folder.all().count
+  }
+
+  private func copy(_ source: any EventLog, into target: any EventLog) async throws -> Copied {
     let verified = try await LogCopy.copy(source, into: target, now: Effects.live.now().milliseconds)
-    return (verified, try await data.folder.rebuild(target).claims)
+    return Copied(verified: verified, claims: try await data.folder.rebuild(target).claims)
   }
 }

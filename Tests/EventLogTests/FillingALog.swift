@@ -1,0 +1,50 @@
+import EventLog
+import NATS
+import TestTools
+import Testing
+
+@testable import JetStreamLog
+
+/// A log on JetStream while it is a part of another.
+@Suite struct FillingALog {
+  private let name = NATSServer.newName()
+  private let lobby = StreamName("lobby/1")
+
+  private func open(epochIfNew: String? = "epoch-1") async throws -> JetStreamLog {
+    let options = NATSOptions(servers: [try NATSServer.shared.get().address], name: "tests")
+    return try await JetStreamLog.open(options, name: name, replicas: 1, epochIfNew: epochIfNew)
+  }
+
+  @Test func `can be opened by nobody until it is finished`() async throws {
+    let log = try await open()
+    try await log.beginFilling()
+    for epoch in [nil, "epoch-2"] {
+      await #expect(throws: JetStreamLogFailure.unfinished(log: name)) { _ = try await open(epochIfNew: epoch) }
+    }
+    try await log.append(Append(lobby, after: 0, ["a"], keys: [.store(WrappedKey([1], of: Person("ada")))]))
+    // Both change what the same message says.
+    try await log.replaceDerived(claims: [])
+    try await log.replaceKeys([WrappedKey([2], of: Person("ada"))])
+    await #expect(throws: JetStreamLogFailure.unfinished(log: name)) { _ = try await open(epochIfNew: nil) }
+
+    try await log.finish()
+    let other = try await open(epochIfNew: nil)
+    #expect(other.epoch == "epoch-1")
+    #expect(try await other.all().count == 1)
+    #expect(try await other.key(of: Person("ada")) == [2])
+    await other.close()
+    await log.close()
+  }
+
+  @Test func `is filled by one program, and only if it is empty`() async throws {
+    let (first, second) = (try await open(), try await open())
+    try await first.beginFilling()
+    await #expect(throws: JetStreamLogFailure.unfinished(log: name)) { try await second.beginFilling() }
+    try await first.append(Append(lobby, after: 0, ["a"]))
+    try await first.finish()
+    await #expect(throws: ImportError.notEmpty) { try await second.beginFilling() }
+    await (try await open()).close()
+    await first.close()
+    await second.close()
+  }
+}
