@@ -97,12 +97,23 @@ extension JetStreamLog {
 
   /// Lets others open the log. Call it once everything is there.
   public func finish() async throws(LogUnavailable) {
-    try await JetStream.reading { try await change(try await refreshMeta()) { $0.isUnfinished = false } }
+    try await JetStream.reading { try await change(try await unfinished()) { $0.isUnfinished = false } }
   }
 
-  /// Deletes the log for good.
-  public func delete() async throws(LogUnavailable) {
+  /// What the log says of itself. Throws if it is not unfinished, or not the one that was opened: somebody may have
+  /// deleted that while this program hung, and filled another.
+  private func unfinished() async throws -> (meta: LogMeta, sequence: UInt64) {
+    let current = try await refreshMeta()
+    guard current.meta.isUnfinished, current.meta.epoch == epoch else {
+      throw LogUnavailable(reason: "the stream \(name) holds another log by now")
+    }
+    return current
+  }
+
+  /// Deletes an unfinished log for good.
+  public func deleteUnfinished() async throws(LogUnavailable) {
     try await JetStream.reading {
+      _ = try await unfinished()
       for stream in [stream, snapshots] { try await stream.call("STREAM.DELETE.\(stream.name)") }
     }
   }

@@ -9,6 +9,10 @@ extension Limits {
   static let headFields = 100
   /// Bytes from which an answer is compressed: shorter ones fit into a packet either way.
   static let compressedAnswer = 1_000
+  /// How much longer a compressed WebSocket message may become: requests shrink to a tenth, bombs to a thousandth, and so
+  /// a few bytes from a client cannot make the server read many. Short messages may always have so many bytes.
+  static let unpackedRatio = 64
+  static let unpackedAlways = 4 << 10
   /// Time for a picture to decode, or a photo, to arrive completely.
   static let wholePicture = Span.seconds(20)
   static let wholePhoto = Span.minutes(3)

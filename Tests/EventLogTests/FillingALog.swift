@@ -36,6 +36,23 @@ import Testing
     await log.close()
   }
 
+  @Test func `is not touched by a program that hung while another filled it anew`() async throws {
+    let first = try await open()
+    try await first.beginFilling()
+    try await first.deleteUnfinished()
+    let second = try await open(epochIfNew: "epoch-2")
+    await #expect(throws: LogUnavailable.self) { try await first.deleteUnfinished() }
+    try await second.beginFilling()
+    await #expect(throws: LogUnavailable.self) { try await first.finish() }
+    await #expect(throws: LogUnavailable.self) { try await first.deleteUnfinished() }
+    try await second.append(Append(lobby, after: 0, ["a"]))
+    try await second.finish()
+    await #expect(throws: LogUnavailable.self) { try await second.deleteUnfinished() }
+    #expect(try await second.all().count == 1)
+    await first.close()
+    await second.close()
+  }
+
   @Test func `is filled by one program, and only if it is empty`() async throws {
     let (first, second) = (try await open(), try await open())
     try await first.beginFilling()

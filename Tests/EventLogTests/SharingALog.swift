@@ -92,7 +92,8 @@ import Testing
     let log = try await open()
     for version in 0..<5 { try await log.append(Append(lobby, after: version, ["\(version)"])) }
     let other = try await open()
-    try await other.delete()
+    try await other.beginFilling()
+    try await other.deleteUnfinished()
     await other.close()
     await (try await open()).close()
     await #expect(throws: LogUnavailable.self) { try await log.read(lobby, after: 0, limit: 10) }

@@ -162,16 +162,49 @@ def test_what_cannot_be_decompressed_ends_the_connection(server):
 def test_a_bomb_is_refused_before_it_has_cost_much(server):
     bomb = deflated(b" " * 60_000_000, 9)
     assert len(bomb) < 65_536
-    fitting = deflated(PING_CALL + " " * (65_536 - len(PING_CALL)))
+    # As long as a message may be, and ten times shorter when it is compressed, as requests are.
+    text = " ".join(str(number * 7_919) for number in range(20_000))
+    fitting = json.dumps({"id": 1, "method": "server.ping", "more": ""})[:-2]
+    fitting += text[:65_536 - len(fitting) - 2] + '"}'
+    assert len(fitting) == 65_536 and len(deflated(fitting)) < 40_000
     with Packed(server) as client:
-        client.send(fitting, rsv=PACKED)
-        assert "time" in client.answer()
+        client.send(deflated(fitting), rsv=PACKED)
+        assert client.answer()
     before = processor_time(server)
     for _ in range(20):
         with Packed(server) as client:
             client.send(bomb, rsv=PACKED)
             assert client.closed_with() == 1009
     assert (processor_time(server) - before) / 20 < 0.05
+
+
+def test_a_short_message_cannot_become_a_long_one(server):
+    for size, code in ((4_000, None), (60_000, 1009)):
+        with Packed(server) as client:
+            client.send(deflated(PING_CALL + " " * (size - len(PING_CALL))), rsv=PACKED)
+            if code:
+                assert client.closed_with() == code
+            else:
+                assert "time" in client.answer()
+
+
+def test_many_short_messages_at_once_take_no_memory(server):
+    bombs = frame(deflated(PING_CALL + " " * 3_900), rsv=PACKED) * 800
+    before = memory(server)
+    clients = [Packed(server) for _ in range(20)]
+    try:
+        for client in clients:
+            client.socket.sendall(bombs)
+        time.sleep(0.5)
+        assert memory(server) - before < 60_000_000
+    finally:
+        for client in clients:
+            client.close()
+
+
+def memory(server):
+    with open(f"/proc/{server.process.pid}/statm") as sizes:
+        return int(sizes.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
 
 def processor_time(server):

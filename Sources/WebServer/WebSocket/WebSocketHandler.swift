@@ -23,8 +23,8 @@ final class WebSocketHandler: ChannelInboundHandler, Transport {
   private let isPacked: Bool
   private var connection: (any Conversation)?
   private var channel: TransportChannel?
-  /// Messages that arrived while the connection did not read.
-  private var messages: Deque<ByteBuffer> = []
+  /// Messages that arrived while the connection did not read, compressed ones as they are: they may be much longer.
+  private var messages: Deque<(bytes: ByteBuffer, isPacked: Bool)> = []
   private var isHandingOver = false
   private var hasHadMessage = false
   /// True once input is over: data that still arrives is discarded.
@@ -87,8 +87,8 @@ final class WebSocketHandler: ChannelInboundHandler, Transport {
     }
     switch assembler.take(unwrapInboundIn(data)) {
     case .nothing: break
-    case .message(let message): take(message)
-    case .packed(let packed): unpack(packed)
+    case .message(let message): take(message, isPacked: false)
+    case .packed(let message): take(message, isPacked: true)
     case .ping(let data): writeControl(0xA, data)
     case .close(let code): close(code)
     case .fail(let code): fail(code)
@@ -143,16 +143,19 @@ final class WebSocketHandler: ChannelInboundHandler, Transport {
 
   // MARK: Messages
 
-  private func take(_ message: ByteBuffer) {
-    messages.append(message)
+  private func take(_ message: ByteBuffer, isPacked: Bool) {
+    messages.append((message, isPacked))
     handOver()
   }
 
-  private func unpack(_ packed: ByteBuffer) {
+  /// The message of a client as it was before it was compressed; nil if it cannot be, which ends the connection.
+  private func unpack(_ packed: ByteBuffer) -> ByteBuffer? {
+    let bytesMax = min(Limits.messageBytes, Limits.unpackedAlways + Limits.unpackedRatio * packed.readableBytes)
     do throws(Decompressor.Failure) {
-      take(try textFrames.unpack(packed, upTo: Limits.messageBytes))
+      return try textFrames.unpack(packed, upTo: bytesMax)
     } catch {
       fail(error == .tooLong ? .messageTooLarge : .dataInconsistentWithMessage)
+      return nil
     }
   }
 
@@ -165,7 +168,8 @@ final class WebSocketHandler: ChannelInboundHandler, Transport {
         hasHadMessage = true
         listen()
       }
-      connection?.receive(message)
+      guard let bytes = message.isPacked ? unpack(message.bytes) : message.bytes else { return }
+      connection?.receive(bytes)
     }
   }
 

@@ -81,7 +81,7 @@ struct LogCopyCommand: AsyncParsableCommand {
         await source.close()
         return copied
       } catch {
-        try? await target.delete()
+        try? await target.deleteUnfinished()
         await target.close()
         throw error
       }
@@ -123,7 +123,8 @@ struct LogCopyCommand: AsyncParsableCommand {
       let copied = try await UnfinishedLog.make(path, hasMark: true) { facts in
         _ = try data.folder.adoptServerKey(facts)
       } filling: { target in
-        var copied = try await copy(source, into: target)
+        let verified = try await source.copyWhileInUse(into: target, now: Effects.live.now().milliseconds)
+        var copied = Copied(verified: verified, claims: try await data.folder.rebuild(target).claims)
         copied.photos = try await fetchPhotos(settings)
         return copied
       }
