@@ -91,10 +91,11 @@ import Testing
   @Test func `notices that the stream was made anew`() async throws {
     let log = try await open()
     for version in 0..<5 { try await log.append(Append(lobby, after: version, ["\(version)"])) }
-    let other = try await open()
-    try await other.beginFilling()
-    try await other.deleteUnfinished()
-    await other.close()
+    let connection = try NATSConnection.open(options())
+    for stream in [name, "\(name)-snapshots"] {
+      try await JetStream(connection: connection, name: stream).call("STREAM.DELETE.\(stream)")
+    }
+    connection.close()
     await (try await open()).close()
     await #expect(throws: LogUnavailable.self) { try await log.read(lobby, after: 0, limit: 10) }
     await #expect(throws: AppendFailure.self) { try await log.append(Append(lobby, after: 5, ["lost"])) }
