@@ -177,7 +177,7 @@ class Node(Process):
             return False
         try:
             with socket.create_connection(("127.0.0.1", self.lines), timeout=0.5) as connection:
-                connection.sendall(b'{"id":1,"method":"lobby.board","params":{"code":"AAAA"}}\n')
+                connection.sendall(b'{"id":1,"method":"lobby.board","params":{"lobby":"00000000000000000000000000"}}\n')
                 answer = connection.recv(1 << 12)
                 return answer != b"" and b"unavailable" not in answer
         except OSError:

@@ -211,7 +211,7 @@ def test_a_copy_from_NATS_that_was_killed_is_not_taken_for_the_log(cluster, tmp_
 
 
 def test_a_backup_while_nodes_run_can_be_restored(cluster, tmp_path):
-    caller = Caller(cluster)
+    caller = Caller(cluster.nodes)
     person = {**PERSON, "username": f"u{os.getpid()}", "email": f"{os.getpid()}@example.com"}
     caller.call("account.register", **person)
     caller.hang_up()
@@ -245,7 +245,7 @@ def test_a_backup_while_nodes_run_can_be_restored(cluster, tmp_path):
 
 
 def test_a_backup_of_a_cluster_needs_its_personal_key(cluster, tmp_path):
-    caller = Caller(cluster)
+    caller = Caller(cluster.nodes)
     name = f"v{os.getpid()}"
     caller.call("account.register", **{**PERSON, "username": name, "email": f"{name}@example.com"})
     caller.hang_up()

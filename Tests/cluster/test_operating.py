@@ -134,7 +134,7 @@ def registered(cluster):
     """A cluster whose log has personal data."""
     person = {"firstName": "Ada", "lastName": "Lovelace", "username": f"u{uuid.uuid4().hex[:12]}",
               "email": f"{uuid.uuid4().hex}@example.com", "password": "correct horse 1!"}
-    caller = Caller(cluster)
+    caller = Caller(cluster.nodes)
     caller.call("account.register", **person)
     caller.hang_up()
     return cluster
