@@ -117,7 +117,7 @@ def test_nothing_else_is_served(server, path):
 
 
 def test_texts_end_no_element(server):
-    html = get(server, "/").content.decode()
+    html = get(server, "/host").content.decode()
     texts = re.search(r'<script type="application/json" id="texts">(.*?)</script>', html, re.S)[1]
     assert "<" not in texts and json.loads(texts)["common.close"] == "Close"
 

@@ -64,3 +64,11 @@ def test_scripts_make_no_markup_of_text():
         source = script.read_text()
         assert not re.search(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function", source), script
         assert len(source.splitlines()) <= 400 and max(map(len, source.splitlines())) <= 120, script
+
+
+def test_no_script_has_a_text_of_several_lines():
+    """Scripts are served without indentation and without lines of comment; see ServedScript."""
+    for script in (SOURCES / "Resources/static/js").rglob("*.js"):
+        for number, line in enumerate(script.read_text().splitlines(), 1):
+            assert line.count("`") % 2 == 0, (script, number)
+            assert "*/" not in line or line.endswith("*/"), (script, number)

@@ -28,9 +28,11 @@ struct Catalogue: Sendable {
     return nested
   }
 
-  /// For scripts, to embed in a page: nothing in it can end the enclosing element.
-  var json: String {
-    String(decoding: JSONValue.object(texts).bytes, as: UTF8.self).replacing("<", with: "\\u003c")
+  /// The texts of these keys for scripts, to embed in a page: nothing in it can end the enclosing element. Whatever is
+  /// not a key is left out.
+  func json(of keys: Set<Substring>) -> String {
+    let wanted = JSONObject(texts.members.filter { keys.contains($0.name[...]) })
+    return String(decoding: JSONValue.object(wanted).bytes, as: UTF8.self).replacing("<", with: "\\u003c")
   }
 }
 

@@ -8,16 +8,18 @@ struct PageDrawing {
   let tiles: Tiles?
   let publicURL: String?
 
-  /// Maps the module names in scripts to addresses: `quarry/shared/rpc` → its address.
-  var importMap: String {
-    let members = files.modules.map { JSONObject.Member("quarry/\($0.name)", .string($0.address)) }
+  /// Maps the module names in a page's scripts to addresses: `quarry/shared/rpc` → its address.
+  func importMap(of page: Page) -> String {
+    let members = closure(of: page, late: true).compactMap { module in
+      files.address(of: "\(module).js").map { JSONObject.Member("quarry/\(module)", .string($0)) }
+    }
     return String(decoding: JSONValue.object(["imports": .object(JSONObject(members))]).bytes, as: UTF8.self)
   }
 
   func context(of page: Page) -> [String: Any] {
     [
       "language": language, "page": page.name, "title": catalogue["\(page.name).title"], "t": catalogue.nested,
-      "importMap": importMap, "texts": catalogue.json,
+      "importMap": importMap(of: page), "texts": texts(of: page),
       "style": address(Self.style(of: page)), "script": page.script.map(moduleAddress) as Any,
       "preloads": closure(of: page, late: false).dropFirst().map(moduleAddress),
       "icon": address("icon.svg"), "touchIcon": address("icon192.png"),
@@ -27,6 +29,11 @@ struct PageDrawing {
         ["tag": $0, "name": catalogue["language.\($0)"], "chosen": $0 == language]
       },
     ]
+  }
+
+  /// The texts that a page's scripts name. All of them would be the largest part of a page.
+  private func texts(of page: Page) -> String {
+    catalogue.json(of: closure(of: page, late: true).reduce(into: []) { $0.formUnion(files.names(in: $1)) })
   }
 
   /// The web app manifest, for browsers that install the site as an app.

@@ -46,7 +46,7 @@ struct Pages: Sendable {
         let html = templates.render(sheet.context(of: page), withTemplate: page.name) ?? ""
         shells[page.name, default: [:]][catalogue.language] = Shell(
           body: StoredBody(Array(html.utf8), contentType: "text/html; charset=utf-8"),
-          policy: ContentPolicy(of: page, importMap: sheet.importMap, tiles: tiles))
+          policy: ContentPolicy(of: page, importMap: sheet.importMap(of: page), tiles: tiles))
       }
       manifests[catalogue.language] = StoredBody(sheet.manifest, contentType: "application/manifest+json")
       // Pages name every file with its hash, so their own hashes change with any of them.

@@ -13,6 +13,9 @@ struct StaticFiles: Sendable {
   /// The modules that a module imports: `host/clues` → `shared/dom`, `lobby/clues`, …
   private var imports: [String: [Import]] = [:]
 
+  /// By module.
+  private var names: [String: Set<Substring>] = [:]
+
   private struct Import: Sendable {
     let module: String
     /// Whether it is loaded on demand, by `import("quarry/FOLDER/NAME")`.
@@ -36,8 +39,12 @@ struct StaticFiles: Sendable {
     for file in try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted() {
       let url = folder.appending(path: file)
       guard Self.types[url.pathExtension] != nil else { continue }
-      let name = file.hasPrefix("js/") ? String(file.dropFirst("js/".count)) : url.lastPathComponent
-      add(name, Array(try Data(contentsOf: url)))
+      let bytes = Array(try Data(contentsOf: url))
+      if file.hasPrefix("js/") {
+        add(String(file.dropFirst("js/".count)), ServedScript.bytes(of: bytes))
+      } else {
+        add(url.lastPathComponent, bytes)
+      }
     }
     for (name, path) in Self.leaflet {
       guard let data = FileManager.default.contents(atPath: path) else { continue }
@@ -59,16 +66,19 @@ struct StaticFiles: Sendable {
     let file = "\(stem.replacing("/", with: "-")).\(body.hash).\(ending)"
     files[file] = body
     addresses[name] = "/static/\(file)"
-    if ending == "js" { imports[String(stem)] = Self.imports(of: String(decoding: bytes, as: UTF8.self)) }
+    if ending == "js" {
+      let script = String(decoding: bytes, as: UTF8.self)
+      imports[String(stem)] = Self.imports(of: script)
+      let quoted = script.utf8.split(separator: UInt8(ascii: "\"")).lazy
+      names[String(stem)] = Set(quoted.filter { $0.count < 60 && $0.contains(UInt8(ascii: ".")) }.map(Substring.init))
+    }
   }
 
   /// The address of a file; nil if there is none of that name.
   func address(of name: String) -> String? { addresses[name] }
 
-  /// The modules that scripts may import as `quarry/FOLDER/NAME`, and their addresses.
-  var modules: [(name: String, address: String)] {
-    imports.keys.sorted().compactMap { name in addresses["\(name).js"].map { (name, $0) } }
-  }
+  /// What looks like a text's key in a module, such as `common.close`: whatever stands between quotes and has a dot.
+  func names(in module: String) -> Set<Substring> { names[module] ?? [] }
 
   /// A module and everything it imports, in the order in which a browser finds them.
   /// - Parameter late: whether to include modules loaded on demand.
