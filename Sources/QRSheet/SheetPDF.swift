@@ -2,7 +2,7 @@ import CPangoCairo
 import Foundation
 import QRCode
 
-/// A sheet as a PDF with vector graphics and embedded fonts.
+/// A sheet as a PDF that is sharp at any size, with embedded fonts.
 public struct SheetPDF: Hashable, Sendable {
   public let bytes: [UInt8]
   /// The number of characters that no installed font has; they are printed as boxes with their code points.
@@ -10,7 +10,7 @@ public struct SheetPDF: Hashable, Sendable {
 }
 
 extension Sheet {
-  /// Draws the PDF. Takes a millisecond per label: do not call it on an event loop. Any number of threads may call it:
+  /// Draws the PDF. Takes a quarter of a millisecond per label: do not call it on an event loop. Any number of threads may call it:
   /// they take turns page by page.
   public func pdf() -> SheetPDF { draw {} }
 
