@@ -135,8 +135,9 @@ def test_the_tutorial_teaches_one_of_each_kind(browse):
 
 def finish_the_tutorial(page, code, place, choice, answer, go_on):
     """Completes the tutorial's last clues, without printed codes and without a position."""
-    page.press(code, within="main")
-    [typed] = re.findall(r"[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}", page.text("dialog[open]"))
+    printed = r"[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}"
+    page.press(code, within="main").wait(lambda: re.search(printed, page.text("dialog[open]")))
+    [typed] = re.findall(printed, page.text("dialog[open]"))
     page.run("document.querySelector('dialog[open]').close()")
     page.find(".scantab").click()
     page.find("dialog[open] input[autocapitalize]").send_keys(typed, Keys.ENTER)
