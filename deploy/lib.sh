@@ -32,6 +32,17 @@ install_libraries() {
     libsodium-dev libnats-dev libcurl4-openssl-dev libjs-leaflet iso-codes pkg-config fonts-dejavu-core fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
 }
 
+# The packages of the tests outside Swift, in .build/venv.
+install_python() {
+  [ -d .build/venv ] || python3 -m venv .build/venv
+  .build/venv/bin/pip install -q -r Tests/requirements.txt -r Tests/schema/requirements.txt -r Tests/web/requirements.txt \
+    -r Tests/sheets/requirements.txt -r Tests/mail/requirements.txt -r Tests/pages/requirements.txt \
+    -r Tests/attacks/requirements.txt -r Tests/cluster/requirements.txt &&
+    # Only its copy of axe-core is used, so the browser driver that it depends on is left out.
+    .build/venv/bin/pip install -q --no-deps axe-playwright-python ||
+    fail "The Python packages of the tests could not be installed. Check the network."
+}
+
 # The load generators. They share two cores with the server that they load, so they are C: in Swift they would cost more
 # than the server. They need nothing but a C compiler and the library of NATS.
 build_load() {

@@ -3,7 +3,7 @@
 import argparse
 import sys
 
-from . import beyond, cluster, compression, directory, growth, parts, places, report, rpc, servers
+from . import beyond, cluster, compression, directory, growth, pages, parts, places, report, rpc, servers
 from .row import Row, measure
 from .rows import Fanout, FirstAnswer, Memory, Scans, Screens
 
@@ -15,15 +15,17 @@ def table() -> list[Row]:
         Scans("scans-32", depth=32, lobbies=8, bar=0.3, aim=1.0),
         Fanout("fanout", window=1, messages=500, bar=1.0, aim="Redis pub/sub"),
         Fanout("fanout-64", window=64, messages=3000, bar=0.7, aim=1.5),
-        parts.Append(), FirstAnswer(), Memory(), parts.Board(), parts.Packs(), parts.Picture(), parts.Sheet(), Screens(),
+        parts.Append(), FirstAnswer("first-answer", 10_000), Memory(), parts.Board(), parts.Packs(), parts.Picture(), parts.Sheet(), Screens(),
+        *pages.rows(),
     ]
 
 
 def others() -> list[Row]:
     """Rows that are measured only on request."""
     return [
-        Scans("scans-one-lobby", depth=1, lobbies=1, bar=None, aim=None),
-        Scans("scans-32-one-lobby", depth=32, lobbies=1, bar=None, aim=None),
+        Scans("scans-one-lobby", depth=1, lobbies=1, bar=0.85, aim=1.0),
+        Scans("scans-32-one-lobby", depth=32, lobbies=1, bar=0.6, aim=1.0),
+        FirstAnswer("first-answer-10m", 100_000),
         parts.JSON(),
         *beyond.rows(), *cluster.rows(), *compression.rows(), *directory.rows(), *rpc.rows(),
     ]

@@ -1,11 +1,13 @@
 """The load generators, as functions."""
 
 import json
+import os
 import subprocess
 import threading
 import time
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Optional
+from typing import Any, Iterator, Optional
 
 from . import places, servers
 
@@ -20,6 +22,17 @@ def _words(options: dict[str, Any]) -> list[str]:
         if value is not None:
             words += ["--" + name.replace("_", "-"), str(value)]
     return words
+
+
+@contextmanager
+def one_core() -> Iterator[None]:
+    """Holds the generators that are started meanwhile to one core; servers started before may use all."""
+    cores = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {max(cores)})
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, cores)
 
 
 def start(tool: str, *words: str, **options: Any) -> subprocess.Popen:

@@ -56,6 +56,13 @@ class Server:
     def pid(self) -> int:
         return self.process.pid
 
+    def become_idle(self) -> None:
+        """Waits until the process does nothing for a second."""
+        before = None
+        while before != (now := processor_ticks(self.pid)):
+            before = now
+            time.sleep(1)
+
     def stop(self) -> None:
         self.process.send_signal(signal.SIGTERM)
         try:
@@ -115,6 +122,12 @@ def versions() -> dict[str, str]:
         "kernel": os.uname().release,
         "cores": str(os.cpu_count()),
     }
+
+
+def processor_ticks(pid: int) -> int:
+    """The processor time of a process so far, in ticks of the kernel."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
+    return int(fields[11]) + int(fields[12])
 
 
 def memory(pid: int) -> int:

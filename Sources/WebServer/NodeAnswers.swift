@@ -19,7 +19,7 @@ public final class NodeAnswers: Sendable {
   /// - Parameters:
   ///   - tiles: as for the pages of all nodes.
   ///   - connections: the number of open connections of this node.
-  public init(relay: Relay, site: Site, tiles: Tiles?, connections: @escaping @Sendable () -> Int) throws {
+  public init(relay: Relay, site: Site, tiles: Tiles?, connections: @escaping @Sendable () -> Int) {
     self.relay = relay
     let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
     router.add(middleware: SafeHeaders(isOnlySecure: site.isOnlySecure))
@@ -34,7 +34,7 @@ public final class NodeAnswers: Sendable {
     router.get("/metrics") { _, _ in
       Metrics.response([Metrics.connections(connections()), Metrics.leads(false), Metrics.isLinked(relay.isLinked)])
     }
-    try Pages(tiles: tiles, publicURL: site.publicURL).add(to: router)
+    DrawnPages(tiles: tiles, publicURL: site.publicURL).add(to: router)
     let responder = router.buildResponder()
     relayed = WebResponder { try await responder.respond(to: $0, context: $1) }
   }

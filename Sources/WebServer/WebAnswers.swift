@@ -17,6 +17,7 @@ public struct WebResponder: Sendable {
 public final class WebAnswers: Sendable {
   private let pools: WorkerPools
   private let logger: Logger
+  private let pages: DrawnPages
   public let responder: WebResponder
 
   /// - Parameters:
@@ -30,11 +31,12 @@ public final class WebAnswers: Sendable {
     service: ConnectionService, site: Site, photos: PhotoFolder,
     sharePhoto: @escaping @Sendable (Photo, LobbyID) async throws -> Void = { _, _ in }, pictures: PictureProcesses,
     hometown: Hometown?, connections: @escaping @Sendable () -> Int, linkedNodes: (@Sendable () -> Int)?, logger: Logger
-  ) throws {
+  ) {
+    pages = DrawnPages(tiles: service.tiles, publicURL: site.publicURL)
     pools = WorkerPools(pictures: pictures)
     self.logger = logger
     let routes = Routes(
-      service: service, site: site, pages: try Pages(tiles: service.tiles, publicURL: site.publicURL), photos: photos,
+      service: service, site: site, pages: pages, photos: photos,
       sharePhoto: sharePhoto, pools: pools, hometown: hometown, connections: connections, linkedNodes: linkedNodes)
     let responder = routes.responder()
     self.responder = WebResponder { try await responder.respond(to: $0, context: $1) }
@@ -51,6 +53,9 @@ public final class WebAnswers: Sendable {
     answer.write(response.head)
     try await response.body.write(RelayedWriter(answer: answer))
   }
+
+  /// Returns once the pages are drawn; throws if the installation lacks a file.
+  public func drawn() async throws { _ = try await pages.pages }
 
   /// Stops the workers, once all requests are answered.
   public func close() async { await pools.close() }

@@ -32,7 +32,7 @@ def addresses(html):
 @pytest.mark.parametrize("path", PAGES)
 def test_pages_name_files_that_are_there(server, path):
     html = get(server, path).content.decode()
-    assert len(addresses(html)) > 8
+    assert len(addresses(html)) >= 4
     for address in addresses(html):
         answer = get(server, address)
         assert answer.status == 200, address

@@ -1,7 +1,9 @@
 """Tests how soon players can start on a slow phone with a slow network."""
 
 import gzip
+import json
 import re
+import time
 import urllib.request
 
 import pytest
@@ -58,3 +60,35 @@ def test_one_can_play_soon_on_a_slow_phone(browse, host):
         times.append(page.run("return Math.round(window.playable)"))
     print(f"playable after {times} ms")
     assert min(times) < 2_000, times
+
+
+@pytest.mark.parametrize("kind", ["start", "join", "play", "room", "screen", "packs", "hometown"])
+def test_nothing_moves_while_a_page_loads(browse, host, kind):
+    hunt = host(clues=CLUES, duration=3600)
+    hunt.call("lobby.start")
+    page = join(browse, hunt).see("The fountain")
+    if kind == "room":
+        page.run("localStorage.setItem('quarry.seats', arguments[0])", json.dumps(
+            {hunt.lobby: {"role": "host", "lobby": hunt.lobby, "code": hunt.code, "token": hunt.token}}))
+    page.cdp("Network.enable")
+    page.cdp("Network.setBypassServiceWorker", bypass=True)
+    page.cdp("Network.emulateNetworkConditions", **SLOW)
+    page.cdp("Network.clearBrowserCache")
+    page.cdp("Page.addScriptToEvaluateOnNewDocument", source="""
+        for (const name of Object.keys(localStorage)) if (name !== "quarry.seats") localStorage.removeItem(name);
+        window.shifts = [];
+        new PerformanceObserver((list) => {
+          for (const { value, startTime, sources } of list.getEntries()) {
+            shifts.push([value, startTime, ...sources.map(({ node }) => node?.outerHTML?.slice(0, 120))]);
+          }
+        }).observe({type: "layout-shift", buffered: true});
+    """)
+    path, text = {
+        "start": ("/", "Quarry"), "join": (f"/join/{hunt.code}", "Old Town"), "play": (f"/play/{hunt.code}", "The fountain"),
+        "room": (f"/host/{hunt.lobby}", "Old Town"), "screen": (f"/watch/{hunt.code}", "Old Town"), "packs": ("/packs", "Packs"),
+        "hometown": ("/hometown", "towns"),
+    }[kind]
+    page.open(path).see(text)
+    time.sleep(3)
+    shifts = page.run("return shifts")
+    assert sum(shift[0] for shift in shifts) < 0.01, shifts

@@ -11,7 +11,7 @@ import Wire
 struct Routes {
   let service: ConnectionService
   let site: Site
-  let pages: Pages
+  let pages: DrawnPages
   let photos: PhotoFolder
   let sharePhoto: @Sendable (Photo, LobbyID) async throws -> Void
   let pools: WorkerPools
@@ -27,7 +27,7 @@ struct Routes {
     router.add(middleware: SafeHeaders(isOnlySecure: site.isOnlySecure))
     router.add(middleware: ErrorsAsJSON())
     router.add(middleware: StreamSafeHead())
-    router.add(middleware: MissingPage(pages: pages))
+    router.add(middleware: MissingPage(drawn: pages))
     router.add(middleware: SameOrigin(site: site))
     router.add(middleware: NothingPacked())
     router.add(middleware: CompressedAnswers())

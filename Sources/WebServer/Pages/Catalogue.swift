@@ -8,25 +8,22 @@ struct Catalogue: Sendable {
 
   let language: String
   private let texts: JSONObject
+  /// For templates, where a dot descends: `page` → `thing` → text.
+  let nested: [String: [String: String]]
 
   init(language: String, folder: URL) throws {
     self.language = language
     let file = folder.appending(path: "\(language).json")
-    texts = try JSONParser.parse(Data(contentsOf: file)).object ?? [:]
+    let texts = try JSONParser.parse(Data(contentsOf: file)).object ?? [:]
+    self.texts = texts
+    nested = texts.members.reduce(into: [:]) { nested, member in
+      let words = member.name.utf8.split(separator: UInt8(ascii: "."))
+      guard words.count == 2, let text = member.value.string else { return }
+      nested[String(Substring(words[0])), default: [:]][String(Substring(words[1]))] = text
+    }
   }
 
   subscript(key: String) -> String { texts[key]?.string ?? key }
-
-  /// For templates, where a dot descends: `page` → `thing` → text.
-  var nested: [String: [String: String]] {
-    var nested: [String: [String: String]] = [:]
-    for member in texts.members {
-      let words = member.name.split(separator: ".").map(String.init)
-      guard words.count == 2, let text = member.value.string else { continue }
-      nested[words[0], default: [:]][words[1]] = text
-    }
-    return nested
-  }
 
   /// The texts of these keys for scripts, to embed in a page: nothing in it can end the enclosing element. Whatever is
   /// not a key is left out.

@@ -4,7 +4,7 @@ import Hummingbird
 /// Shows people a page for unknown addresses; programs get the error.
 struct MissingPage: RouterMiddleware {
   typealias Context = WebContext
-  let pages: Pages
+  let drawn: DrawnPages
 
   func handle(
     _ request: Request, context: WebContext, next: (Request, WebContext) async throws -> Response
@@ -12,7 +12,7 @@ struct MissingPage: RouterMiddleware {
     do {
       return try await next(request, context)
     } catch let error as HTTPError where error.status == .notFound && (request.isForReading || request.isForHometown) {
-      var response = pages.shell(of: .missing, for: request)
+      var response = try await drawn.pages.shell(of: .missing, for: request)
       response.status = .notFound
       response.headers[.eTag] = nil
       return response

@@ -8,10 +8,13 @@ struct PageDrawing {
   let tiles: Tiles?
   let publicURL: String?
 
-  /// Maps the module names in a page's scripts to addresses: `quarry/shared/rpc` → its address.
+  /// Maps the module names in a page's scripts to addresses: `quarry/shared/rpc` → its address. What the page needs at
+  /// once is in its bundle.
   func importMap(of page: Page) -> String {
-    let members = closure(of: page, late: true).compactMap { module in
-      files.address(of: "\(module).js").map { JSONObject.Member("quarry/\(module)", .string($0)) }
+    let joined = closure(of: page, late: false)
+    let members = closure(of: page, late: true).sorted().compactMap { module in
+      let file = joined.contains(module) ? Self.script(of: page) : "\(module).js"
+      return files.address(of: file).map { JSONObject.Member("quarry/\(module)", .string($0)) }
     }
     return String(decoding: JSONValue.object(["imports": .object(JSONObject(members))]).bytes, as: UTF8.self)
   }
@@ -20,8 +23,7 @@ struct PageDrawing {
     [
       "language": language, "page": page.name, "title": catalogue["\(page.name).title"], "t": catalogue.nested,
       "importMap": importMap(of: page), "texts": texts(of: page),
-      "style": address(Self.style(of: page)), "script": page.script.map(moduleAddress) as Any,
-      "preloads": closure(of: page, late: false).dropFirst().map(moduleAddress),
+      "style": address(Self.style(of: page)), "script": page.script.map { _ in address(Self.script(of: page)) } as Any,
       "icon": address("icon.svg"), "touchIcon": address("icon192.png"),
       "tiles": tiles.map { ["template": $0.template, "attribution": $0.attribution ?? ""] } as Any,
       "publicURL": publicURL ?? "", "leafletStyle": files.address(of: "leaflet.css") as Any,
@@ -55,8 +57,10 @@ struct PageDrawing {
   /// - Parameter version: changes whenever any of the files does.
   func filesToKeep(version: String) -> [UInt8] {
     let pages = Page.all.filter(\.opensOffline)
-    let modules = pages.flatMap { closure(of: $0, late: true) }.filter { $0 != "leaflet" }.map(moduleAddress)
-    let all = Set(modules + (pages.map(Self.style) + ["icon.svg", "icon192.png"]).map(address))
+    let later = pages.flatMap { closure(of: $0, late: true).subtracting(closure(of: $0, late: false)) }
+    let modules = later.filter { $0 != "leaflet" }.map { "\($0).js" }
+    let all = Set(
+      (modules + pages.map(Self.script) + pages.map(Self.style) + ["icon.svg", "icon192.png"]).map(address))
     // One page for all lobbies: `/play/-` stands for `/play/7KQF`.
     let paths = pages.flatMap(\.paths).filter { $0.lowercased() == $0 }.map { path in
       path.firstIndex(of: ":").map { path[..<$0] + "-" } ?? path
@@ -73,7 +77,7 @@ struct PageDrawing {
       """.utf8)
   }
 
-  private func closure(of page: Page, late: Bool) -> [String] {
+  private func closure(of page: Page, late: Bool) -> Set<String> {
     page.script.map { files.closure(of: $0, late: late) } ?? []
   }
 
@@ -81,8 +85,9 @@ struct PageDrawing {
 
   private func address(_ name: String) -> String { files.address(of: name) ?? "/static/\(name)" }
 
-  private func moduleAddress(_ module: String) -> String { address("\(module).js") }
-
   /// The name of a page's style sheet, which combines the shared ones and its own.
   static func style(of page: Page) -> String { "page_\(page.look).css" }
+
+  /// The name of a page's bundle of scripts.
+  static func script(of page: Page) -> String { "page_\(page.name).js" }
 }

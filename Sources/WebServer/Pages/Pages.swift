@@ -5,6 +5,45 @@ import HTTPTypes
 import Hummingbird
 import JSONCoding
 import Mustache
+import NIOConcurrencyHelpers
+
+/// The pages, drawn when they are first needed: drawing takes as long as all else before a server's first answer.
+final class DrawnPages: Sendable {
+  private let tiles: Tiles?
+  private let publicURL: String?
+  private let drawing = NIOLockedValueBox<Task<Pages, any Error>?>(nil)
+
+  /// - Parameters:
+  ///   - tiles: nil for a compass instead of a map.
+  ///   - publicURL: `https://HOST`; nil for the one at which a browser reached this server.
+  init(tiles: Tiles?, publicURL: String?) {
+    self.tiles = tiles
+    self.publicURL = publicURL
+  }
+
+  /// Throws if the installation lacks a file.
+  var pages: Pages {
+    get async throws {
+      let task = drawing.withLockedValue { drawing in
+        let task = drawing ?? Task.detached { [tiles, publicURL] in try Pages(tiles: tiles, publicURL: publicURL) }
+        drawing = task
+        return task
+      }
+      return try await task.value
+    }
+  }
+
+  func add(to router: Router<WebContext>) {
+    for page in Page.all {
+      for path in page.paths {
+        router.get(RouterPath(path)) { [self] request, _ in try await pages.shell(of: page, for: request) }
+      }
+    }
+    router.get("/static/:name") { [self] in try await pages.file($1.parameters.get("name") ?? "", for: $0) }
+    router.get("/manifest.webmanifest") { [self] request, _ in try await pages.manifest(for: request) }
+    router.get("/sw.js") { [self] request, _ in try await pages.serviceWorker(for: request) }
+  }
+}
 
 /// The pages, rendered once at startup, as they depend on nothing but the language.
 ///
@@ -23,9 +62,6 @@ struct Pages: Sendable {
   private var manifests: [String: StoredBody] = [:]
   private var serviceWorkers: [String: StoredBody] = [:]
 
-  /// - Parameters:
-  ///   - tiles: nil for a compass instead of a map.
-  ///   - publicURL: `https://HOST`; nil for the one at which a browser reached this server.
   init(tiles: Tiles?, publicURL: String?) throws {
     let resources = try Resources.folder(of: "WebServer")
     var files = try StaticFiles(of: resources.appending(path: "static"))
@@ -36,6 +72,9 @@ struct Pages: Sendable {
       try files.addStyle(
         PageDrawing.style(of: page), of: ["tokens", "base"] + page.alsoLooks + [page.look],
         in: resources.appending(path: "static"))
+    }
+    for page in Page.all {
+      if let script = page.script { try files.addBundle(PageDrawing.script(of: page), of: script) }
     }
     staticFiles = files
     let worker = try Data(contentsOf: resources.appending(path: "sw.js"))
@@ -65,26 +104,21 @@ struct Pages: Sendable {
     return library
   }
 
-  func add(to router: Router<WebContext>) {
-    for page in Page.all {
-      for path in page.paths { router.get(RouterPath(path)) { request, _ in shell(of: page, for: request) } }
-    }
-    router.get("/static/:name") { request, context in
-      guard let response = staticFiles.response(for: context.parameters.get("name") ?? "", to: request) else {
-        throw HTTPError(.notFound)
-      }
-      return response
-    }
-    router.get("/manifest.webmanifest") { request, _ in
-      manifests[Self.language(for: request)]?.response(to: request, headers: Self.perLanguage)
-        ?? Response(status: .notFound)
-    }
-    router.get("/sw.js") { request, _ in
-      var headers = Self.perLanguage
-      headers[.contentSecurityPolicy] = "default-src 'self'"
-      return serviceWorkers[Self.language(for: request)]?.response(to: request, headers: headers)
-        ?? Response(status: .notFound)
-    }
+  func file(_ name: String, for request: Request) throws -> Response {
+    guard let response = staticFiles.response(for: name, to: request) else { throw HTTPError(.notFound) }
+    return response
+  }
+
+  func manifest(for request: Request) -> Response {
+    manifests[Self.language(for: request)]?.response(to: request, headers: Self.perLanguage)
+      ?? Response(status: .notFound)
+  }
+
+  func serviceWorker(for request: Request) -> Response {
+    var headers = Self.perLanguage
+    headers[.contentSecurityPolicy] = "default-src 'self'"
+    return serviceWorkers[Self.language(for: request)]?.response(to: request, headers: headers)
+      ?? Response(status: .notFound)
   }
 
   func shell(of page: Page, for request: Request) -> Response {

@@ -10,13 +10,15 @@ struct StaticFiles: Sendable {
   private var files: [String: StoredBody] = [:]
   /// By name: `host/clues.js`, `icon.svg`.
   private var addresses: [String: String] = [:]
+  /// The text of each module.
+  private var scripts: [String: String] = [:]
   /// The modules that a module imports: `host/clues` → `shared/dom`, `lobby/clues`, …
   private var imports: [String: [Import]] = [:]
 
   /// By module.
   private var names: [String: Set<Substring>] = [:]
 
-  private struct Import: Sendable {
+  fileprivate struct Import: Sendable {
     let module: String
     /// Whether it is loaded on demand, by `import("quarry/FOLDER/NAME")`.
     let isLate: Bool
@@ -41,7 +43,7 @@ struct StaticFiles: Sendable {
       guard Self.types[url.pathExtension] != nil else { continue }
       let bytes = Array(try Data(contentsOf: url))
       if file.hasPrefix("js/") {
-        add(String(file.dropFirst("js/".count)), ServedScript.bytes(of: bytes))
+        addModule(String(file.dropFirst("js/".count).dropLast(".js".count)), ServedScript.bytes(of: bytes))
       } else {
         add(url.lastPathComponent, bytes)
       }
@@ -58,6 +60,22 @@ struct StaticFiles: Sendable {
     add(name, Array(sheets.joined(separator: Data("\n".utf8))))
   }
 
+  /// Joins the modules that a page's script needs at once.
+  mutating func addBundle(_ name: String, of script: String) throws {
+    var bundle = ScriptBundle()
+    for module in ordered(from: script) { try bundle.add(module, scripts[module] ?? "") }
+    add(name, Array(bundle.text.utf8))
+  }
+
+  private mutating func addModule(_ name: String, _ bytes: [UInt8]) {
+    let script = String(decoding: bytes, as: UTF8.self)
+    scripts[name] = script
+    let parts = script.utf8.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false)
+    imports[name] = zip(parts, parts.dropFirst()).compactMap { Import(after: $0, $1) }
+    names[name] = Set(parts.lazy.filter { $0.count < 60 && $0.contains(UInt8(ascii: ".")) }.map(Substring.init))
+    add("\(name).js", bytes)
+  }
+
   mutating func add(_ name: String, _ bytes: [UInt8]) {
     let stem = name.prefix { $0 != "." }
     let ending = String(name.drop { $0 != "." }.dropFirst())
@@ -66,12 +84,6 @@ struct StaticFiles: Sendable {
     let file = "\(stem.replacing("/", with: "-")).\(body.hash).\(ending)"
     files[file] = body
     addresses[name] = "/static/\(file)"
-    if ending == "js" {
-      let script = String(decoding: bytes, as: UTF8.self)
-      imports[String(stem)] = Self.imports(of: script)
-      let quoted = script.utf8.split(separator: UInt8(ascii: "\"")).lazy
-      names[String(stem)] = Set(quoted.filter { $0.count < 60 && $0.contains(UInt8(ascii: ".")) }.map(Substring.init))
-    }
   }
 
   /// The address of a file; nil if there is none of that name.
@@ -80,28 +92,39 @@ struct StaticFiles: Sendable {
   /// What looks like a text's key in a module, such as `common.close`: whatever stands between quotes and has a dot.
   func names(in module: String) -> Set<Substring> { names[module] ?? [] }
 
-  /// A module and everything it imports, in the order in which a browser finds them.
+  /// A module and everything it imports.
   /// - Parameter late: whether to include modules loaded on demand.
-  func closure(of module: String, late: Bool) -> [String] {
-    var found = [module]
-    var next = 0
-    while next < found.count {
-      for one in imports[found[next]] ?? [] where (late || !one.isLate) && !found.contains(one.module) {
-        found.append(one.module)
+  func closure(of module: String, late: Bool) -> Set<String> {
+    var found: Set = [module]
+    var next = [module]
+    while let module = next.popLast() {
+      for one in imports[module] ?? [] where (late || !one.isLate) && found.insert(one.module).inserted {
+        next.append(one.module)
       }
-      next += 1
     }
     return found
+  }
+
+  /// A module and everything it imports at once, each after what it imports itself.
+  private func ordered(from module: String, after done: [String] = []) -> [String] {
+    guard !done.contains(module) else { return done }
+    let needed = (imports[module] ?? []).filter { !$0.isLate }
+    return needed.reduce(done) { ordered(from: $1.module, after: $0) } + [module]
   }
 
   func response(for name: String, to request: Request) -> Response? {
     files[name]?.response(
       to: request, headers: [.cacheControl: "public, max-age=31536000, immutable", .accessControlAllowOrigin: "*"])
   }
+}
 
-  private static func imports(of script: String) -> [Import] {
-    script.matches(of: /(from |import\()"quarry\/([\w\/]+)"/).map {
-      Import(module: String($0.2), isLate: $0.1 != "from ")
-    }
+extension StaticFiles.Import {
+  /// The import in a string of a script, `quarry/shared/dom` after `from ` or `import(`; nil if it is none.
+  fileprivate init?(after before: Substring.UTF8View, _ string: Substring.UTF8View) {
+    let prefix = "quarry/".utf8
+    guard string.starts(with: prefix) else { return nil }
+    isLate = before.suffix(7).elementsEqual("import(".utf8)
+    guard isLate || before.suffix(5).elementsEqual("from ".utf8) else { return nil }
+    module = String(Substring(string.dropFirst(prefix.count)))
   }
 }

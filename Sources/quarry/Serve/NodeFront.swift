@@ -20,7 +20,7 @@ final class NodeFront: Sendable {
   ) async throws -> NodeFront {
     let relay = try await Relay.start(
       cluster.nats, name: node.name, eventLoops: group.makeIterator().map { $0 }, logger: logger)
-    let answers = try NodeAnswers(
+    let answers = NodeAnswers(
       relay: relay, site: settings.site(door), tiles: settings.tiles, connections: { door.admission.connections })
     let transports = Server(settings).transports(
       door, group: group, reception: relay, messages: nil, responder: answers.responder, announcement, logger)

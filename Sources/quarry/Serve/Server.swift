@@ -35,16 +35,18 @@ struct Server {
     var logger = Logger(label: "quarry")
     logger.logLevel = settings.logLevel
     logger.notice("quarry \(ServerInfo.version) starts", metadata: settings.told)
+    // Reading them takes as long as opening the log, so it happens beside that.
+    let places = Task { [logger] in Self.places(logger) }
     if let cluster = settings.cluster {
-      try await run(in: cluster, logger: logger)
+      try await run(in: cluster, places: places, logger: logger)
     } else {
-      try await runAlone(logger)
+      try await runAlone(places, logger)
     }
     logger.notice("Stopped")
   }
 
   /// Serves a log in the data folder.
-  private func runAlone(_ logger: Logger) async throws {
+  private func runAlone(_ places: Task<Places?, Never>, _ logger: Logger) async throws {
     let folder = DataFolder(settings.data)
     try folder.refuseIfLost()
     let announcement = Announcement(of: ["lines", "http"])
@@ -57,7 +59,9 @@ struct Server {
       epoch = log.epoch
       let group = MultiThreadedEventLoopGroup(numberOfThreads: System.coreCount)
       do {
-        try await server.serve(log: log, key: key, door: door, group: group, node: nil, logger: logger) { parts in
+        try await server.serve(
+          log: log, key: key, places: places, door: door, group: group, node: nil, logger: logger
+        ) { parts in
           server.transports(
             door, group: group, reception: parts.sessions, messages: parts.sessions, responder: parts.answers.responder,
             announcement, logger)
@@ -75,7 +79,7 @@ struct Server {
   }
 
   /// Serves the clients of a node of a cluster: as the leader once it leads, for the leader before.
-  private func run(in cluster: ClusterSettings, logger: Logger) async throws {
+  private func run(in cluster: ClusterSettings, places: Task<Places?, Never>, logger: Logger) async throws {
     let folder = DataFolder(settings.data)
     try folder.create()
     let announcement = Announcement(of: ["lines", "http"])
@@ -96,7 +100,9 @@ struct Server {
     do {
       if try await node.waitForLead(with: front, logger) {
         let (log, key) = try await cluster.openLog(for: folder)
-        try await server.serve(log: log, key: key, door: door, group: group, node: node, logger: logger) { parts in
+        try await server.serve(
+          log: log, key: key, places: places, door: door, group: group, node: node, logger: logger
+        ) { parts in
           [NodeLeading(front: front, parts: parts, cluster: cluster, node: node, group: group, logger: logger)]
         }
       }
@@ -163,11 +169,12 @@ struct Server {
   /// Serves a log until it is stopped, then closes the log.
   /// - Parameter transports: the services by which clients reach the parts.
   private func serve(
-    log: any EventLog, key: ServerKey, door: Door, group: MultiThreadedEventLoopGroup, node: ClusterNode?,
-    logger: Logger, transports: (Parts) -> [any Service]
+    log: any EventLog, key: ServerKey, places: Task<Places?, Never>, door: Door, group: MultiThreadedEventLoopGroup,
+    node: ClusterNode?, logger: Logger, transports: (Parts) -> [any Service]
   ) async throws {
     do {
-      try await serve(log, key: key, door: door, group: group, node: node, logger: logger, transports: transports)
+      try await serve(
+        log, key: key, places: places, door: door, group: group, node: node, logger: logger, transports: transports)
     } catch {
       await log.close()
       throw error
@@ -177,8 +184,8 @@ struct Server {
   }
 
   private func serve(
-    _ stored: any EventLog, key: ServerKey, door: Door, group: MultiThreadedEventLoopGroup, node: ClusterNode?,
-    logger: Logger, transports: (Parts) -> [any Service]
+    _ stored: any EventLog, key: ServerKey, places: Task<Places?, Never>, door: Door,
+    group: MultiThreadedEventLoopGroup, node: ClusterNode?, logger: Logger, transports: (Parts) -> [any Service]
   ) async throws {
     let folder = DataFolder(settings.data)
     let vault = try await folder.openVault(of: stored)
@@ -193,7 +200,7 @@ struct Server {
       eventLoops: group.makeIterator().map { $0 }, logger: logger)
     let shelf = Shelf()
     let passwords = try Passwords()
-    let hometown = places(logger).map {
+    let hometown = await places.value.map {
       Hometown(
         places: $0, log: log, vault: vault, passwords: passwords, projections: projections, projection: users,
         effects: .live, rateLimits: settings.rateLimits, logger: logger)
@@ -213,7 +220,7 @@ struct Server {
       origins: { door.whereabouts.origins }, logger: logger, mayAnswer: { node?.leadsForCertain ?? true },
       hasPhoto: photos.keep)
     let linkedNodes: (@Sendable () -> Int)? = if let node { { node.linkedNodes } } else { nil }
-    let answers = try WebAnswers(
+    let answers = WebAnswers(
       service: sessions, site: settings.site(door), photos: photos,
       sharePhoto: { try await node?.photos.share($0, sentTo: $1) },
       pictures: PictureProcesses(command: PictureCommand.line), hometown: hometown,
@@ -227,6 +234,7 @@ struct Server {
           server: mail.server, from: mail.from, publicURL: mail.publicURL, outbox: outbox, lobbies: lobbies,
           logger: logger))
     }
+    running.append(DrawingPages(answers: answers))
     running.append(Forgetting(accounts: accounts))
     running.append(PhotoSweeping(photos: photos, shared: node?.photos, projections: projections, logger: logger))
     if let certificate = door.certificate { running.append(Reloading(certificate: certificate)) }
@@ -246,7 +254,7 @@ struct Server {
   }
 
   /// The places; nil, with a warning to the operator, if they are not installed: all else works without.
-  private func places(_ logger: Logger) -> Places? {
+  private static func places(_ logger: Logger) -> Places? {
     do throws(PlacesMissing) { return try Places() } catch {
       logger.warning("\(error)")
       return nil
@@ -273,6 +281,18 @@ private struct Reloading: Service {
 
   func run() async throws {
     for await _ in await UnixSignalsSequence(trapping: .sighup).cancelOnGracefulShutdown() { certificate.reload() }
+  }
+}
+
+/// Draws the pages unless somebody asks for one before, and stops the server if they cannot be drawn.
+private struct DrawingPages: Service {
+  let answers: WebAnswers
+
+  func run() async throws {
+    // Those who play while the server restarts come first.
+    await cancelWhenGracefulShutdown { try? await Task.sleep(for: .seconds(1)) }
+    try await answers.drawn()
+    try? await gracefulShutdown()
   }
 }
 

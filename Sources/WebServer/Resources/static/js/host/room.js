@@ -23,7 +23,7 @@ class Room {
   #name = el("h1.name", {});
   #clock = el("span.badge.digits", { hidden: true });
   #banner = el("div.banner", { role: "status", hidden: true }, icon("cloud", { size: 20 }), t("room.offline"));
-  #tabs = el("nav.tabs", { "aria-label": t("tab.label") });
+  #tabs = document.querySelector("nav.tabs");
   #shown;
 
   constructor(game) {
@@ -46,15 +46,14 @@ class Room {
         icon: "chat", name: t("tab.talk"), load: async () => new (await import("quarry/host/talk")).HostTalkView(game),
       },
     };
-    document.body.prepend(
-      el("a.skip", { href: "#main" }, t("tab.skip")),
-      el("header.bar", {}, el("div.barline", {}, this.#name, this.#clock,
-        el("button.round.quiet", { "aria-label": t("room.settings"), onclick: () => this.#openSettings() },
-          icon("gear")))),
-      this.#banner);
+    // The page has an empty bar and empty tabs from the start, so that nothing moves.
+    const bar = document.querySelector("header.bar");
+    fill(bar, el("div.barline", {}, this.#name, this.#clock,
+      el("button.round.quiet", { "aria-label": t("room.settings"), onclick: () => this.#openSettings() },
+        icon("gear"))));
+    bar.after(this.#banner);
     const code = codeCard(game);
     if (code) main.before(code);
-    main.after(this.#tabs);
     game.onChange(() => this.#update());
     addEventListener("hashchange", () => this.#route());
     document.addEventListener("visibilitychange", () => game.changed());
@@ -105,7 +104,7 @@ class Room {
       Object.assign(seat, { title: card.name, isOver });
       storage.keepSeat(seat);
     }
-    this.#banner.hidden = this.#game.mirror.isLive;
+    this.#banner.hidden = !this.#game.isOffline;
     this.#tick();
     if (this.chosen) this.#choose(this.chosen);
     else this.#route();

@@ -10,9 +10,13 @@ import { LobbyMirror } from "quarry/lobby/mirror";
 /** Milliseconds for which changes are drawn together: in a large lobby, pushes come by the dozen. */
 const PICTURE = 60;
 
+/** Milliseconds that a page may take to connect before it says that it is offline. */
+const GRACE = 2_000;
+
 export class LobbyClient {
   #listeners = new Set();
   #isDue = false;
+  #isNew = true;
 
   /** @param {object} how options for the mirror: see `LobbyMirror` */
   constructor(seat, how) {
@@ -22,7 +26,19 @@ export class LobbyClient {
     this.connection = new Connection();
     this.mirror = new LobbyMirror(this.connection, { lobby, token }, how);
     this.mirror.addEventListener("change", () => this.changed());
-    this.mirror.addEventListener("line", () => this.changed());
+    this.mirror.addEventListener("line", () => {
+      if (this.mirror.isLive) this.#isNew = false;
+      this.changed();
+    });
+    setTimeout(() => {
+      this.#isNew = false;
+      this.changed();
+    }, GRACE);
+  }
+
+  /** Whether to say that the page is offline. */
+  get isOffline() {
+    return !this.mirror.isLive && !this.#isNew;
   }
 
   get snapshot() {

@@ -6,7 +6,6 @@ import { SongsPart, inOrder } from "quarry/lobby/songs";
 import { invite } from "quarry/lobby/invite";
 import { animateMoves } from "quarry/shared/animation";
 
-export { isEvent } from "quarry/lobby/songs";
 
 /** The most songs on a big screen. */
 const SHOWN = 10;

@@ -22,7 +22,7 @@ export class Frame {
   };
   #banner = el("div.banner", { role: "status", hidden: true });
   #main = document.getElementById("main");
-  #tabs = el("nav.tabs", { "aria-label": t("tab.label") });
+  #tabs = document.querySelector("nav.tabs");
 
   constructor(game) {
     this.#game = game;
@@ -51,14 +51,13 @@ export class Frame {
       icon: "flag", name: t("tab.results"),
       load: async () => new (await import("quarry/player/result")).ResultView(game),
     };
-    document.body.prepend(
-      el("a.skip", { href: "#main" }, t("tab.skip")),
-      el("header.bar", {},
-        el("div.barline", {}, this.#bar.name, this.#bar.clock,
-          el("button.round.quiet", { "aria-label": t("menu.title"), onclick: () => game.openMenu() }, icon("gear"))),
-        this.#bar.score, this.#bar.progress),
-      this.#banner);
-    this.#main.after(this.#tabs);
+    // The page has an empty bar and empty tabs from the start, so that nothing moves.
+    const bar = document.querySelector("header.bar");
+    fill(bar,
+      el("div.barline", {}, this.#bar.name, this.#bar.clock,
+        el("button.round.quiet", { "aria-label": t("menu.title"), onclick: () => game.openMenu() }, icon("gear"))),
+      this.#bar.score, this.#bar.progress);
+    bar.after(this.#banner);
     this.#bar.progress.setAttribute("aria-label", t("stats.found"));
     game.onChange(() => this.update());
     addEventListener("hashchange", () => this.#route());
@@ -153,7 +152,7 @@ export class Frame {
     const { mirror, proofs, snapshot } = this.#game;
     const waiting = proofs.waiting.length;
     const lines = [
-      !mirror.isLive && t("banner.offline"),
+      this.#game.isOffline && t("banner.offline"),
       waiting > 0 && t("banner.waiting", { n: waiting }),
       snapshot.card.phase === "paused" && t("phase.paused"),
     ].filter(Boolean);

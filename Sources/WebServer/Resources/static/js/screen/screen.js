@@ -6,7 +6,8 @@ import { Connection } from "quarry/shared/rpc";
 import { LobbyMirror } from "quarry/lobby/mirror";
 import { HuntView } from "quarry/screen/hunt";
 import { WaitingRoom } from "quarry/screen/waiting";
-import { SongScreen, isEvent } from "quarry/lobby/songevent";
+import { SongScreen } from "quarry/lobby/songevent";
+import { isEvent } from "quarry/lobby/songs";
 import { Latest } from "quarry/screen/latest";
 import { stayAwake } from "quarry/screen/wakelock";
 import { themeSwitch } from "quarry/shared/theme";
@@ -33,11 +34,11 @@ class Screen {
 
   constructor(lobby) {
     document.body.classList.add("screen");
-    this.#main.before(el("header.top", {},
+    fill(document.querySelector("header.top"),
       el("div.titles", {}, this.#name, el("p.substance", {}, this.#line)),
       this.#clock,
       el("div.tools", {}, themeSwitch(), fullScreenSwitch()),
-      this.#state));
+      this.#state);
     this.#watch(lobby);
     setInterval(() => this.#tick(), 250);
     this.#connection.addEventListener("lost", () => (this.#lostAt ??= Date.now()));

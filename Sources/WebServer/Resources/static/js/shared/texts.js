@@ -3,7 +3,7 @@
 /** The texts are embedded in the page: only one language, and no further request. */
 const catalogue = JSON.parse(document.getElementById("texts").textContent);
 
-export const { lang: language } = document.documentElement;
+export const language = document.documentElement.lang;
 
 const plurals = new Intl.PluralRules(language);
 const numbers = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
