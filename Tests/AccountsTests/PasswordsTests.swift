@@ -28,7 +28,7 @@ import Testing
   }
 
   /// Otherwise a server would hash one when it starts, which takes longer than all else before its first answer.
-  @Test func theHashOfNobodyHasTheStandardCost() {
+  @Test func `has a hash of nobody at the standard cost`() {
     #expect(!Argon2.isOutdated(Passwords.hashOfNobody, .standard))
   }
 
