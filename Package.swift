@@ -293,7 +293,8 @@ let package = Package(
     .target(
       name: "QRSheet",
       dependencies: [
-        "QRCode", "JSONCoding", "CPangoCairo", "CArchive", .product(name: "Crypto", package: "swift-crypto"),
+        "QRCode", "JSONCoding", "Deflate", "CPangoCairo", "CArchive", .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "NIOCore", package: "swift-nio"),
       ],
       swiftSettings: strict
     ),

@@ -6,6 +6,8 @@ package final class Compressor {
   package enum Format {
     /// A file of gzip (RFC 1952).
     case gzip
+    /// A stream with zlib's own header (RFC 1950).
+    case zlib
     /// Blocks without a header or an end, as WebSockets send them (RFC 7692).
     case blocks
   }
@@ -39,7 +41,12 @@ package final class Compressor {
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
     // A window of 15 bits, the largest. Adding 16 selects gzip's header, a negative number none.
-    let bits: Int32 = format == .gzip ? 15 + 16 : -15
+    let bits: Int32 =
+      switch format {
+      case .gzip: 15 + 16
+      case .zlib: 15
+      case .blocks: -15
+      }
     let size = Int32(MemoryLayout<z_stream>.size)
     guard deflateInit2_(stream, level, Z_DEFLATED, bits, 9, Z_DEFAULT_STRATEGY, ZLIB_VERSION, size) == Z_OK else {
       return nil

@@ -1,6 +1,5 @@
 import CPangoCairo
 import Foundation
-import QRCode
 
 /// Draws with cairo and pango, which are used only here and in `SheetPDF.swift`. Takes millimetres and draws in points.
 struct Canvas {
@@ -34,12 +33,10 @@ struct Canvas {
 
   // MARK: Pages
 
-  func beginPage(size: Size, offset: SheetOptions.Offset, scale: Double) {
+  func beginPage(_ placement: Placement) {
     cairo_save(context)
-    let (middleX, middleY) = (points(size.width / 2), points(size.height / 2))
-    cairo_translate(context, points(offset.x) + middleX, points(offset.y) + middleY)
-    cairo_scale(context, scale, scale)
-    cairo_translate(context, -middleX, -middleY)
+    cairo_translate(context, points(placement.x), points(placement.y))
+    cairo_scale(context, placement.scale, placement.scale)
   }
 
   func endPage() {
@@ -53,40 +50,6 @@ struct Canvas {
     cairo_set_source_rgb(context, 0, 0, 0)
     cairo_rectangle(context, points(rect.x), points(rect.y), points(rect.width), points(rect.height))
     cairo_fill(context)
-  }
-
-  /// Draws a code as a mask of one bit a module, which programs and printers show with sharp edges at any size. As a
-  /// path, cairo would take three times as long, most of it to print coordinates.
-  ///
-  /// - Parameter square: includes the quiet zone.
-  func draw(_ code: QRCode, in square: Rect) {
-    let module = points(square.width) / Double(code.width + 2 * QRCode.quietZone)
-    let mask = Self.mask(of: code)
-    defer { cairo_surface_destroy(mask) }
-    let pattern = cairo_pattern_create_for_surface(mask)
-    defer { cairo_pattern_destroy(pattern) }
-    cairo_pattern_set_filter(pattern, CAIRO_FILTER_NEAREST)
-    cairo_save(context)
-    cairo_translate(context, points(square.x), points(square.y))
-    cairo_scale(context, module, module)
-    cairo_translate(context, Double(QRCode.quietZone), Double(QRCode.quietZone))
-    cairo_set_source_rgb(context, 0, 0, 0)
-    cairo_mask(context, pattern)
-    cairo_restore(context)
-  }
-
-  private static func mask(of code: QRCode) -> OpaquePointer? {
-    let mask = cairo_image_surface_create(CAIRO_FORMAT_A1, Int32(code.width), Int32(code.width))
-    cairo_surface_flush(mask)
-    // Nil only without memory.
-    guard let bits = cairo_image_surface_get_data(mask) else { return mask }
-    let stride = Int(cairo_image_surface_get_stride(mask))
-    for y in 0..<code.width {
-      // cairo fills words in the machine's order of bits: here, the first pixel is the lowest bit.
-      for x in 0..<code.width where code.isDark(x, y) { bits[y * stride + x / 8] |= 1 << UInt8(x % 8) }
-    }
-    cairo_surface_mark_dirty(mask)
-    return mask
   }
 
   // MARK: Text
@@ -198,7 +161,8 @@ struct Canvas {
     return font
   }
 
-  private func points(_ millimetres: Double) -> Double { millimetres * Self.pointsPerMillimetre }
+  private func points(_ millimetres: Double) -> Double { Self.points(millimetres) }
+  static func points(_ millimetres: Double) -> Double { millimetres * pointsPerMillimetre }
   private static func pango(_ points: Double) -> Int32 { Int32(points * Double(PANGO_SCALE)) }
   private static func points(_ units: Int32) -> Double { Double(units) / Double(PANGO_SCALE) }
 }

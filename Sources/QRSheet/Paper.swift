@@ -36,3 +36,19 @@ struct Rect: Hashable, Sendable {
   var maxX: Double { x + width }
   var maxY: Double { y + height }
 }
+
+/// How a printer's offset and scale move a sheet: a point at `p` is printed at `scale × p + (x, y)`, in millimetres.
+struct Placement: Hashable, Sendable {
+  let scale: Double
+  let x: Double
+  let y: Double
+}
+
+extension SheetOptions {
+  /// Scales around the middle of the page.
+  var placement: Placement {
+    let size = paper.size
+    return Placement(
+      scale: scale, x: offset.x + size.width / 2 * (1 - scale), y: offset.y + size.height / 2 * (1 - scale))
+  }
+}

@@ -10,8 +10,8 @@ public struct SheetPDF: Hashable, Sendable {
 }
 
 extension Sheet {
-  /// Draws the PDF. Takes a quarter of a millisecond per label: do not call it on an event loop. Any number of threads may call it:
-  /// they take turns page by page.
+  /// Draws the PDF. Takes a quarter of a millisecond per label: do not call it on an event loop. Any number of threads
+  /// may call it: they take turns page by page.
   public func pdf() -> SheetPDF { draw {} }
 
   /// Draws the PDF within a time limit.
@@ -23,11 +23,14 @@ extension Sheet {
   /// - Parameter check: called before each label.
   private func draw<Failure: Error>(_ check: () throws(Failure) -> Void) throws(Failure) -> SheetPDF {
     var bytes: [UInt8] = []
+    var drawings: [[UInt8]] = []
     let missingGlyphs = try withUnsafeMutablePointer(to: &bytes) { (target) throws(Failure) in
       let size = options.paper.size
       let surface = cairo_pdf_surface_create_for_stream(
         appendToArray, target, size.width * Canvas.pointsPerMillimetre, size.height * Canvas.pointsPerMillimetre)
       defer { cairo_surface_destroy(surface) }
+      // What `PDFUpdate` reads.
+      cairo_pdf_surface_restrict_to_version(surface, CAIRO_PDF_VERSION_1_4)
       cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, options.language.pageTitle(of: title))
       cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "Quarry")
       var canvas = Canvas(on: surface, language: options.language)
@@ -40,28 +43,34 @@ extension Sheet {
       }
       for page in 0..<pageCount {
         try Canvas.turns.inTurn { () throws(Failure) in try draw(page: page, on: &canvas, check) }
+        drawings.append(codes(ofPage: page))
       }
       // When writing to memory, only memory can run out, and Swift traps then as well.
       let status = cairo_surface_status(surface)
       precondition(status == CAIRO_STATUS_SUCCESS, String(cString: cairo_status_to_string(status)))
       return canvas.missingGlyphs
     }
-    return SheetPDF(bytes: bytes, missingGlyphs: missingGlyphs)
+    return SheetPDF(bytes: PDFUpdate.adding(drawings, to: CairoPDF(bytes)), missingGlyphs: missingGlyphs)
   }
 
   private func draw<Failure: Error>(
     page: Int, on canvas: inout Canvas, _ check: () throws(Failure) -> Void
   ) throws(Failure) {
-    canvas.beginPage(size: options.paper.size, offset: options.offset, scale: options.scale)
+    canvas.beginPage(options.placement)
     for mark in cutMarks { canvas.fill(mark) }
     for (index, label) in labels(ofPage: page) {
       try check()
-      canvas.draw(codes[index], in: design.code.moved(by: label))
       for (box, text) in texts(of: entries[index], in: design) {
         canvas.draw(text, in: box, rect: box.rect.moved(by: label))
       }
     }
     canvas.endPage()
+  }
+
+  private func codes(ofPage page: Int) -> [UInt8] {
+    var drawing = PageOfCodes(size: options.paper.size, placement: options.placement)
+    for (index, label) in labels(ofPage: page) { drawing.draw(codes[index], in: design.code.moved(by: label)) }
+    return drawing.stream()
   }
 }
 

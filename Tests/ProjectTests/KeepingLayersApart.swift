@@ -70,7 +70,7 @@ import Testing
         "NIOWebSocket", "ServiceLifecycle",
       ]),
       "QRCode": ["CQREncode", "CPNG"],
-      "QRSheet": ["QRCode", "JSONCoding", "CPangoCairo", "CArchive", "Crypto"],
+      "QRSheet": ["QRCode", "JSONCoding", "Deflate", "CPangoCairo", "CArchive", "Crypto", "NIOCore"],
       "Pictures": ["Disk", "Core", "CVips", "CZBar", "Crypto", locks],
       "Mail": [
         "Accounts", "Vault", "LobbyLog", "Lobbies", "EventLog", "Core", "Hunt", "Wire", "JSONCoding", "QRSheet", "Disk",

@@ -43,6 +43,16 @@ import Testing
     #expect(images.split(separator: "\n").count == 2, "only the table's head: \(images)")
   }
 
+  /// Codes are added to what cairo wrote.
+  @Test func `is a sound file`() throws {
+    let sheet = try Sheet.sample(Stock(layout: .cards, paper: .a4), count: 30)
+    let findings = try withFolder { folder in
+      try sheet.pdf().write(to: URL(filePath: folder + "/sheet.pdf"))
+      return String(decoding: try Tool.run(["qpdf", "--check", "sheet.pdf"], in: folder), as: UTF8.self)
+    }
+    #expect(findings.contains("No syntax or stream encoding errors found"), "\(findings)")
+  }
+
   @Test func `says what to do in two languages, with and without an address`() {
     #expect(Language.english.invitation(to: "hunt.example/join/7KQF") == "Scan me at hunt.example/join/7KQF")
     #expect(Language.german.invitation(to: "hunt.example/join/7KQF") == "Scanne mich auf hunt.example/join/7KQF")
