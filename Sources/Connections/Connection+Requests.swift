@@ -36,7 +36,9 @@ extension Connection {
       let joiner = call.anonymousKey(address: address, name: name.value)
       try send(.join(name, team: team, device: device, joiner: joiner), call, slot: slot)
     case .attach:
-      guard case .seat = call.token else { return try attach(call, slot) }
+      guard case .seat(let token) = call.token else { return try attach(call, slot) }
+      // Nothing is used up: the token is for a device that has no seat yet.
+      guard !token.isHandover || seat == nil else { throw .hasSeat }
       barrier = (slot, .bind(nil))
       try send(.attach, call, slot: slot)
     case .account(let request): try carryOut(request, call, slot)
@@ -85,6 +87,7 @@ extension Connection {
       barrier = (slot, .watch)
       watchAsked = nil
     case .player(.leave): if call.isBySeatOfConnection { barrier = (slot, .leave) }
+    case .handOver(let player, origin: _): content = .handOver(player, origin: webOrigin)
     case .hostQuery(.clueList): content = .hostQuery(.clueList(origin: webOrigin))
     case .creation, .join, .attach, .host, .sendSheet, .claim, .forget, .player, .talk, .peek, .hostQuery, .explain,
       .view:

@@ -308,7 +308,12 @@ public final class Connection: Peer {
     return true
   }
 
-  public func dismiss() { end(.bye(.kicked)) }
+  public func dismiss(because reason: Dismissal) {
+    switch reason {
+    case .kicked: end(.bye(.kicked))
+    case .replaced: end(.bye(.replaced))
+    }
+  }
 
   public func flush() {
     // Reading more may bring requests that are answered at once, and so more to flush.

@@ -22,7 +22,7 @@ extension Lobby {
       }
     case .lobbyClaimed, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .clueRevealed: nil
     case .sheetRequested, .sheetMailed, .sheetMailFailed: nil
-    case .playerLeft, .playerKicked, .playerAdmitted, .playerMuted, .playerUnmuted: nil
+    case .playerLeft, .playerKicked, .playerAdmitted, .playerHandedOver, .playerMuted, .playerUnmuted: nil
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded: nil
     case .clueScanned, .hintTaken, .boardFrozen, .boardRevealed, .rulingApplied, .rulingRevoked: nil
     case .noticeSent, .chatRemoved, .chatReported, .songRequested, .songVoted, .songRemoved: nil
@@ -131,7 +131,7 @@ extension LobbyCommand {
     switch self {
     case .claim, .forget: true
     case .create, .update, .addClue, .updateClue, .removeClue, .moveClue, .join, .rename, .leave, .kick, .mute: false
-    case .admit: false
+    case .admit, .handOver: false
     case .unmute, .start, .pause, .resume, .extend, .end, .scan, .answer, .visit, .accept, .takeHint, .freeze: false
     case .reveal, .announce, .hint, .chat, .removeMessage, .report, .requestSong, .vote, .removeSong, .rule: false
     case .revoke, .sendSheet, .noteSheet: false

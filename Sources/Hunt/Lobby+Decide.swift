@@ -31,6 +31,7 @@ extension Lobby {
     case .leave(let player): try leave(player)
     case .kick(let player, let reason, let keepOut): try kick(player, reason, keepOut: keepOut)
     case .admit(let player): try admit(player)
+    case .handOver(let player, let token): try handOver(player, token)
     case .mute(let player, let reason): try mute(player, reason)
     case .unmute(let player, let reason): try unmute(player, reason)
 
@@ -221,7 +222,7 @@ extension Lobby {
   }
 
   private func rename(_ id: PlayerID, to name: PlayerName) throws(Rejection) -> Decision {
-    guard let player = player(id) else { throw .notSeated }
+    guard let player = player(id) else { throw .playerNotFound(id) }
     guard phase != .ended else { throw .wrongPhase(phase) }
     guard name.value != player.name else { return Decision() }
     let isOwn = name.value.folded == player.name.folded && player.name != Self.deletedPlayer
@@ -229,6 +230,11 @@ extension Lobby {
       throw .nameTaken(name: name.value)
     }
     return Decision([.playerRenamed(PlayerRenamed(player: id, name: name.value, team: player.team))])
+  }
+
+  private func handOver(_ id: PlayerID, _ token: TokenHash) throws(Rejection) -> Decision {
+    guard player(id) != nil else { throw .playerNotFound(id) }
+    return Decision([.playerHandedOver(PlayerHandedOver(player: id, token: token))])
   }
 
   private func leave(_ id: PlayerID) throws(Rejection) -> Decision {

@@ -34,6 +34,7 @@ extension Lobby {
     case .playerLeft(let left): player(left.player) != nil
     case .playerKicked(let kicked): player(kicked.player) != nil
     case .playerAdmitted(let admitted): anyPlayer(admitted.player) != nil
+    case .playerHandedOver(let handed): anyPlayer(handed.player) != nil
     case .playerRenamed(let renamed): anyPlayer(renamed.player) != nil
     case .playerMuted(let muted): anyPlayer(muted.player) != nil
     case .playerUnmuted(let unmuted): anyPlayer(unmuted.player) != nil
@@ -122,7 +123,7 @@ extension LobbyDetails {
 extension ClueOrder {
   fileprivate var isRecordable: Bool {
     switch self {
-    case .free, .sequence: true
+    case .free, .sequence, .rotate: true
     case .drip(let initial, _): (0...Limits.clues).contains(initial)
     }
   }

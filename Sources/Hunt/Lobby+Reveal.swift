@@ -3,23 +3,19 @@ public import Core
 // Which clues are revealed to whom.
 
 extension Lobby {
-  /// Whether a clue is revealed to a player. Spectators see what a player without finds sees.
+  /// Whether a clue is revealed to a player. Spectators see what a player without finds sees; nothing, if players start
+  /// at different clues.
   public func isRevealed(_ clue: ClueID, to player: PlayerID?) -> Bool {
     // The phase does not tell: a hunt that was called off ended without a start, and may be played another day.
     guard clock.startedAt != nil, self.clue(clue) != nil else { return false }
     switch details.order {
     case .free: return true
-    case .sequence:
+    case .sequence, .rotate:
       if next(of: player) == clue { return true }
       guard let player, let found = self.player(player)?.found else { return false }
       return found.contains(clue) || hasVoidFind(of: clue, by: player)
     case .drip: return drip.revealedAt[clue] != nil
     }
-  }
-
-  /// A player's place in a sequence. Spectators are where a player without finds is.
-  private func place(of player: PlayerID?) -> Int {
-    player.map(progress.place) ?? clueStore.order.firstIndex { !isVoid($0) } ?? clueStore.order.count
   }
 
   /// Whether a player could have seen the clue at that moment, given that they can see it now: a phone without network
@@ -28,15 +24,15 @@ extension Lobby {
     switch details.order {
     case .free: true
     // The find before it revealed it.
-    case .sequence: player.lastFindAt.map { $0 <= moment } ?? true
+    case .sequence, .rotate: player.lastFindAt.map { $0 <= moment } ?? true
     case .drip: drip.revealedAt[clue].map { $0 <= moment } ?? false
     }
   }
 
-  /// The first clue of a sequence that a player still has to find; nil if there is none.
+  /// The clue of a sequence that a player is looking for; nil if there is none.
   func next(of player: PlayerID?) -> ClueID? {
-    let place = place(of: player)
-    return clueStore.order.indices.contains(place) ? clueStore.order[place] : nil
+    guard let player else { return details.order == .sequence ? clueOrder.first { !isVoid($0) } : nil }
+    return (progress.place(of: player) ?? SequenceProgress.Place()).clue(in: clueOrder)
   }
 }
 
@@ -58,7 +54,9 @@ extension Lobby {
       return clock.startedAt == nil ? [] : followUps(after: events, at: now)
     case .huntStarted, .huntResumed: return followUps(after: events, at: now)
     case .lobbyCreated, .lobbyClaimed, .clueRemoved, .clueRevealed, .playerJoined, .playerRenamed: return []
-    case .playerAdmitted, .playerMuted, .playerUnmuted, .noticeSent, .chatSent, .chatRemoved, .chatReported: return []
+    case .playerAdmitted, .playerHandedOver, .playerMuted, .playerUnmuted, .noticeSent, .chatSent, .chatRemoved,
+      .chatReported:
+      return []
     case .songRequested, .songVoted, .songRemoved, .ghostScanned, .playAmended, .clueClaimed: return []
     case .sheetRequested, .sheetMailed, .sheetMailFailed: return []
     case .huntPaused, .timeExtended, .huntEnded, .hintTaken, .boardFrozen, .boardRevealed: return []
@@ -72,9 +70,10 @@ extension Lobby {
     }
     switch details.order {
     case .free: return []
-    case .sequence:
-      guard next(of: find.player) == find.clue else { return [] }
-      let following = clueStore.order[(progress.place(of: find.player) + 1)...].first { !isDone($0, by: find.player) }
+    case .sequence, .rotate:
+      guard var place = progress.place(of: find.player), place.clue(in: clueOrder) == find.clue else { return [] }
+      place.done += 1
+      let following = advanced(place, of: find.player).clue(in: clueOrder)
       return following.map { [.clueRevealed(ClueRevealed(clue: $0, player: find.player))] } ?? []
     case .drip:
       guard phase == .running, hiddenCount > 0, nothingToFind(from: now, besides: find.clue) == now else { return [] }
@@ -99,7 +98,7 @@ extension Lobby {
       return events.compactMap {
         if case .clueAdded(let added) = $0 { .clueRevealed(ClueRevealed(clue: added.id, player: nil)) } else { nil }
       }
-    case .sequence:
+    case .sequence, .rotate:
       return newlyNext(since: before).map { .clueRevealed(ClueRevealed(clue: $0.clue, player: $0.player)) }
     case .drip:
       var after = self

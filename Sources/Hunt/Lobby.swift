@@ -46,7 +46,9 @@ public struct Lobby: Sendable, Equatable {
 
   /// The number of all `finds`.
   private(set) var findCount = 0
-  private(set) var progress = SequenceProgress()
+  var progress = SequenceProgress()
+  /// The host's order when the hunt started, if players start at different clues of it; otherwise empty.
+  private(set) var orderAtStart: [ClueID] = []
   public private(set) var drip = Drip()
   /// Clues revealed by the drip that no seated player has found.
   private(set) var unfound: Set<ClueID> = []
@@ -117,6 +119,7 @@ public struct Lobby: Sendable, Equatable {
     sheet = state.sheet
     cluesChangedAt = state.cluesChangedAt
     ghostFound = state.ghostFound
+    orderAtStart = state.orderAtStart
     findCount = finds.values.reduce(0) { $0 + $1.count }
     for clue in Set(state.rulings.compactMap(\.ruling.clue)) { judgeFinds(of: clue) }
     unfound = Set(drip.revealedAt.keys.filter(isUnfound))
@@ -218,10 +221,11 @@ public struct Lobby: Sendable, Equatable {
     case .playerLeft(let left): unseat(left.player, .left)
     case .playerKicked(let kicked): kick(kicked.player, keepingOut: kicked.keepOut)
     case .playerAdmitted(let admitted): letBackIn(admitted.player)
+    case .playerHandedOver(let handed): players[handed.player.number - 1].token = handed.token
     case .playerMuted(let muted): players[muted.player.number - 1].isMuted = true
     case .playerUnmuted(let unmuted): players[unmuted.player.number - 1].isMuted = false
 
-    case .huntStarted(let started): run(from: moment, endsAt: started.endsAt)
+    case .huntStarted(let started): start(from: moment, endsAt: started.endsAt)
     case .huntResumed(let resumed): run(from: moment, endsAt: resumed.endsAt)
     case .huntPaused: stop(at: moment)
     case .timeExtended(let extended): clock.extend(by: .seconds(extended.seconds))
@@ -325,6 +329,11 @@ public struct Lobby: Sendable, Equatable {
     placeAll()
   }
 
+  private mutating func start(from moment: Timestamp, endsAt: Timestamp?) {
+    if case .rotate = details.order { orderAtStart = clueStore.order }
+    run(from: moment, endsAt: endsAt)
+  }
+
   private mutating func run(from moment: Timestamp, endsAt: Timestamp?) {
     phase = .running
     clock.run(from: moment, endsAt: endsAt)
@@ -374,22 +383,5 @@ public struct Lobby: Sendable, Equatable {
   private mutating func drawGap(at moment: Timestamp) {
     guard case .drip = details.order else { return }
     drip.nextAfter = clock.elapsed(at: moment) + dripDraw.gap(of: dripRemaining(at: moment))
-  }
-
-  /// Advances a player's place in a sequence from where it was.
-  mutating func place(_ id: PlayerID) {
-    guard case .sequence = details.order else { return }
-    guard players[id.number - 1].isSeated else { return progress.move(id, to: 0) }
-    let order = clueStore.order
-    var place = progress.place(of: id)
-    while order.indices.contains(place), isDone(order[place], by: id) { place += 1 }
-    progress.move(id, to: place)
-  }
-
-  /// Recomputes all places, as the order has changed.
-  private mutating func placeAll() {
-    progress = SequenceProgress()
-    guard case .sequence = details.order else { return }
-    for number in players.indices { place(PlayerID(number + 1)) }
   }
 }

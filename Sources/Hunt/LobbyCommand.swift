@@ -22,6 +22,8 @@ public enum LobbyCommand: Sendable {
   case kick(PlayerID, reason: Reason?, keepOut: Bool = false)
   /// Lets a player who is kept out join again.
   case admit(PlayerID)
+  /// Gives a player's seat a new token, on another device.
+  case handOver(PlayerID, token: TokenHash)
   case mute(PlayerID, reason: Reason?)
   case unmute(PlayerID, reason: Reason?)
 

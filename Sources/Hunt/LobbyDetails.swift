@@ -48,8 +48,13 @@ public enum ClueOrder: Hashable, Sendable {
   case free
   /// Each clue when the player has found the one before.
   case sequence
+  /// The same, but each player or team starts at another clue, and goes round.
+  case rotate
   /// `initial` random clues at first, the others at random times. `seed` determines all of it.
   case drip(initial: Int, seed: UInt64?)
+
+  /// Whether each player sees one clue after the other.
+  public var isSequence: Bool { self == .sequence || self == .rotate }
 
   /// The same order, with a seed for a drip that lacks one.
   public func seeded(by seed: () -> UInt64) -> ClueOrder {

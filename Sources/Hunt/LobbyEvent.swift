@@ -18,6 +18,7 @@ public enum LobbyEvent: Hashable, Sendable {
   case playerLeft(PlayerLeft)
   case playerKicked(PlayerKicked)
   case playerAdmitted(PlayerAdmitted)
+  indirect case playerHandedOver(PlayerHandedOver)
   case playerMuted(PlayerMuted)
   case playerUnmuted(PlayerUnmuted)
 

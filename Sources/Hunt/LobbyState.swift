@@ -49,6 +49,8 @@ public struct LobbyState: Sendable, Equatable {
   public var cluesChangedAt: Timestamp?
   /// How many finds the ghost has made.
   public var ghostFound = 0
+  /// The host's order when the hunt started, if players start at different clues of it; otherwise empty.
+  public var orderAtStart: [ClueID] = []
 
   public init(details: LobbyDetails, code: JoinCode, host: TokenHash, createdAt: Timestamp, seq: Int) {
     self.details = details
@@ -91,6 +93,7 @@ extension Lobby {
     state.sheet = sheet
     state.cluesChangedAt = cluesChangedAt
     state.ghostFound = ghostFound
+    state.orderAtStart = orderAtStart
     return state
   }
 }

@@ -4,7 +4,7 @@ public import Core
 public struct Player: Sendable, Equatable {
   public var name: String
   public let team: TeamID?
-  public let token: TokenHash
+  public internal(set) var token: TokenHash
   /// The device they joined from; nil if their client did not say.
   public let device: DeviceHash?
   public let joinedAt: Timestamp

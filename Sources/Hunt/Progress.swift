@@ -5,16 +5,62 @@ public import Core
 
 /// Each player's progress in a sequence.
 struct SequenceProgress: Sendable, Equatable {
-  /// The place of the clue each player is looking for, indexed from 0 by player. Past the last clue if there is none.
-  private var places: [Int] = []
+  struct Place: Sendable, Equatable {
+    /// The index in the host's order of the clue that the player starts with.
+    var start = 0
+    /// The number of clues from there on that are done.
+    var done = 0
 
-  func place(of player: PlayerID) -> Int {
-    places.indices.contains(player.number - 1) ? places[player.number - 1] : 0
+    /// The clue the player is looking for; nil if all are done.
+    func clue(in order: [ClueID]) -> ClueID? {
+      done < order.count ? order[(start + done) % order.count] : nil
+    }
   }
 
-  mutating func move(_ player: PlayerID, to place: Int) {
-    while places.count < player.number { places.append(0) }
+  /// Indexed from 0 by player.
+  private var places: [Place?] = []
+
+  func place(of player: PlayerID) -> Place? {
+    places.indices.contains(player.number - 1) ? places[player.number - 1] : nil
+  }
+
+  mutating func move(_ player: PlayerID, to place: Place?) {
+    while places.count < player.number { places.append(nil) }
     places[player.number - 1] = place
+  }
+}
+
+extension Lobby {
+  /// Advances a player's place in a sequence from where it was.
+  mutating func place(_ id: PlayerID) {
+    guard details.order.isSequence else { return }
+    guard players[id.number - 1].isSeated else { return progress.move(id, to: nil) }
+    progress.move(id, to: advanced(progress.place(of: id) ?? SequenceProgress.Place(start: start(of: id)), of: id))
+  }
+
+  /// Recomputes all places, as the order has changed.
+  mutating func placeAll() {
+    progress = SequenceProgress()
+    guard details.order.isSequence else { return }
+    for number in players.indices { place(PlayerID(number + 1)) }
+  }
+
+  /// A player's place after all that they have done there.
+  func advanced(_ place: SequenceProgress.Place, of player: PlayerID) -> SequenceProgress.Place {
+    let order = clueOrder
+    var place = place
+    while let clue = place.clue(in: order), isDone(clue, by: player) { place.done += 1 }
+    return place
+  }
+
+  /// The index in the host's order of the clue that a player starts with. If it rotates, the second player starts with
+  /// what was the second clue at the start of the hunt; of teams, the second team does.
+  private func start(of id: PlayerID) -> Int {
+    guard case .rotate = details.order else { return 0 }
+    let order = clock.startedAt == nil ? clueOrder : orderAtStart
+    guard !order.isEmpty else { return 0 }
+    let number = players[id.number - 1].team?.number ?? id.number
+    return clueOrder.firstIndex(of: order[(number - 1) % order.count]) ?? 0
   }
 }
 

@@ -45,7 +45,7 @@ struct FrozenBoard: Sendable {
     case .playerRenamed(let renamed): board.touch(renamed.player, seq: seq)
     case .playerLeft(let left): board.leave(left.player, seq: seq)
     case .playerKicked(let kicked): board.leave(kicked.player, seq: seq)
-    case .playerAdmitted, .playerMuted, .playerUnmuted, .chatRemoved, .chatReported: break
+    case .playerAdmitted, .playerHandedOver, .playerMuted, .playerUnmuted, .chatRemoved, .chatReported: break
     case .songRequested, .songVoted, .songRemoved, .ghostScanned, .playAmended: break
     case .sheetRequested, .sheetMailed, .sheetMailFailed: break
     case .lobbyUpdated(let changes): if changes.teams != nil { teamsChangedAt = seq }

@@ -83,7 +83,7 @@ private final class Asker: Peer {
   let hasRoom = true
   func lose(_ error: WireError) {}
   func push(board line: ByteBuffer) -> Bool { true }
-  func dismiss() {}
+  func dismiss(because reason: Dismissal) {}
   func signedOut(_ signedIn: SignedIn) {}
   func flush() {}
 }

@@ -140,6 +140,8 @@ enum Departure: Hashable, Sendable {
   case left(PlayerID)
   /// Their connections end.
   case kicked(PlayerID)
+  /// Another device has the seat: the connections of the earlier one end.
+  case replaced(PlayerID)
 }
 
 extension ToldEvent {

@@ -114,10 +114,12 @@ public final class Hub {
   }
 
   /// Closes the connections that have the player's seat or watch with it.
-  private func kick(_ player: PlayerID, from lobby: LobbyID, touching touched: inout [any Peer]) {
+  private func dismiss(
+    _ player: PlayerID, from lobby: LobbyID, because reason: Dismissal, touching touched: inout [any Peer]
+  ) {
     let watching = (watches[lobby] ?? []).filter { $0.subscription.viewer.player == player }.map(\.peer)
     for peer in watching + (seated[Seat(lobby: lobby, role: .player(player))] ?? []) {
-      peer.dismiss()
+      peer.dismiss(because: reason)
       touched.append(peer)
     }
   }
@@ -209,7 +211,10 @@ public final class Hub {
       case .board(let lobby, let group, let board): push(board, of: lobby, to: group, touching: &touched)
       case .missedBoard(let lobby, let peer, let board):
         push(board, of: lobby, toMissing: peer, touching: &touched)
-      case .departure(let lobby, .kicked(let player)): kick(player, from: lobby, touching: &touched)
+      case .departure(let lobby, .kicked(let player)):
+        dismiss(player, from: lobby, because: .kicked, touching: &touched)
+      case .departure(let lobby, .replaced(let player)):
+        dismiss(player, from: lobby, because: .replaced, touching: &touched)
       case .departure(let lobby, .left(let player)): leave(player, lobby)
       case .askForMissedBoards(let lobby):
         for watch in watches[lobby] ?? [] where watch.hasMissedBoard && watch.missing == nil {

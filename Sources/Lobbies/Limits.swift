@@ -18,6 +18,9 @@ extension Limits {
   /// How long a lobby without watchers or requests stays in memory.
   static let idleLobby = Span.minutes(10)
 
+  /// How long a token that hands a seat over is valid: long enough to borrow a phone. Fixed by the protocol.
+  public static let handover = Span.minutes(15)
+
   // MARK: Watching
 
   /// Interval between board pushes of a lobby: ten a second. Fixed by the protocol.

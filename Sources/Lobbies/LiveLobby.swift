@@ -84,6 +84,8 @@ final class LiveLobby {
   var spoken: SpokenBytes
   /// When each player was last heard from.
   var contacts = Contacts()
+  /// The number of each player's latest offer of their seat to another device, since the lobby was loaded.
+  var handovers: [PlayerID: UInt16] = [:]
   /// When players last chatted in slow mode.
   var lastChats: [PlayerID: Uptime] = [:]
 

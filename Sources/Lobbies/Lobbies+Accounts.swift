@@ -145,6 +145,8 @@ private final class PlayerTrace {
     case .ghostScanned, .playAmended, .clueClaimed: false
     // Who is kept out is for the host alone.
     case .playerAdmitted: false
+    // So is whose device was lost.
+    case .playerHandedOver: false
     case .sheetRequested, .sheetMailed, .sheetMailFailed, .boardFrozen, .boardRevealed: false
     }
   }

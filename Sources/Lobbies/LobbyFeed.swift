@@ -71,7 +71,7 @@ final class LobbyFeed {
   }
 
   /// Sends a departure to all loops, since the player's connections may be on any, after they have been told.
-  private func stage(_ departure: Departure, from lobby: LiveLobby, on shard: isolated LobbyShard) {
+  func stage(_ departure: Departure, from lobby: LiveLobby, on shard: isolated LobbyShard) {
     for loop in shard.loops {
       shard.release(
         .deliver(loop: loop, [.departure(lobby.id, departure)]), of: lobby, retry: nil, at: lobby.lastEventAt)

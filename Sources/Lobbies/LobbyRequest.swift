@@ -96,6 +96,9 @@ public final class LobbyRequest: Sendable {
     /// - `device`: the client's name for the device.
     case join(PlayerName, team: TeamChoice?, device: DeviceName? = nil, joiner: String?)
     case attach
+    /// The host asks for a token that hands a player's seat over.
+    /// - `origin`: the origin for its address where the server has no public one.
+    case handOver(PlayerID, origin: String? = nil)
     /// For the host only.
     case host(LobbyCommand)
     /// Sends the codes to the host.
@@ -222,7 +225,7 @@ extension LobbyRequest.Content {
   public var isForAnybody: Bool {
     switch self {
     case .creation, .join, .peek, .forget: true
-    case .attach, .host, .sendSheet, .claim, .player, .talk, .hostQuery, .explain, .view: false
+    case .attach, .handOver, .host, .sendSheet, .claim, .player, .talk, .hostQuery, .explain, .view: false
     }
   }
 
@@ -230,14 +233,14 @@ extension LobbyRequest.Content {
   public var mayBeLong: Bool {
     switch self {
     case .hostQuery, .explain, .view: true
-    case .creation, .join, .attach, .host, .sendSheet, .claim, .forget, .player, .talk, .peek: false
+    case .creation, .join, .attach, .handOver, .host, .sendSheet, .claim, .forget, .player, .talk, .peek: false
     }
   }
 
   /// Whether only somebody with a seat can send it.
   var needsSeat: Bool {
     switch self {
-    case .attach, .host, .sendSheet, .claim, .player, .talk, .hostQuery, .explain: true
+    case .attach, .handOver, .host, .sendSheet, .claim, .player, .talk, .hostQuery, .explain: true
     case .creation, .join, .forget, .peek, .view: false
     }
   }
@@ -246,14 +249,14 @@ extension LobbyRequest.Content {
   var isCommandOfSeat: Bool {
     switch self {
     case .host, .sendSheet, .player, .talk: true
-    case .creation, .join, .attach, .claim, .forget, .peek, .hostQuery, .explain, .view: false
+    case .creation, .join, .attach, .handOver, .claim, .forget, .peek, .hostQuery, .explain, .view: false
     }
   }
 
   /// Whether only the host can send it.
   var isForHost: Bool {
     switch self {
-    case .host, .sendSheet, .claim, .hostQuery: true
+    case .handOver, .host, .sendSheet, .claim, .hostQuery: true
     case .view(.read(let query)): query.isForHost
     case .creation, .join, .attach, .forget, .player, .talk, .peek, .explain, .view: false
     }

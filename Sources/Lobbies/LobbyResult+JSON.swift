@@ -24,6 +24,11 @@ extension JSONWriter {
     case .played(let play): object { $0.members(of: play) }
     case .joined(let joined): object { $0.members(of: joined) }
     case .attached(let seat, let code): object { $0.members(of: seat, code: code) }
+    case .takenOver(let seat, let code, let token):
+      object {
+        $0.members(of: seat, code: code)
+        $0.member("token", token.text)
+      }
     case .clue(let id): object { $0.member("clue", id) }
     case .phase(let phase, let endsAt):
       object {
@@ -140,6 +145,16 @@ extension ScanOutcome {
 
 extension LobbyCard: JSONWritable {
   public func write(to json: inout JSONWriter) { json.value(card, lobby: lobby.rawValue, code: code) }
+}
+
+extension SeatOffer: JSONWritable {
+  public func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("token", token)
+      $0.member("url", ifPresent: url)
+      $0.member("expiresAt", expiresAt)
+    }
+  }
 }
 
 extension ShownSnapshot: JSONWritable {

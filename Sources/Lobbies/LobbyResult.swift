@@ -37,6 +37,8 @@ public indirect enum LobbyResult: Sendable {
   case played(BegunPlay)
   case joined(JoinedPlayer)
   case attached(Seat, code: String?)
+  /// - `token`: the seat's new one.
+  case takenOver(Seat, code: String?, token: SeatToken)
   case clue(ClueID)
   case phase(Phase, endsAt: Timestamp?)
   case extended(endsAt: Timestamp)
@@ -76,6 +78,14 @@ public struct BegunPlay: Sendable {
   public let token: SeatToken?
   public let ghost: SoloPlay.Ghost?
   public let ranking: PackRanking?
+}
+
+/// A one-time token for a player's seat on another device.
+public struct SeatOffer: Sendable {
+  public let token: String
+  /// The address that uses it; nil if the server does not know its own.
+  public let url: String?
+  public let expiresAt: Timestamp
 }
 
 public struct JoinedPlayer: Sendable {

@@ -49,6 +49,15 @@ extension LobbyShard {
     }
   }
 
+  /// Whether a repeated answer gives a seat that was handed over since.
+  func isOutdated(_ answer: LobbyAnswer) -> Bool {
+    guard case .success(.joined(let joined)) = answer.outcome, let token = joined.token else { return false }
+    guard case .live(let lobby) = lobbies[joined.lobby],
+      let player = lobby.view.lobby.anyPlayer(joined.player)
+    else { return true }
+    return !token.matches(player.token)
+  }
+
   func isGone(_ seat: Seat, from lobby: LiveLobby) -> Bool {
     if case .player(let id) = seat.role { lobby.view.lobby.player(id) == nil } else { false }
   }

@@ -29,6 +29,9 @@ extension LobbyShard {
   private func carryOut(_ request: LobbyRequest, on lobby: LiveLobby, at now: Timestamp) -> Seat? {
     var seat: Seat?
     do throws(WireError) {
+      if case .attach = request.content, case .token(let token) = request.credential, token.isHandover {
+        return try takeOver(request, with: token, on: lobby, at: now)
+      }
       seat = try identify(request, on: lobby, at: now)
       if let gone = seat, isKicked(gone, from: lobby) { throw .kicked }
       if let seat, let key = request.key, request.content.isCommandOfSeat {
@@ -50,12 +53,7 @@ extension LobbyShard {
       case .join(let name, let team, let device, let joiner):
         join(request, name, team: team, device: device, joiner: joiner, on: lobby, at: now)
       case .host(let command):
-        let seat = try leader(seat, for: command, of: lobby)
-        if let notice = command.notice {
-          try speak(command, notice.value, as: seat, request, on: lobby, at: now)
-        } else {
-          try performSealed(seeded(command, on: lobby), as: seat, request, on: lobby, at: now)
-        }
+        try perform(command, asHost: try leader(seat, for: command, of: lobby), request, on: lobby, at: now)
       case .sendSheet(let address, let language):
         try sendSheet(request, to: address, in: language, as: try host(seat), on: lobby, at: now)
       case .claim: try claim(request, as: try host(seat), on: lobby, at: now)
@@ -65,6 +63,9 @@ extension LobbyShard {
       case .talk(let talk):
         guard let seat else { throw .noToken }
         try perform(talk, by: seat, request, on: lobby, at: now)
+      case .handOver(let player, let origin):
+        _ = try host(seat)
+        try offerSeat(of: player, at: origin, request, on: lobby, now: now)
       case .attach: try attach(request, seat, on: lobby, at: now)
       case .peek: peek(request, on: lobby, at: now)
       case .hostQuery(let query):
@@ -78,6 +79,16 @@ extension LobbyShard {
       reply(request, .failure(error), on: lobby, at: now)
     }
     return seat
+  }
+
+  private func perform(
+    _ command: LobbyCommand, asHost seat: Seat, _ request: LobbyRequest, on lobby: LiveLobby, at now: Timestamp
+  ) throws(WireError) {
+    if let text = command.spoken {
+      try speak(command, text, as: seat, request, on: lobby, at: now)
+    } else {
+      try performSealed(seeded(command, on: lobby), as: seat, request, on: lobby, at: now)
+    }
   }
 
   private func perform(
@@ -176,7 +187,7 @@ extension LobbyShard {
     return .update(changes)
   }
 
-  private func decide(
+  func decide(
     _ command: LobbyCommand, on lobby: LiveLobby, at now: Timestamp
   ) throws(WireError) -> Decision {
     let moment = max(now, lobby.lastEventAt)
@@ -216,7 +227,7 @@ extension LobbyShard {
 
   /// Answers a request whose events, if any, are staged.
   /// - Parameter kept: the result for the receipt, without secrets; nil if that is the result itself.
-  private func finish(
+  func finish(
     _ request: LobbyRequest, _ result: LobbyResult, seat: Seat? = nil, replacesSeat: Bool = false,
     receipt: ReceiptName?, kept: LobbyResult? = nil, isChange: Bool, on lobby: LiveLobby, at now: Timestamp
   ) {
@@ -289,81 +300,12 @@ extension LobbyShard {
           outcome = .failure(.unavailable)
         }
         switch outcome {
+        case .success(let first) where shard.isOutdated(first): shard.answer(request, .failure(.unknownToken))
         case .success(let first): shard.answer(request, first.outcome, seat: first.seat)
         case .failure(let error): shard.answer(request, .failure(error))
         }
       }
     }
     return true
-  }
-
-  // MARK: Seats
-
-  /// An unguessable secret. A request with a key always gets the same one, so that its answer can be repeated although
-  /// the log keeps no tokens.
-  func secret(for seat: Seat, joiner: String?) -> [UInt8] {
-    guard let joiner else { return context.effects.randomBytes() }
-    return context.key.derive("seat", seat.lobby.rawValue, seat.role.name, joiner)
-  }
-
-  /// Differs in each lobby, so that the log does not reveal where else a device was used.
-  private func hash(of device: DeviceName, in lobby: LobbyID) -> DeviceHash {
-    DeviceHash(hex: context.key.derive("device", lobby.rawValue, device.value).hexadecimal)
-  }
-
-  private func join(
-    _ request: LobbyRequest, _ name: PlayerName, team: TeamChoice?, device: DeviceName?, joiner: String?,
-    on lobby: LiveLobby, at now: Timestamp
-  ) {
-    let receipt = joiner.map { ReceiptName(seat: "join", key: $0) }
-    let secretOf = { @Sendable [context] (seat: Seat) in
-      joiner.map { context.key.derive("seat", seat.lobby.rawValue, seat.role.name, $0) }
-    }
-    let id = lobby.id
-    let device = device.map { hash(of: $0, in: id) }
-    // Before the receipt: a repeated request must not seat a connection again.
-    guard !lobby.view.lobby.isKeptOut(name, account: request.person?.account, device: device) else {
-      return reply(request, .failure(.keptOut), on: lobby, at: now)
-    }
-    if let receipt, answerAgain(request, receipt, on: lobby, at: now, as: { Self.joinedAgain(id, $0, secretOf) }) {
-      return
-    }
-    let seat = Seat(lobby: id, role: .player(PlayerID(lobby.view.lobby.players.count + 1)))
-    let token = SeatToken(seat: seat, secret: secret(for: seat, joiner: joiner))
-    do throws(WireError) {
-      let uptime = context.effects.uptime()
-      if let wait = request.origin?.wait(at: uptime) { throw .rateLimited(retryAfter: wait) }
-      let command = LobbyCommand.join(
-        name, team: team, token: token.hash, account: request.person?.account, device: device)
-      let decision = try decide(command, on: lobby, at: now)
-      guard case .joined(let player) = decision.answer else { return }
-      if let person = request.person { lobby.people[person.account] = person.key }
-      record(decision.events, on: lobby, at: now)
-      lobby.guesses.joined(player, lobby.view.lobby.player(player), at: uptime)
-      let seq = lobby.view.seq
-      let isReturning =
-        if case .seat(let old) = request.credential { old.lobby == id && isGone(old, from: lobby) } else { false }
-      finish(
-        request, .joined(JoinedPlayer(lobby: id, player: player, token: token, seq: seq)), seat: seat,
-        replacesSeat: isReturning, receipt: receipt,
-        kept: .joined(JoinedPlayer(lobby: id, player: player, token: nil, seq: seq)), isChange: true, on: lobby, at: now
-      )
-    } catch {
-      reply(request, .failure(error), on: lobby, at: now)
-    }
-  }
-
-  /// The first answer to a join, with the token derived again.
-  private static func joinedAgain(
-    _ id: LobbyID, _ kept: [UInt8], _ secretOf: (Seat) -> [UInt8]?
-  ) -> LobbyAnswer? {
-    guard let fields = try? Fields(parsing: kept), let player = try? fields.id("player", as: PlayerID.self),
-      let seq = try? fields.integer("seq")
-    else { return nil }
-    let seat = Seat(lobby: id, role: .player(player))
-    guard let secret = secretOf(seat) else { return nil }
-    let token = SeatToken(seat: seat, secret: secret)
-    return LobbyAnswer(
-      .success(.joined(JoinedPlayer(lobby: id, player: player, token: token, seq: seq))), seat: seat)
   }
 }

@@ -47,7 +47,7 @@ extension LiveLobby {
     case .hostQuery(.read(let query)): return query.bytes(view)
     case .explain: return 200 * lobby.clueOrder.count + 300 * lobby.rulings.all.count
     case .view(let query): return bytes(of: query)
-    case .creation, .join, .attach, .host, .sendSheet, .claim, .forget, .player, .talk, .peek: return 0
+    case .creation, .join, .attach, .handOver, .host, .sendSheet, .claim, .forget, .player, .talk, .peek: return 0
     }
   }
 

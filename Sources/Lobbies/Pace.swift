@@ -77,7 +77,7 @@ extension LobbyCommand {
     case .addClue: .addClue
     case .updateClue, .removeClue, .moveClue: .changeClue
     case .rename: .rename
-    case .kick, .admit, .mute, .unmute, .removeMessage, .removeSong: .moderate
+    case .kick, .admit, .handOver, .mute, .unmute, .removeMessage, .removeSong: .moderate
     case .start, .pause, .resume, .extend, .end, .freeze, .reveal, .claim: .steer
     case .scan, .answer, .visit: .prove
     case .takeHint: .takeHint

@@ -17,12 +17,19 @@ public protocol Peer: AnyObject {
   func lose(_ error: WireError)
   /// Pushes one message. Returns false if too much is waiting for the peer to take a board now.
   func push(board line: ByteBuffer) -> Bool
-  /// Closes the connection of a kicked player once its requests are answered.
-  func dismiss()
+  /// Closes the connection of a player who has lost the seat, once its requests are answered.
+  func dismiss(because reason: Dismissal)
   /// Revokes the rights that rest on a sign-in that has ended.
   func signedOut(_ signedIn: SignedIn)
   /// Flushes what was handed over. Does nothing if there is nothing new.
   func flush()
+}
+
+/// Why a player's connections end.
+public enum Dismissal: Sendable {
+  case kicked
+  /// Another device has the seat.
+  case replaced
 }
 
 /// The destination of an answer: a connection, and the request's number on it.

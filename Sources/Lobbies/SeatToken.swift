@@ -45,9 +45,16 @@ public struct SeatToken: Sendable, CustomStringConvertible {
   let text: String
 
   init(seat: Seat, secret: some Collection<UInt8>) {
-    self.seat = seat
-    text = "\(seat.lobby.rawValue).\(seat.role.name).\(Base64URL.encode(secret.prefix(16)))"
+    self.init(seat: seat, wholeSecret: secret.prefix(16))
   }
+
+  init(seat: Seat, wholeSecret secret: some Sequence<UInt8>) {
+    self.seat = seat
+    text = "\(seat.lobby.rawValue).\(seat.role.name).\(Base64URL.encode(secret))"
+  }
+
+  /// What follows the names of lobby and seat.
+  var secret: Substring { text[text.lastIndex(of: ".").map(text.index(after:))!...] }
 
   /// Parses a token; nil if it cannot belong to any seat.
   public init?(parsing text: String) {

@@ -38,10 +38,12 @@ struct SpokenBytes: Sendable {
 }
 
 extension LobbyCommand {
-  /// The notice that the host sends with it, if any.
-  var notice: NoticeText? {
-    if case .announce(let text, _) = self { return text }
-    if case .hint(_, let text, _) = self { return text }
-    return nil
+  /// The text that everybody gets, if the host sends one with it.
+  var spoken: String? {
+    switch self {
+    case .announce(let text, _), .hint(_, let text, _): text.value
+    case .rename(_, let name): name.value
+    default: nil
+    }
   }
 }

@@ -121,6 +121,7 @@ extension LobbyState {
     lastSongNumber = try fields.integer("lastSong")
     cluesChangedAt = try fields.optionalTimestamp("cluesChangedAt")
     ghostFound = try fields.optionalInteger("ghostFound") ?? 0
+    orderAtStart = (try fields.optionalStrings("orderAtStart") ?? []).compactMap(ClueID.init(parsing:))
     sheet = try fields.optionalFields("sheet").map(SheetStatus.init)
   }
 }

@@ -142,6 +142,7 @@ extension JSONWriter {
     member("lastSong", lobby.lastSongNumber)
     member("cluesChangedAt", ifPresent: lobby.cluesChangedAt)
     if lobby.details.pack?.ghost != nil { member("ghostFound", lobby.ghostFound) }
+    if !lobby.orderAtStart.isEmpty { member("orderAtStart", strings: lobby.orderAtStart.map(\.description)) }
     if let sheet = lobby.sheet { member("sheet") { $0.members(of: sheet) } }
   }
 

@@ -8,7 +8,8 @@ public enum Base64URL {
       .replacingOccurrences(of: "=", with: "")
   }
 
-  static func decode(_ text: String) -> [UInt8]? {
+  /// - Returns: nil if the text is no Base64.
+  public static func decode(_ text: String) -> [UInt8]? {
     let standard = text.replacingOccurrences(of: "-", with: "+").replacingOccurrences(of: "_", with: "/")
     return Data(base64Encoded: standard + String(repeating: "=", count: (4 - standard.utf8.count % 4) % 4))
       .map { Array($0) }

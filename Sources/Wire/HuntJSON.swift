@@ -37,6 +37,7 @@ extension JSONWriter {
     switch order {
     case .free: member(name, "free")
     case .sequence: member(name, "sequence")
+    case .rotate: member(name, "rotate")
     case .drip: member(name, "drip")
     }
   }
@@ -119,7 +120,7 @@ extension JSONWriter {
 extension ClueOrder {
   /// `order` and, for a drip, `drip`; nil if there is no `order`.
   public init?(_ fields: Fields) throws(WireError) {
-    let problem = fields.problem("order", "must be \"free\", \"sequence\" or \"drip\"")
+    let problem = fields.problem("order", "must be \"free\", \"sequence\", \"rotate\" or \"drip\"")
     let order: String?
     do throws(WireError) { order = try fields.optionalString("order") } catch { throw problem }
     guard order == "drip" || !fields.has("drip") else {
@@ -129,6 +130,7 @@ extension ClueOrder {
     case nil: return nil
     case "free": self = .free
     case "sequence": self = .sequence
+    case "rotate": self = .rotate
     case "drip":
       let drip = try fields.optionalFields("drip", such: #"{"initial":5}"#) ?? Fields()
       let seed = try drip.optionalInteger("seed")

@@ -94,6 +94,8 @@ extension WireError {
     "This server sends no mail. Download the codes from the host's page, or with \"quarry sheet --token TOKEN\".")
   public static let noSeat = WireError(
     .forbidden, "You have no seat in this lobby. Join it, or send the token of a seat.")
+  public static let hasSeat = WireError(
+    .forbidden, "This device has a seat already. Use the link on another device, or leave this seat first.")
   public static let otherLobby = WireError(.forbidden, "This token belongs to another lobby.")
 
   public static func forbidden(_ refusal: Rejection.Refusal) -> WireError {

@@ -58,6 +58,15 @@ import Testing
     try expect(given: out, when: .admit("p2"), rejects: .playerNotFound("p2"))
   }
 
+  @Test func `is not what happens to a seat that is handed over`() throws {
+    let token = TokenHash(hex: "new")
+    let handed = LobbyEvent.playerHandedOver(PlayerHandedOver(player: "p1", token: token))
+    try expect(given: past, when: .handOver("p1", token: token), then: [handed])
+    #expect(try lobby(after: past + [Past(event: handed)]).player("p1")?.token == token)
+    try expect(given: past + [.started(), .ended()], when: .handOver("p1", token: token), then: [handed])
+    try expect(given: past + [.left("p1")], when: .handOver("p1", token: token), rejects: .playerNotFound("p1"))
+  }
+
   @Test func `is over at the end: the results stand`() throws {
     try expect(given: past + [.started(), .ended()], when: .kick("p1", reason: nil), rejects: .wrongPhase(.ended))
   }

@@ -25,7 +25,7 @@ import Testing
         if case .clueScanned(let find) = recorded.event, find.isLate { lateFinds += 1 }
       }
     }
-    #expect(kinds.count == 33)
+    #expect(kinds.count == 34)
     #expect(kinds.values.allSatisfy { $0 >= 10 }, "\(kinds)")
     #expect(lateFinds >= 10)
   }
@@ -114,7 +114,7 @@ import Testing
         .playerRenamed,
         .playerLeft,
         .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded, .clueScanned, .playerKicked,
-        .playerAdmitted, .playerMuted,
+        .playerAdmitted, .playerHandedOver, .playerMuted,
         .playerUnmuted, .boardFrozen, .boardRevealed, .chatRemoved, .chatReported, .songRequested, .songVoted,
         .songRemoved, .hintTaken, .rulingRevoked, .sheetRequested, .sheetMailed, .sheetMailFailed, .ghostScanned,
         .playAmended, .clueClaimed:

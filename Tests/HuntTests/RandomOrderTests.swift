@@ -8,8 +8,9 @@ import Testing
 @Suite struct AnyOrder {
   private static let games: [(seed: UInt64, order: ClueOrder)] = (0..<200).map { number in
     let order: ClueOrder =
-      switch number % 3 {
+      switch number % 4 {
       case 0: .sequence
+      case 2: .rotate
       case 1: .drip(initial: number % 4 + 1, seed: UInt64(number))
       default: .free
       }
@@ -43,10 +44,34 @@ import Testing
     switch lobby.details.order {
     case .free: return lobby.clueOrder
     case .drip: return lobby.clueOrder.filter(revealed.contains)
-    case .sequence:
-      let next = lobby.clueOrder.first { !found.contains($0) && !rulings.contains(.voidClue($0)) }
+    case .sequence, .rotate:
+      let next = way(of: player, in: lobby, log).first { !found.contains($0) && !rulings.contains(.voidClue($0)) }
       return lobby.clueOrder.filter { found.contains($0) || $0 == next }
     }
+  }
+
+  /// All clues in the order in which a player gets to see them.
+  private func way(of player: PlayerID?, in lobby: Lobby, _ log: [RandomGame.Recorded]) -> [ClueID] {
+    guard case .rotate = lobby.details.order else { return lobby.clueOrder }
+    guard let player else { return [] }
+    var atStart: [ClueID] = []
+    func place(_ clue: ClueID, before next: ClueID?) {
+      atStart.removeAll { $0 == clue }
+      atStart.insert(clue, at: next.flatMap(atStart.firstIndex) ?? atStart.count)
+    }
+    events: for recorded in log {
+      switch recorded.event {
+      case .huntStarted: break events
+      case .clueAdded(let added): place(added.id, before: added.before)
+      case .clueMoved(let moved): place(moved.clue, before: moved.before)
+      case .clueRemoved(let removed): atStart.removeAll { $0 == removed.clue }
+      default: break
+      }
+    }
+    guard !atStart.isEmpty else { return lobby.clueOrder }
+    let first = atStart[((lobby.player(player)?.team?.number ?? player.number) - 1) % atStart.count]
+    let (before, after) = (lobby.clueOrder.prefix { $0 != first }, lobby.clueOrder.drop { $0 != first })
+    return Array(after + before)
   }
 
   private func rulingsInForce(_ log: [RandomGame.Recorded]) -> [Ruling] {

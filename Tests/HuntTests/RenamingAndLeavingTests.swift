@@ -41,8 +41,8 @@ import Testing
   }
 
   @Test func `is for those who are there`() throws {
-    try expect(given: past + [.left("p1")], when: .rename("p1", "Augusta"), rejects: .notSeated)
-    try expect(given: past, when: .rename("p3", "Augusta"), rejects: .notSeated)
+    try expect(given: past + [.left("p1")], when: .rename("p1", "Augusta"), rejects: .playerNotFound("p1"))
+    try expect(given: past, when: .rename("p3", "Augusta"), rejects: .playerNotFound("p3"))
   }
 }
 

@@ -114,6 +114,81 @@ import Testing
   }
 }
 
+@Suite struct ARotatingSequence {
+  /// c1, c2, c3 in this order, for three players.
+  private let open: [Past] = [
+    .created(order: .rotate), .added("c1"), .added("c2"), .added("c3"), .joined("p1", "Ada"), .joined("p2", "Alan"),
+    .joined("p3", "Grace"),
+  ]
+  private var running: [Past] { open + [.started(at: .second(10))] }
+
+  private func seen(by player: PlayerID?, after past: [Past]) throws -> [ClueID] {
+    let lobby = try lobby(after: past)
+    return lobby.clueOrder.filter { lobby.isRevealed($0, to: player) }
+  }
+
+  @Test func `starts each player at another clue, and goes round`() throws {
+    for (player, first) in [("p1", "c1"), ("p2", "c2"), ("p3", "c3")] as [(PlayerID, ClueID)] {
+      #expect(try seen(by: player, after: open) == [])
+      #expect(try seen(by: player, after: running) == [first])
+    }
+    try expect(
+      given: running, when: .scan("p3", clue: "c3", at: nil), at: .second(20),
+      then: [.found("p3", "c3", at: .second(20)), .clueRevealed(ClueRevealed(clue: "c1", player: "p3"))],
+      answer: .scan(.found, clue: "c3"))
+    try expect(given: running, when: .scan("p3", clue: "c1", at: nil), then: [], answer: .scan(.locked, clue: nil))
+    let two = running + [.found("p2", "c2", at: .second(20)), .found("p2", "c3", at: .second(30))]
+    #expect(try seen(by: "p2", after: two) == ["c1", "c2", "c3"])
+    try expect(
+      given: two, when: .scan("p2", clue: "c1", at: nil), at: .second(40), then: [.found("p2", "c1", at: .second(40))])
+  }
+
+  @Test func `begins anew at the first clue for players beyond the number of clues`() throws {
+    let late = running + [.joined("p4", "Edsger"), .joined("p5", "Barbara")]
+    #expect(try seen(by: "p4", after: late) == ["c1"])
+    #expect(try seen(by: "p5", after: late) == ["c2"])
+  }
+
+  @Test func `starts the members of a team together`() throws {
+    let past: [Past] = [
+      .created(order: .rotate, teams: ["Red", "Blue"]), .added("c1"), .added("c2"), .added("c3"),
+      .joined("p1", "Ada", team: "t2"), .joined("p2", "Alan", team: "t2"), .joined("p3", "Grace", team: "t1"),
+      .started(),
+    ]
+    #expect(try seen(by: "p1", after: past) == ["c2"])
+    #expect(try seen(by: "p2", after: past) == ["c2"])
+    #expect(try seen(by: "p3", after: past) == ["c1"])
+  }
+
+  @Test func `shows spectators nothing, as each clue is ahead of somebody`() throws {
+    #expect(try seen(by: nil, after: running) == [])
+    #expect(try seen(by: nil, after: running + [.found("p1", "c1", at: .second(20))]) == [])
+  }
+
+  @Test func `keeps the clues to start with when the order changes`() throws {
+    // c3, c1, c2: p1 still starts with c1, and c3 comes last.
+    let moved = running + [.moved("c3", before: "c1")]
+    #expect(try seen(by: "p1", after: moved) == ["c1"])
+    #expect(try seen(by: "p2", after: moved) == ["c2"])
+    #expect(try seen(by: "p3", after: moved) == ["c3"])
+    try expect(
+      given: moved, when: .scan("p2", clue: "c2", at: nil), at: .second(20),
+      then: [.found("p2", "c2", at: .second(20)), .clueRevealed(ClueRevealed(clue: "c3", player: "p2"))])
+    // Somebody who joins later starts as if nothing had been moved.
+    #expect(try seen(by: "p4", after: moved + [.joined("p4", "Edsger")]) == ["c1"])
+    // Before the start, the order is what the host makes it.
+    #expect(try seen(by: "p1", after: open + [.moved("c3", before: "c1"), .started()]) == ["c3"])
+  }
+
+  @Test func `passes over void clues`() throws {
+    let void: [Past] =
+      running + [
+        Past(event: .rulingApplied(RulingApplied(id: "r1", ruling: .voidClue("c2"), reason: "Felled")))
+      ]
+    #expect(try seen(by: "p2", after: void) == ["c3"])
+  }
+}
+
 @Suite struct ASequenceThatIsChanged {
   /// p1 has found c1 and looks for c2; p2 looks for c1.
   private let running: [Past] = [

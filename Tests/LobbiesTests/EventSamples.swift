@@ -144,6 +144,7 @@ enum EventSamples {
     ("player.kicked", #"{"player":"p1","reason":"Rude","keepOut":true}"#),
     ("player.kicked", #"{"player":"p1","keepOut":true}"#),
     ("player.admitted", #"{"player":"p1"}"#),
+    ("player.handedOver", #"{"player":"p1","token":"\#(hash)"}"#),
   ]
 
   private static let course: [(type: String, data: String)] = [
@@ -246,6 +247,12 @@ enum EventSamples {
       "player.kicked",
       #"{"player":"p1","sealed":"f72e2cce51a212d9ed4b1f5a6652b00885b3a547b4bf0a8a128fca059dc163fd"}"#,
       #"{"keepOut":true,"salt":"00112233445566778899aabbccddeeff"}"#
+    ),
+    (
+      "player.handedOver",
+      #"{"sealed":"7433902b3fbbd5c31035bf55330079c96b69c3170e2adb65949a55d4d6825e9e"}"#,
+      #"{"player":"p1","token":"0a1b2c3d0a1b2c3d0a1b2c3d0a1b2c3d0a1b2c3d0a1b2c3d0a1b2c3d0a1b2c3d","#
+        + #""salt":"00112233445566778899aabbccddeeff"}"#
     ),
     (
       "player.admitted",

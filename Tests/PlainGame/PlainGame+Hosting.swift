@@ -52,6 +52,7 @@ extension PlainGame {
     case .reveal(let position): return reveal(upTo: position ?? seq)
     case .kick(let player, let reason, let keepOut): return kick(player, because: reason?.value, keepOut: keepOut)
     case .admit(let player): return admit(player)
+    case .handOver(let player, let token): return handOver(player, token)
     case .mute(let player, let reason): return mute(player, because: reason?.value)
     case .unmute(let player, let reason): return unmute(player, because: reason?.value)
     case .removeMessage(let message): return remove(message)

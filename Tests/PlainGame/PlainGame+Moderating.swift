@@ -13,6 +13,11 @@ extension PlainGame {
     return .done(guest.isKeptOut ? [.playerAdmitted(PlayerAdmitted(player: id))] : [])
   }
 
+  func handOver(_ id: PlayerID, _ token: TokenHash) -> Verdict {
+    guard seated(id) != nil else { return .refused(["player-not-found"]) }
+    return .done([.playerHandedOver(PlayerHandedOver(player: id, token: token))])
+  }
+
   func mute(_ id: PlayerID, because reason: String?) -> Verdict {
     guard let player = seated(id) else { return .refused(["player-not-found"]) }
     return .done(player.isMuted ? [] : [.playerMuted(PlayerMuted(player: id, reason: reason))])

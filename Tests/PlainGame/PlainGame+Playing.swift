@@ -55,7 +55,7 @@ extension PlainGame {
   }
 
   func rename(_ id: PlayerID, to name: String) -> Verdict {
-    guard let player = seated(id) else { return .refused(["unauthorized"]) }
+    guard let player = seated(id) else { return .refused(["player-not-found"]) }
     return done(
       unless: [phase == .ended ? wrongPhase : nil, isTaken(name, except: id) ? "name-taken" : nil],
       name == player.name ? [] : [.playerRenamed(PlayerRenamed(player: id, name: name, team: player.team))])

@@ -48,6 +48,7 @@ extension PlainGame {
     switch order {
     case .free: "free"
     case .sequence: "sequence"
+    case .rotate: "rotate"
     case .drip: "drip"
     }
   }
@@ -209,7 +210,9 @@ extension PlainGame {
   private var resultsSeq: Int {
     let last = happened.lastIndex { happened in
       switch happened.event {
-      case .chatSent, .chatRemoved, .chatReported, .noticeSent, .playerMuted, .playerUnmuted, .playerAdmitted: false
+      case .chatSent, .chatRemoved, .chatReported, .noticeSent, .playerMuted, .playerUnmuted, .playerAdmitted,
+        .playerHandedOver:
+        false
       case .boardFrozen, .boardRevealed, .clueRevealed, .songRequested, .songVoted, .songRemoved: false
       case .sheetRequested, .sheetMailed, .sheetMailFailed: false
       case .ghostScanned, .playAmended, .clueClaimed: false

@@ -23,6 +23,8 @@ struct PlainGame {
   private(set) var details = LobbyDetails(name: "")
   /// All clues, in the host's order.
   private(set) var clues: [PlannedClue] = []
+  /// The host's order when the hunt started; empty before.
+  private(set) var orderAtStart: [ClueID] = []
   /// Everyone who ever joined.
   private(set) var guests: [Guest] = []
   /// The players in the lobby, in order of joining.
@@ -42,7 +44,9 @@ struct PlainGame {
 
   private mutating func lookThroughAll() {
     details = readDetails()
-    clues = readClues()
+    clues = readClues(happened[...])
+    let start = happened.firstIndex { if case .huntStarted = $0.event { true } else { false } }
+    orderAtStart = start.map { readClues(happened[..<$0]).map(\.id) } ?? []
     guests = readGuests()
     seated = guests.filter(\.isSeated)
     stretches = readStretches()
@@ -74,7 +78,7 @@ struct PlainGame {
     var clue: Clue
   }
 
-  private func readClues() -> [PlannedClue] {
+  private func readClues(_ happened: ArraySlice<Happening>) -> [PlannedClue] {
     var clues: [PlannedClue] = []
     func place(before next: ClueID?) -> Int { clues.firstIndex { $0.id == next } ?? clues.count }
     for happening in happened {

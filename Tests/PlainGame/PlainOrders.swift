@@ -8,7 +8,7 @@ extension PlainGame {
     guard startedAt != nil, clue(id) != nil else { return false }
     switch details.order {
     case .free: return true
-    case .sequence: return next(for: player) == id || player.map { hasEverFound($0, id) } ?? false
+    case .sequence, .rotate: return next(for: player) == id || player.map { hasEverFound($0, id) } ?? false
     case .drip: return dripped.contains { $0.clue == id }
     }
   }
@@ -17,14 +17,25 @@ extension PlainGame {
   func wasRevealed(_ id: ClueID, to player: PlayerID, at moment: Timestamp) -> Bool {
     switch details.order {
     case .free: true
-    case .sequence: (finds + voidFinds).filter { $0.player == player }.allSatisfy { $0.at <= moment }
+    case .sequence, .rotate: (finds + voidFinds).filter { $0.player == player }.allSatisfy { $0.at <= moment }
     case .drip: dripped.contains { $0.clue == id && $0.at <= moment }
     }
   }
 
   /// The next clue in a sequence: the first that the player has not found, nor had found before a ruling voided it.
   private func next(for player: PlayerID?) -> ClueID? {
-    clues.first { clue in !isVoid(clue.id) && player.map { !hasEverFound($0, clue.id) } ?? true }?.id
+    way(of: player).first { clue in !isVoid(clue) && player.map { !hasEverFound($0, clue) } ?? true }
+  }
+
+  /// All clues in the order in which a player, or a spectator, gets to see them.
+  private func way(of player: PlayerID?) -> [ClueID] {
+    let order = clues.map(\.id)
+    guard case .rotate = details.order else { return order }
+    guard let player else { return [] }
+    guard !orderAtStart.isEmpty else { return order }
+    let number = seated(player)?.team?.number ?? player.number
+    let first = order.firstIndex(of: orderAtStart[(number - 1) % orderAtStart.count]) ?? 0
+    return Array(order[first...] + order[..<first])
   }
 
   private func hasEverFound(_ player: PlayerID, _ clue: ClueID) -> Bool {
@@ -45,7 +56,7 @@ extension PlainGame {
       return events.compactMap {
         if case .clueAdded(let added) = $0 { .clueRevealed(ClueRevealed(clue: added.id, player: nil)) } else { nil }
       }
-    case .sequence:
+    case .sequence, .rotate:
       return after.seated.compactMap { player in
         guard seated(player.id) != nil, let next = after.next(for: player.id), !isRevealed(next, to: player.id) else {
           return nil

@@ -51,8 +51,9 @@ struct RandomPlay {
   }
 
   private mutating func order() -> ClueOrder {
-    switch random.integer(1...5) {
+    switch random.integer(1...6) {
     case 1: .sequence
+    case 6: .rotate
     case 2: .drip(initial: random.integer(1...2), seed: random.next())
     default: .free
     }
@@ -127,6 +128,7 @@ struct RandomPlay {
     case 3, 4: return .hint(clue(in: game), "Look down", to: recipient)
     case 5: return .kick(player, reason: random.maybe { _ in "Rude" }, keepOut: random.once(in: 2))
     case 11: return .admit(PlayerID(random.integer(1...game.guests.count + 1)))
+    case 12: return .handOver(player, token: TokenHash(hex: "\(random.integer(1...9))"))
     case 6, 7: return .mute(player, reason: nil)
     case 8: return .unmute(player, reason: nil)
     case 9: return .removeMessage(message)

@@ -156,11 +156,12 @@ extension SeededGenerator {
 
   private mutating func moderation(of player: PlayerID, in lobby: Lobby) -> LobbyCommand {
     let message = MessageID(integer(1...lobby.messageCount + 1))
-    switch integer(1...10) {
+    switch integer(1...11) {
     case 1...2: return .kick(player, reason: maybe { _ in "Shared codes" }, keepOut: once(in: 2))
     case 3...5: return .mute(player, reason: nil)
     case 6...7: return .unmute(lobby.seatedPlayers.first { $0.player.isMuted }?.id ?? player, reason: nil)
     case 8: return .removeMessage(message)
+    case 11: return .handOver(player, token: TokenHash(hex: "\(integer(1...1_000))"))
     case 9 where !lobby.keptOutPlayers.isEmpty: return .admit(one(of: lobby.keptOutPlayers + [player]))
     default: return .report(player, message, "Rude")
     }

@@ -101,9 +101,9 @@ import Wire
   }
 
   @Test(arguments: [
-    (#"{"order":{"drip":{}}}"#, "order", "must be \"free\", \"sequence\" or \"drip\""),
+    (#"{"order":{"drip":{}}}"#, "order", "must be \"free\", \"sequence\", \"rotate\" or \"drip\""),
     (#"{"settings":"songs"}"#, "settings", "must be an object, such as {\"chat\":false}"),
-    (#"{"order":"random"}"#, "order", "must be \"free\", \"sequence\" or \"drip\""),
+    (#"{"order":"random"}"#, "order", "must be \"free\", \"sequence\", \"rotate\" or \"drip\""),
     (#"{"order":"drip","drip":{"seed":-1}}"#, "drip.seed", "must not be negative"),
     (#"{"scoring":{"slow":{}}}"#, "scoring", "must be fixed, speed, first or dynamic"),
     (#"{"scoring":"fixed"}"#, "scoring", "must be an object with one member, such as {\"fixed\":{}}"),

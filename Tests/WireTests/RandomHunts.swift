@@ -72,9 +72,10 @@ extension SeededGenerator {
   private mutating func double(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &self) }
 
   private mutating func order() -> ClueOrder {
-    switch integer(1...3) {
+    switch integer(1...4) {
     case 1: .free
     case 2: .sequence
+    case 3: .rotate
     default: .drip(initial: integer(0...9), seed: maybe { UInt64($0.integer(0...Int.max)) })
     }
   }

@@ -27,7 +27,7 @@ class Knowledge:
 
     def __init__(self, ledger, delay):
         self.ledger, self.delay, self.seq, self.at, self.created_at = ledger, delay, 0, 0, None
-        self.clues, self.sequence, self.order = {}, [], "free"
+        self.clues, self.sequence, self.at_start, self.order = {}, [], [], "free"
         self.teams, self.scanned = {}, defaultdict(set)  # by player
         self.rulings, self.void, self.dripped, self.messages = {}, set(), set(), {}
         self.is_started = self.is_ended = False
@@ -86,8 +86,18 @@ class Knowledge:
         if self.order == "drip":
             return [clue for clue in self.sequence if clue in self.dripped]
         found = self.scanned[player] if player else set()
-        following = [clue for clue in self.sequence if clue not in found | self.void][:1]
+        following = [clue for clue in self.way(player) if clue not in found | self.void][:1]
         return [clue for clue in self.sequence if clue in found] + following
+
+    def way(self, player):
+        """All clues in the order in which the player gets to see them."""
+        if self.order == "rotate" and not player:
+            return []
+        if self.order != "rotate" or not self.at_start:
+            return self.sequence
+        number = int((self.teams[player] or player)[1:])
+        start = self.sequence.index(self.at_start[(number - 1) % len(self.at_start)])
+        return self.sequence[start:] + self.sequence[:start]
 
     def lobby_created(self, data):
         return self.lobby_updated(data)
@@ -136,7 +146,7 @@ class Knowledge:
     # The course of the hunt
 
     def hunt_started(self, data):
-        self.is_started = True
+        self.is_started, self.at_start = True, list(self.sequence)
         return "all", data
 
     def hunt_ended(self, data):
@@ -179,6 +189,8 @@ class Knowledge:
 
     def player_admitted(self, data):
         return "host", data
+
+    player_handedOver = player_admitted
 
     def notice_sent(self, data):
         to = data.get("to", {})

@@ -1,6 +1,6 @@
 """Scenes of moderation and of team chat."""
 
-from stage import FOUNTAIN, Stage
+from stage import FOUNTAIN, Stage, now
 
 
 def keeping_order(seen):
@@ -82,6 +82,56 @@ def keeping_order(seen):
         assert back["player"] == "p4"
         listed = screen.call("player.list", code=lobby["code"], after="p1")
         assert [one["player"] for one in listed["players"]] == ["p4"] and listed["total"] == 2
+
+
+def handing_over(seen):
+    with Stage(seen) as stage:
+        host, lobby = stage.host()
+        host.call("lobby.watch")
+        ada = stage.client()
+        join = {"code": lobby["code"], "name": "Ada", "key": "a-long-key-of-adas"}
+        seat = ada.call("lobby.join", **join)
+        ada.call("lobby.watch")
+        ada.refused("forbidden", "player.handover", player="p1")
+        ada.refused("forbidden", "player.rename", player="p1", name="Queen")
+        host.refused("player-not-found", "player.handover", player="p2")
+        host.refused("player-not-found", "player.rename", player="p2", name="Nobody")
+        host.call("player.rename", player="p1", name="Ada L.")
+        assert ada.event("player.renamed")["data"] == {"player": "p1", "name": "Ada L."}
+
+        older = host.call("player.handover", player="p1")["token"]
+        offer = host.call("player.handover", player="p1")
+        assert offer["token"] != older and now() < offer["expiresAt"] <= now() + 900_000
+        ada.refused("forbidden", "session.attach", token=offer["token"])  # It has a seat.
+        phone = stage.client()
+        phone.refused("unauthorized", "session.attach", token=older)
+        # A whole byte: the last letter's last bits say nothing.
+        forged = offer["token"][:-4] + ("AAAA" if offer["token"][-4:] != "AAAA" else "BBBB")
+        phone.refused("unauthorized", "session.attach", token=forged)
+        phone.refused("unauthorized", "scan.submit", token=offer["token"], text="0000-0000-0000")
+        key = {"key": "the-new-phone"}
+        new = phone.call("session.attach", token=offer["token"], **key)
+        assert new["player"] == "p1" and new["role"] == "player" and new["token"] not in (seat["token"], offer["token"])
+        assert host.event("player.handedOver")["data"] == {"player": "p1"}
+        assert ada.bye() == {"reason": "replaced"}
+        phone.call("chat.send", text="I am back")
+        # The answer was lost: the same again. With another key it is used up.
+        again = stage.client()
+        assert again.call("session.attach", token=offer["token"], **key) == new
+        again.call("chat.send", text="Twice")
+        for params in ({"key": "another-key"}, {}):
+            stage.client().refused("unauthorized", "session.attach", token=offer["token"], **params)
+        stage.client().refused("unauthorized", "session.attach", token=seat["token"])
+        stage.client().refused("unauthorized", "lobby.join", **join)
+        stage.client().refused("unauthorized", "chat.send", token=seat["token"], text="Still me")
+        # It works after the end, and again; what was offered before the last one is worth nothing.
+        host.call("lobby.start")
+        host.call("lobby.end")
+        offers = [host.call("player.handover", player="p1")["token"] for _ in range(2)]
+        third = stage.client().call("session.attach", token=offers[1])
+        assert phone.bye() == again.bye() == {"reason": "replaced"}
+        stage.client().refused("unauthorized", "session.attach", token=offers[0])
+        assert stage.client().call("lobby.view", token=third["token"])["me"]["name"] == "Ada L."
 
 
 def songs(seen):

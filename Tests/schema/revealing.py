@@ -76,3 +76,27 @@ def a_drip(seen):
         host.call("clue.add", **BELL)
         events = host.call("lobby.history")["events"]
         assert events[0]["data"]["drip"] == {"initial": 1, "seed": 7}
+
+
+def a_rotating_sequence(seen):
+    with Stage(seen) as stage:
+        host, lobby = stage.host(order="rotate", clues=[FOUNTAIN, BELL, TREE])
+        codes = [clue["token"] for clue in host.call("clue.list")["clues"]]
+        players = [stage.player(lobby, name)[0] for name in ("Ada", "Ben", "Cem", "Dora")]
+        screen = stage.client()
+        assert screen.call("lobby.peek", code=lobby["code"])["order"] == "rotate"
+
+        def shown(client):
+            return [clue["clue"] for clue in client.call("lobby.view", lobby=lobby["lobby"])["clues"]]
+
+        assert shown(players[0]) == []
+        host.call("lobby.start")
+        assert [shown(player) for player in players] == [["c1"], ["c2"], ["c3"], ["c1"]]
+        assert shown(screen) == [] and shown(host) == ["c1", "c2", "c3"]
+        cem = players[2]
+        cem.call("lobby.watch")
+        assert cem.call("scan.submit", text=codes[0])["outcome"] == "locked"
+        assert cem.call("scan.submit", text=codes[2])["outcome"] == "found"
+        assert cem.event("clue.revealed")["data"] == {"clue": "c1", "player": "p3"}
+        assert shown(cem) == ["c1", "c3"]
+        host.refused("wrong-phase", "lobby.update", order="sequence")

@@ -8,9 +8,9 @@ import packs
 import playing
 from checking import checking_results
 from mailing import the_codes_by_mail
-from moderating import keeping_order, songs, teams_and_hints
+from moderating import handing_over, keeping_order, songs, teams_and_hints
 from proving import every_proof_that_the_protocol_shows, one_clue_of_each_proof
-from revealing import a_drip, a_sequence
+from revealing import a_drip, a_rotating_sequence, a_sequence
 from ruling import points_and_what_becomes_of_them
 from stage import FOUNTAIN, HOUR, SCAN, TREE, Stage, now
 
@@ -382,7 +382,8 @@ def goodbyes(seen):
 
 SCENES = [the_server_and_seats, setting_up, a_game, one_clue_of_each_proof, every_proof_that_the_protocol_shows,
           points_and_what_becomes_of_them,
-          keeping_order, teams_and_hints, songs, a_sequence, a_drip, a_hunt_that_starts_by_itself,
+          keeping_order, handing_over, teams_and_hints, songs, a_sequence,
+          a_rotating_sequence, a_drip, a_hunt_that_starts_by_itself,
           what_a_lobby_forbids, resuming, checking_results, the_codes_by_mail,
           finds_that_arrive_late, messages_that_are_none, too_many_tries, goodbyes, *accounts.SCENES,
           *packs.SCENES, *playing.SCENES]

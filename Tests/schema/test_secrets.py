@@ -21,7 +21,7 @@ from stage import FOUNTAIN, Stage, now
 
 
 def plan(seed):
-    return Plan(seed, ("free", "sequence", "drip")[seed % 3], marking.SCORINGS[seed % 4],
+    return Plan(seed, ("free", "sequence", "drip", "rotate", "sequence")[seed % 5], marking.SCORINGS[seed % 4],
                 delay=1 if seed % 6 in (3, 4) else 0, has_spectators=seed % 6 != 5)
 
 

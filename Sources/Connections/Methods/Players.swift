@@ -50,6 +50,26 @@ extension Methods {
       errors: [.playerNotFound, .wrongPhase, .kicked, .rateLimited, .unavailable], example: .init(#"{"player":"p2"}"#)
     ) { player in .host(.admit(player)) }
     Method(
+      "player.handover", .ofLobby, by: .host,
+      "Makes a one-time token that hands a player's seat over to another device.",
+      details:
+        """
+        For a player whose phone is lost or empty. `session.attach` uses the token up: the connection gets the seat, \
+        and the earlier device loses it. The token is valid for \(Limits.handover.milliseconds / 60_000) minutes, and \
+        until the player gets another one.
+        """, parameters: .player, result: .seatOffer,
+      errors: [.playerNotFound, .wrongPhase, .kicked, .rateLimited, .unavailable],
+      example: .init(
+        #"{"player":"p2"}"#,
+        #"""
+        {
+          "token": "01M7YMYHWA1M1EAE4SXFSD4PJ7.p2.aRuj0AABOIuIjJRuLIHgDpH0kRlH0A",
+          "url": "https://hunt.example/play/3NHG#01M7YMYHWA1M1EAE4SXFSD4PJ7.p2.aRuj0AABOIuIjJRuLIHgDpH0kRlH0A",
+          "expiresAt": 1795252093745
+        }
+        """#)
+    ) { player in .lobby(.handOver(player)) }
+    Method(
       "player.mute", .repeatableOfLobby, by: .host,
       "Stops a player from chatting, reporting messages and requesting songs.",
       parameters: .player, .reason, result: .nothing,

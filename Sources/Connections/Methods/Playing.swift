@@ -48,10 +48,11 @@ extension Methods {
         """#)
     ) { device, name, team in .join(name, team: team, device: device) }
     Method(
-      "player.rename", .repeatableOfLobby, by: .player, "Changes the player's name.", details: "Not after the end.",
-      parameters: .text("name", .playerName), result: .nothing,
-      errors: [.nameTaken, .wrongPhase, .kicked, .rateLimited, .unavailable], example: .init(#"{"name":"Ada L."}"#)
-    ) { name in .player(.rename(name)) }
+      "player.rename", .repeatableOfLobby, by: .playerOrHost, "Changes a player's name.",
+      details: "Not after the end.", parameters: .text("name", .playerName), .playerToRename, result: .nothing,
+      errors: [.nameTaken, .playerNotFound, .wrongPhase, .kicked, .rateLimited, .unavailable],
+      example: .init(#"{"name":"Ada L."}"#)
+    ) { name, player in player.map { .host(.rename($0, name)) } ?? .player(.rename(name)) }
     Method(
       "lobby.leave", .repeatableOfLobby, by: .player, "Leaves the lobby for good.",
       details:
@@ -183,5 +184,12 @@ extension Parameter where Value == Position {
       guard let position = try Position(fields) else { throw fields.problem("lat", Position.isMissing) }
       return position
     }
+  }
+}
+
+extension Parameter where Value == PlayerID? {
+  fileprivate static var playerToRename: Parameter {
+    .optionalID(
+      "player", .playerID, "The player to rename: for the host, who must name one. Players rename themselves.")
   }
 }

@@ -17,12 +17,14 @@ extension Methods {
 
   static let session = Theme(.session) {
     Method(
-      "session.attach", .plain, by: .any, "Binds the connection to the seat or account of a token.",
+      "session.attach", .repeatable, by: .any, "Binds the connection to the seat or account of a token.",
       details:
         """
         A connection can have one account and one seat in a lobby. If it has one already, it keeps it, and the \
-        result only describes the token's.
-        """, parameters: .seatToken, result: .attached, errors: [.lobbyNotFound, .kicked, .unavailable],
+        result only describes the token's. A token of `player.handover` is used up: it gives a connection without \
+        a seat the player's, with a new `token`. The earlier device's connections get `bye` `replaced`, and its \
+        token becomes `unauthorized`.
+        """, parameters: .seatToken, result: .attached, errors: [.forbidden, .lobbyNotFound, .kicked, .unavailable],
       example: .init(
         named: "Binds the connection to the seat of a token",
         #"{"token":"01M7YMYHSPZADW2FMKM6EC24GR.h.-tAxxR6YMyMCgBUVUYKrEw"}"#,

@@ -26,12 +26,13 @@ extension Schema {
             .required("code", .joinCode),
           ]),
         .object(
-          "A player's seat.",
+          "A player's seat. `token` is its new token, if it was handed over.",
           [
             .required("role", .constant("player")),
             .required("lobby", .lobbyID),
             .required("code", .joinCode),
             .required("player", .playerID),
+            .optional("token", .token),
           ]),
         .object(
           "An account.",
@@ -82,6 +83,16 @@ extension Schema {
         .required("player", .playerID),
         .required("token", .token),
         .required("seq", .seq),
+      ]))
+  public static let seatOffer = Schema(
+    "SeatOffer",
+    .object(
+      "A one-time token for a player's seat on another device.",
+      [
+        .required("token", .token),
+        .optional(
+          "url", .string("The address that uses it, if the server knows its own and the lobby has a join code.")),
+        .required("expiresAt", .timestamp),
       ]))
   public static let phaseResult = Schema(
     "PhaseResult",

@@ -164,6 +164,11 @@ extension Schema {
     .object([
       .required("player", .playerID)
     ]))
+  public static let playerHandedOver = lobbyEvent(
+    "PlayerHandedOver", "player.handedOver", "A player's seat was handed over to another device.",
+    .object([
+      .required("player", .playerID)
+    ]))
   public static let playerMuted = lobbyEvent(
     "PlayerMuted", "player.muted", "The host muted a player.",
     .object([
@@ -358,42 +363,4 @@ extension Schema {
     "PlayAmended", "play.amended", "The preceding find arrived after the end of a play of a pack, and counts.",
     .object([])
   )
-  public static let event = Schema(
-    "Event",
-    .oneOf(
-      "Something that happened in a lobby, as players and spectators see it.",
-      [
-        .lobbyCreated, .lobbyUpdated, .clueRevealed, .playerJoined, .playerRenamed, .playerLeft, .playerKicked,
-        .playerMuted, .playerUnmuted, .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded, .clueScanned,
-        .clueClaimed, .hintTaken, .boardFrozen, .boardRevealed, .noticeSent, .chatSent, .chatSentAndRemoved,
-        .chatRemoved, .songRequested, .songVoted, .songVotedInFull, .songRemoved, .ghostScanned, .playAmended,
-        .rulingApplied, .rulingRevoked,
-      ]))
-  public static let hostEvent = Schema(
-    "HostEvent",
-    .oneOf(
-      "Something that happened in a lobby, as its host sees it.",
-      [
-        .lobbyCreatedForHost, .lobbyUpdatedForHost, .lobbyClaimed, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved,
-        .clueRevealed, .playerJoined, .playerRenamed, .playerLeft, .playerKicked, .playerAdmitted, .playerMuted,
-        .playerUnmuted, .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded, .clueScanned, .clueClaimed,
-        .hintTaken, .boardFrozen, .boardRevealed, .noticeSent, .chatSent, .chatRemoved, .chatReported, .songRequested,
-        .songVotedInFull, .songRemoved, .playAmended, .rulingApplied, .rulingRevoked, .sheetRequested, .sheetMailed,
-        .sheetMailFailed,
-      ]))
-  public static let history = Schema(
-    "History",
-    .object(
-      """
-      A page of the lobby's history. `last` is its newest event, whether or not the caller may see it.
-      """,
-      [
-        .required(
-          "events",
-          .list(
-            """
-            By ascending `seq`. The `prev` of the first is the `after` of the request. A host gets `HostEvent`s.
-            """, of: .anyOf([.event, .hostEvent]), max: Limits.page.upperBound)),
-        .required("last", .seq),
-      ]))
 }

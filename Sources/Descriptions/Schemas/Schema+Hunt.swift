@@ -10,8 +10,9 @@ extension Schema {
     .words(
       """
       The order in which players see the clues. `free`: all at once. `sequence`: for each player, one after \
-      the other as they find them. `drip`: some random ones at first, the others at random times.
-      """, ["free", "sequence", "drip"]))
+      the other as they find them. `rotate`: the same, but each player or team starts at another clue and goes round. \
+      `drip`: some random ones at first, the others at random times.
+      """, ["free", "sequence", "rotate", "drip"]))
   public static let dripInput = Schema(
     "DripInput",
     .object(

@@ -76,6 +76,7 @@ extension LobbyEvent {
     case .playerLeft(let fact): visitor.visit(fact)
     case .playerKicked(let fact): visitor.visit(fact)
     case .playerAdmitted(let fact): visitor.visit(fact)
+    case .playerHandedOver(let fact): visitor.visit(fact)
     case .playerMuted(let fact): visitor.visit(fact)
     case .playerUnmuted(let fact): visitor.visit(fact)
     case .huntStarted(let fact): visitor.visit(fact)

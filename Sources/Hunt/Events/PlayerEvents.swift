@@ -81,6 +81,20 @@ public struct PlayerAdmitted: LobbyFact {
   public static var mayChangeResults: Bool { false }
 }
 
+/// A player's seat was handed over to another device, with a new token.
+public struct PlayerHandedOver: LobbyFact {
+  public var player: PlayerID
+  public var token: TokenHash
+
+  public init(player: PlayerID, token: TokenHash) {
+    self.player = player
+    self.token = token
+  }
+
+  public var audience: Audience { .host }
+  public static var mayChangeResults: Bool { false }
+}
+
 /// The host muted a player.
 public struct PlayerMuted: LobbyFact {
   public var player: PlayerID

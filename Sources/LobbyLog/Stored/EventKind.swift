@@ -13,6 +13,7 @@ public enum EventKind: String, CaseIterable, Sendable {
   case playerLeft = "player.left"
   case playerKicked = "player.kicked"
   case playerAdmitted = "player.admitted"
+  case playerHandedOver = "player.handedOver"
   case playerMuted = "player.muted"
   case playerUnmuted = "player.unmuted"
   case huntStarted = "hunt.started"

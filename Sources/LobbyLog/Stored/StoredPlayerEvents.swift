@@ -110,6 +110,23 @@ extension PlayerAdmitted: StoredFact {
   }
 }
 
+extension PlayerHandedOver: StoredFact {
+  static var kind: EventKind { .playerHandedOver }
+  /// Only the host may know whose device was lost, and nobody needs the hashes of tokens.
+  var hasSecret: Bool { true }
+  static func withheld(_ fields: Fields) throws(WireError) -> JSONObject { ["player": "p1", "token": ""] }
+
+  init(_ fields: Fields, at moment: Timestamp) throws(WireError) {
+    self.init(
+      player: try fields.id("player", as: PlayerID.self), token: TokenHash(hex: try fields.string("token")))
+  }
+
+  func write(for reader: EventCodec.Reader, at moment: Timestamp, to json: inout JSONWriter) {
+    if reader != .log { json.member("player", player) }
+    if reader == .seal { json.member("token", token.hex) }
+  }
+}
+
 extension PlayerMuted: StoredFact {
   static var kind: EventKind { .playerMuted }
   var hasSecret: Bool { false }

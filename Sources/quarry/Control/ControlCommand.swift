@@ -29,7 +29,11 @@ struct ControlCommand: AsyncParsableCommand {
         name: "WHAT IS SAID",
         subcommands: [AnnounceControl.self, HintControl.self, RemoveControl.self]),
       CommandGroup(
-        name: "PEOPLE", subcommands: [KickControl.self, AdmitControl.self, MuteControl.self, UnmuteControl.self]),
+        name: "PEOPLE",
+        subcommands: [
+          KickControl.self, AdmitControl.self, MuteControl.self, UnmuteControl.self, RenameControl.self,
+          HandoverControl.self,
+        ]),
       CommandGroup(
         name: "WHAT COUNTS",
         subcommands: [

@@ -1,5 +1,6 @@
 import ArgumentParser
 import JSONCoding
+import QRCode
 
 // Commands for players and messages.
 
@@ -114,6 +115,34 @@ struct AdmitControl: AsyncParsableCommand {
   func run() async throws {
     try await seat.call("player.admit", ["player": .string(player)])
     try Output.write("\(player.forTerminal) may join again.\n")
+  }
+}
+
+struct RenameControl: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "rename", abstract: "Give a player another name.")
+  @Argument(help: "The player: p1.") var player: String
+  @Argument(help: "The new name.") var name: String
+  @OptionGroup var seat: HostSeat
+  func run() async throws {
+    try await seat.call("player.rename", ["player": .string(player), "name": .string(name)])
+    try Output.write("\(player.forTerminal) is now called \(name.forTerminal).\n")
+  }
+}
+
+struct HandoverControl: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "handover", abstract: "Hand a player's seat over to another device: theirs is lost.")
+  @Argument(help: "The player: p1.") var player: String
+  @OptionGroup var seat: HostSeat
+  func run() async throws {
+    let offer = try await seat.call("player.handover", ["player": .string(player)])
+    var lines = ["\(player.forTerminal) goes on with all finds, on the first device that uses this, within 15 minutes:"]
+    if let url = offer["url"]?.string {
+      if Output.isColourful, let code = try? QRCode(url) { lines.append(code.terminal()) }
+      lines.append("  \(url.forTerminal)")
+    }
+    lines.append("In a terminal: quarry join CODE --token \((offer["token"]?.string ?? "").forTerminal)")
+    try Output.write(lines.joined(separator: "\n") + "\n")
   }
 }
 

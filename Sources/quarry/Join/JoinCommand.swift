@@ -30,7 +30,7 @@ struct JoinCommand: AsyncParsableCommand {
   @Option(help: "The team to play in, if the lobby has teams.")
   var team: String?
 
-  @Option(help: "The token of your existing seat.")
+  @Option(help: "The token of your existing seat, or one from the host that hands a seat over.")
   var token: String?
 
   func validate() throws {
@@ -54,7 +54,7 @@ struct JoinCommand: AsyncParsableCommand {
     try await QuarryCaller.with(server.address) { caller in
       let card = try await caller.call("lobby.peek", ["code": .string(code.text)])
       try print(JoinSentences.card(card))
-      if let token { return token }
+      if let token { return try await attach(token, caller) }
       var name = try name ?? askName()
       while true {
         do {
@@ -65,6 +65,14 @@ struct JoinCommand: AsyncParsableCommand {
         }
       }
     }
+  }
+
+  /// Returns the token to play with: a new one if the given one hands a seat over.
+  private func attach(_ token: String, _ caller: QuarryCaller) async throws -> String {
+    let seat = try await caller.call("session.attach", ["token": .string(token), "key": .string(UUID().uuidString)])
+    guard let new = seat["token"]?.string else { return token }
+    try print(JoinSentences.takenOver(code: code.text, token: new, server: server.address))
+    return new
   }
 
   private func join(as name: String, _ caller: QuarryCaller) async throws -> String {

@@ -34,6 +34,14 @@ enum JoinSentences {
   }
 
   /// Shown once, with the token that is the seat.
+  static func takenOver(code: String, token: String, server: ServerAddress) -> [String] {
+    let server = server == .local ? "" : " \(server.asOption)"
+    return [
+      "The seat is yours now. Its new token, to keep to yourself:", "  \(token)",
+      "To return to it: quarry join \(code) --token \(token)\(server)",
+    ]
+  }
+
   static func welcome(name: String, code: String, token: String, server: ServerAddress) -> [String] {
     let server = server == .local ? "" : " \(server.asOption)"
     return [

@@ -9,6 +9,7 @@ extension EventKind {
       .playerJoined, .playerRenamed, .playerLeft, .playerKicked, .boardFrozen, .boardRevealed:
       true
     case .lobbyCreated, .lobbyClaimed, .clueAdded, .clueRemoved, .clueMoved, .clueRevealed, .playerAdmitted,
+      .playerHandedOver,
       .playerMuted, .playerUnmuted,
       .huntStarted, .huntResumed, .huntPaused, .huntEnded, .noticeSent, .chatSent, .chatRemoved, .chatReported,
       .songRequested, .songVoted, .songRemoved, .sheetRequested, .sheetMailed, .sheetMailFailed, .ghostScanned,
@@ -24,7 +25,8 @@ extension EventKind {
       .rulingRevoked:
       true
     case .lobbyCreated, .lobbyUpdated, .lobbyClaimed, .playerJoined, .playerRenamed, .playerLeft, .playerKicked,
-      .playerAdmitted, .playerMuted, .playerUnmuted, .huntResumed, .huntPaused, .timeExtended, .huntEnded, .clueScanned,
+      .playerAdmitted, .playerHandedOver, .playerMuted, .playerUnmuted, .huntResumed, .huntPaused, .timeExtended,
+      .huntEnded, .clueScanned,
       .hintTaken,
       .noticeSent, .chatSent, .chatRemoved, .chatReported, .songRequested, .songVoted, .songRemoved, .boardFrozen,
       .boardRevealed, .sheetRequested, .sheetMailed, .sheetMailFailed, .ghostScanned, .playAmended, .clueClaimed:

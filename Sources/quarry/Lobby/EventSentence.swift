@@ -25,6 +25,7 @@ extension LobbyMirror {
     case .playerLeft: return "\(playerName(player)) left."
     case .playerKicked: return "The host has removed \(playerName(player))\(reason(data))"
     case .playerAdmitted: return "\(playerName(player)) may join again."
+    case .playerHandedOver: return "\(playerName(player)) plays on another device now."
     case .playerMuted: return "The host has muted \(playerName(player))\(reason(data))"
     case .playerUnmuted: return "\(playerName(player)) may chat again."
     case .huntStarted: return "The hunt has started!" + ends(data, since: event.at)

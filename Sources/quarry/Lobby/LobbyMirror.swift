@@ -155,7 +155,8 @@ struct LobbyMirror: Equatable {
     case .songRequested: songs.append(Song(data))
     case .songVoted: vote(data)
     case .songRemoved: songs.removeAll { $0.id == data["song"]?.string }
-    case .lobbyClaimed, .clueUpdated, .clueMoved, .clueRevealed, .playerAdmitted, .playerMuted, .playerUnmuted,
+    case .lobbyClaimed, .clueUpdated, .clueMoved, .clueRevealed, .playerAdmitted, .playerHandedOver, .playerMuted,
+      .playerUnmuted,
       .hintTaken, .noticeSent,
       .chatSent,
       .chatRemoved, .chatReported, .rulingApplied, .rulingRevoked,

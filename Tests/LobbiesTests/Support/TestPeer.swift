@@ -124,7 +124,7 @@ final class TestPeer: Peer, Sendable {
     return true
   }
 
-  func dismiss() { change { $0.isDismissed = true } }
+  func dismiss(because reason: Dismissal) { change { $0.isDismissed = true } }
 
   func signedOut(_ signedIn: SignedIn) { change { $0.signedOut.append(signedIn) } }
 

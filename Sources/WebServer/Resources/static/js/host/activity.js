@@ -11,6 +11,7 @@ const LINES = {
   "player.left": ["people", () => "activity.left"],
   "player.kicked": ["close", () => "activity.kicked"],
   "player.admitted": ["people", () => "activity.admitted"],
+  "player.handedOver": ["link", () => "activity.handedOver"],
   "player.muted": ["sound", () => "activity.muted"],
   "player.unmuted": ["sound", () => "activity.unmuted"],
   "hunt.started": ["flag", () => "activity.started"],

@@ -23,7 +23,7 @@ export function huntFields(hunt = {}, { isStarted = false, mails, hasEmail = fal
   const capacity = numeral(hunt.capacity ?? 100);
   const duration = numeral(hunt.duration === undefined || hunt.duration === null ? undefined : hunt.duration / 60);
   const startsAt = momentField(hunt.startsAt);
-  const order = select(["free", "sequence", "drip"].map((one) => [one, t(ORDERS[one])]), hunt.order ?? "free");
+  const order = select(Object.entries(ORDERS).map(([one, name]) => [one, t(name)]), hunt.order ?? "free");
   const initial = numeral(hunt.drip?.initial ?? 5);
   const initialField = field(t("hunt.initial"), initial);
   const teams = area(hunt.teams?.join(", "), { rows: 2 });
@@ -70,7 +70,9 @@ export function huntFields(hunt = {}, { isStarted = false, mails, hasEmail = fal
   };
 }
 
-const ORDERS = { free: "hunt.orderFree", sequence: "hunt.orderSequence", drip: "hunt.orderDrip" };
+const ORDERS = {
+  free: "hunt.orderFree", sequence: "hunt.orderSequence", rotate: "hunt.orderRotate", drip: "hunt.orderDrip",
+};
 const SCORINGS = {
   fixed: "hunt.scoringFixed", speed: "hunt.scoringSpeed", first: "hunt.scoringFirst", dynamic: "hunt.scoringDynamic",
 };

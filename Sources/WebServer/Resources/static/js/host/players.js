@@ -4,7 +4,7 @@ import { el, fill, icon, keep } from "quarry/shared/dom";
 import { t, lengthOfTime, number } from "quarry/shared/texts";
 import { teamName, explain } from "quarry/lobby/board";
 import { noticeForm } from "quarry/host/noticeform";
-import { field, form, line, select, sheet, sure, textOf } from "quarry/forms/fields";
+import { field, form, line, needed, select, sheet, sure, textOf } from "quarry/forms/fields";
 
 /** Milliseconds since the last action for which a player counts as present. */
 const THERE = 5 * 60_000;
@@ -104,6 +104,9 @@ export class PlayersView {
         () => noticeForm(this.#game, id))),
       hasStarted && this.#item("gear", "people.rule", async () =>
         (await this.#game.part(import("quarry/host/ruling")))?.openRuling(this.#game, { kind: "award", player: id })),
+      !isOver && this.#item("keyboard", "people.rename", () => rename(this.#game, player)),
+      this.#item("link", "people.handover", async () =>
+        (await this.#game.part(import("quarry/host/handover")))?.openHandover(this.#game, player)),
       player.muted
         ? this.#item("sound", "people.unmute", () =>
           this.#game.attempt("player.unmute", { player: id }, t("people.unmuted", player)))
@@ -141,6 +144,19 @@ export function restrict(game, method, { player, name }, label, text, more = {})
       game.say(t("people.done", { name }), "good");
     },
   }, el("p", {}, t(text)), field(t("people.reason"), reason)));
+}
+
+/** Gives a player another name. */
+function rename(game, { player, name }) {
+  const input = line(name, { maxLength: 40 });
+  sheet(`${t("people.rename")}: ${name}`, (dialog) => form({
+    submit: t("menu.rename"), onsubmit: async () => {
+      const chosen = needed(input, t("people.name"));
+      await game.change("player.rename", { player, name: chosen });
+      dialog.close();
+      game.say(t("people.renamed", { name: chosen }), "good");
+    },
+  }, field(t("people.name"), input)));
 }
 
 /** A moment when the hunt was running, as finds at other times are not accepted. */

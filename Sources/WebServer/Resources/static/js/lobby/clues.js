@@ -81,7 +81,7 @@ export class CluesView {
   /** Says that more clues will follow. */
   #hints({ card, clues }) {
     const left = card.clues - clues.length;
-    const more = card.order === "sequence" ? t("clues.sequence") : t("clues.drip", { n: left });
+    const more = card.order !== "drip" ? t("clues.sequence") : t("clues.drip", { n: left });
     fill(this.#intro, card.phase !== "ended" && left > 0 && card.order !== "free" && el("p.note", {}, more));
   }
 

@@ -11,6 +11,9 @@ import * as storage from "quarry/shared/storage";
 /** Milliseconds after which an event is not announced to a returning player. */
 const NEWS = 120_000;
 
+/** A one-time token of the host's, for a seat on another device. */
+const OFFER = /^#([0-9A-Z]{26}\.p\d+\.[\w-]{30})$/;
+
 /** Announces events during the hunt. */
 function callOut(game, frame) {
   const news = {
@@ -81,6 +84,8 @@ function whenSolo(game, act) {
 
 function start() {
   const code = decodeURIComponent(location.pathname.split("/")[2] ?? "").toUpperCase();
+  const offer = OFFER.exec(location.hash)?.[1];
+  if (offer) return import("quarry/player/takeover").then(({ takeOver }) => takeOver(code, offer));
   const seat = storage.seatIn(code);
   if (!seat) return location.replace(`/join/${encodeURIComponent(code)}`);
   storage.keepSeat(seat);

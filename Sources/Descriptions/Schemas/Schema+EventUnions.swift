@@ -1,0 +1,47 @@
+// Events as different viewers see them.
+import Core
+import Hunt
+import JSONCoding
+import Wire
+
+extension Schema {
+  public static let event = Schema(
+    "Event",
+    .oneOf(
+      "Something that happened in a lobby, as players and spectators see it.",
+      [
+        .lobbyCreated, .lobbyUpdated, .clueRevealed, .playerJoined, .playerRenamed, .playerLeft, .playerKicked,
+        .playerMuted, .playerUnmuted, .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded, .clueScanned,
+        .clueClaimed, .hintTaken, .boardFrozen, .boardRevealed, .noticeSent, .chatSent, .chatSentAndRemoved,
+        .chatRemoved, .songRequested, .songVoted, .songVotedInFull, .songRemoved, .ghostScanned, .playAmended,
+        .rulingApplied, .rulingRevoked,
+      ]))
+  public static let hostEvent = Schema(
+    "HostEvent",
+    .oneOf(
+      "Something that happened in a lobby, as its host sees it.",
+      [
+        .lobbyCreatedForHost, .lobbyUpdatedForHost, .lobbyClaimed, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved,
+        .clueRevealed, .playerJoined, .playerRenamed, .playerLeft, .playerKicked, .playerAdmitted,
+        .playerHandedOver, .playerMuted, .playerUnmuted, .huntStarted, .huntPaused, .huntResumed, .timeExtended,
+        .huntEnded, .clueScanned, .clueClaimed,
+        .hintTaken, .boardFrozen, .boardRevealed, .noticeSent, .chatSent, .chatRemoved, .chatReported, .songRequested,
+        .songVotedInFull, .songRemoved, .playAmended, .rulingApplied, .rulingRevoked, .sheetRequested, .sheetMailed,
+        .sheetMailFailed,
+      ]))
+  public static let history = Schema(
+    "History",
+    .object(
+      """
+      A page of the lobby's history. `last` is its newest event, whether or not the caller may see it.
+      """,
+      [
+        .required(
+          "events",
+          .list(
+            """
+            By ascending `seq`. The `prev` of the first is the `after` of the request. A host gets `HostEvent`s.
+            """, of: .anyOf([.event, .hostEvent]), max: Limits.page.upperBound)),
+        .required("last", .seq),
+      ]))
+}
