@@ -31,8 +31,10 @@ extension Lobby {
 
   /// The clue of a sequence that a player is looking for; nil if there is none.
   func next(of player: PlayerID?) -> ClueID? {
-    guard let player else { return details.order == .sequence ? clueOrder.first { !isVoid($0) } : nil }
-    return (progress.place(of: player) ?? SequenceProgress.Place()).clue(in: clueOrder)
+    if let place = player.flatMap(progress.place) { return place.clue(in: clueOrder) }
+    // Spectators, and players in a view of the time before they joined. Where players start at different clues, each of
+    // these is ahead of somebody.
+    return details.order == .sequence ? clueOrder.first { !isVoid($0) } : nil
   }
 }
 

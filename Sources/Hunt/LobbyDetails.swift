@@ -74,6 +74,14 @@ public enum Scoring: Hashable, Sendable {
   case dynamic(minimum: Int, decay: Int)
 }
 
+/// How players, or teams, with equal points are ranked.
+public enum Ties: String, Hashable, Sendable, CaseIterable {
+  /// By who had them first.
+  case ordered
+  /// They share a rank, and the next rank counts them: 1, 1, 3.
+  case shared
+}
+
 /// What the host allows in a lobby and how it behaves, with defaults.
 public struct Settings: Hashable, Sendable {
   public var chat = true
@@ -93,6 +101,7 @@ public struct Settings: Hashable, Sendable {
   public var late: LateFinds?
   /// When a player's time starts to count.
   public var clock = PlayersClock.shared
+  public var ties = Ties.ordered
 
   public init() {}
 
@@ -111,6 +120,7 @@ public struct SettingsChanges: Hashable, Sendable {
   public var slowMode: Int?
   public var late: LateFinds?
   public var clock: PlayersClock?
+  public var ties: Ties?
 
   public init() {}
 
@@ -125,6 +135,7 @@ public struct SettingsChanges: Hashable, Sendable {
     if let slowMode { settings.slowMode = slowMode }
     if let late { settings.late = late }
     if let clock { settings.clock = clock }
+    if let ties { settings.ties = ties }
     return settings
   }
 }

@@ -4,7 +4,7 @@ public import Hunt
 /// The standings: each player's points and finds, in order of rank.
 ///
 /// Sorted by points descending, then by the time of the last scoring find, then by its sequence number. Players without
-/// points come last, in order of joining. Ranks are unique.
+/// points come last, in order of joining. Places are unique; ranks may be shared.
 public struct Board: Sendable {
   /// One player's points and finds.
   public struct Standing: Sendable {
@@ -71,7 +71,14 @@ public struct Board: Sendable {
   /// The sequence number of the last event that changed the board.
   public private(set) var changedAt = 0
 
-  public func rank(of player: PlayerID) -> Int? { ranking.rank(of: player.number - 1) }
+  /// A player's place, from 1; nil if they have no row.
+  public func place(of player: PlayerID) -> Int? { ranking.rank(of: player.number - 1) }
+
+  /// A player's rank, from 1; nil if they have no row. It is the place, or the first place of those with equal points.
+  public func rank(of player: PlayerID, ties: Ties) -> Int? {
+    guard let place = place(of: player) else { return nil }
+    return ties == .ordered ? place : ranking.count(above: -standing(of: player).points) + 1
+  }
 
   /// An empty standing for a player who is not on the board.
   public func standing(of player: PlayerID) -> Standing {
@@ -121,6 +128,12 @@ public struct Board: Sendable {
         standing(of: player).looksLike(other.standing(of: player)) ? max(rowsChangedAt[number], before[number]) : seq
     }
     changes = RecentChanges(rowsChangedAt)
+    changedAt = seq
+  }
+
+  /// Marks all rows as changed apart from their points.
+  mutating func touchAll(seq: Int) {
+    for number in standings.indices where ranking.contains(number) { changes.note(number, at: seq) }
     changedAt = seq
   }
 

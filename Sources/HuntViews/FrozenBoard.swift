@@ -48,7 +48,9 @@ struct FrozenBoard: Sendable {
     case .playerAdmitted, .playerHandedOver, .playerMuted, .playerUnmuted, .chatRemoved, .chatReported: break
     case .songRequested, .songVoted, .songRemoved, .ghostScanned, .playAmended: break
     case .sheetRequested, .sheetMailed, .sheetMailFailed: break
-    case .lobbyUpdated(let changes): if changes.teams != nil { teamsChangedAt = seq }
+    case .lobbyUpdated(let changes):
+      if changes.teams != nil || changes.settings?.ties != nil { teamsChangedAt = seq }
+      if changes.settings?.ties != nil { board.touchAll(seq: seq) }
     case .lobbyCreated, .lobbyClaimed, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .clueRevealed: break
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded: break
     case .hintTaken, .rulingApplied, .rulingRevoked: break

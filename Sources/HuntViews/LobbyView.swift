@@ -58,6 +58,10 @@ public struct LobbyView: Sendable {
     case .clueUpdated(let updated): if updated.changes.points != nil { rescore() }
     case .lobbyUpdated(let changes):
       if changes.scoring != nil || changes.settings?.clock != nil { rescore() }
+      if changes.settings?.ties != nil {
+        board.touchAll(seq: seq)
+        teams.changedAt = seq
+      }
       if changes.teams != nil {
         rescoreTeams()
         teams.changedAt = seq

@@ -66,6 +66,22 @@ struct Ranking: Sendable {
     return rank + Int(size(nodes[number].left))
   }
 
+  /// The number of players with more points.
+  func count(above deficit: Int) -> Int {
+    var count = 0
+    var at = root
+    while at != Self.none {
+      let node = nodes[Int(at)]
+      if node.key.deficit < deficit {
+        count += Int(size(node.left)) + 1
+        at = node.right
+      } else {
+        at = node.left
+      }
+    }
+    return count
+  }
+
   /// The player at a rank from 1 to `count`.
   func player(at rank: Int) -> Int {
     precondition((1...count).contains(rank), "no rank \(rank) among \(count)")

@@ -48,9 +48,9 @@ extension LobbyView {
     return board.players(fromRank: 1, limit: board.count)
       .filter { board.standing(of: $0).found == lobby.cluesNeeded }
       .map {
-        (player: $0, time: lobby.elapsed(at: lastFinds[$0] ?? lobby.createdAt, of: $0), rank: board.rank(of: $0) ?? 0)
+        (player: $0, time: lobby.elapsed(at: lastFinds[$0] ?? lobby.createdAt, of: $0), place: board.place(of: $0) ?? 0)
       }
-      .sorted { ($0.time, $0.rank) < ($1.time, $1.rank) }
+      .sorted { ($0.time, $0.place) < ($1.time, $1.place) }
       .map { Results.Winner(player: $0.player, seconds: $0.time.seconds) }
   }
 

@@ -46,6 +46,6 @@ extension LobbyView {
   }
 
   private func value(of player: PlayerID) -> (points: Int, rank: Int)? {
-    board.rank(of: player).map { (board.standing(of: player).points, $0) }
+    board.rank(of: player, ties: lobby.details.settings.ties).map { (board.standing(of: player).points, $0) }
   }
 }

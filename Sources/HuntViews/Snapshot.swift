@@ -52,6 +52,8 @@ public struct HintView: Sendable, Equatable {
 /// One row of the board.
 public struct Row: Sendable, Equatable {
   public var rank: Int
+  /// The row's number; nil if it is the rank.
+  public var place: Int?
   public var player: PlayerID
   public var name: String
   public var team: TeamID?
@@ -61,7 +63,8 @@ public struct Row: Sendable, Equatable {
   public var last: (at: Timestamp, seq: Int)?
 
   public static func == (left: Row, right: Row) -> Bool {
-    left.rank == right.rank && left.player == right.player && left.name == right.name && left.team == right.team
+    left.rank == right.rank && left.place == right.place && left.player == right.player && left.name == right.name
+      && left.team == right.team
       && left.points == right.points && left.found == right.found && left.last?.at == right.last?.at
       && left.last?.seq == right.last?.seq
   }
@@ -192,17 +195,19 @@ extension LobbyView {
 
   public func row(of player: PlayerID, for viewer: Viewer = .host) -> Row? {
     let board = board(for: viewer)
-    guard let rank = board.rank(of: player), let seated = lobby.player(player) else { return nil }
+    let ties = lobby.details.settings.ties
+    guard let rank = board.rank(of: player, ties: ties), let seated = lobby.player(player) else { return nil }
     let standing = board.standing(of: player)
     return Row(
-      rank: rank, player: player, name: seated.name, team: seated.team, points: standing.points,
+      rank: rank, place: ties == .shared ? board.place(of: player) : nil, player: player, name: seated.name,
+      team: seated.team, points: standing.points,
       found: standing.found, last: standing.last)
   }
 
-  /// A page of rows after a rank.
-  public func boardPage(after rank: Int, limit: Int, for viewer: Viewer) -> BoardPage {
+  /// A page of rows after a place.
+  public func boardPage(after place: Int, limit: Int, for viewer: Viewer) -> BoardPage {
     let board = board(for: viewer)
-    var page = page(of: board.players(fromRank: min(rank, board.count) + 1, limit: limit), for: viewer)
+    var page = page(of: board.players(fromRank: min(place, board.count) + 1, limit: limit), for: viewer)
     if case .player(let player, _) = viewer { page.me = row(of: player, for: viewer) }
     page.teams = teamRows(for: viewer)
     return page

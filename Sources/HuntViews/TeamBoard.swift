@@ -67,6 +67,8 @@ public struct TeamBoard: Sendable {
 /// One row of the teams' board.
 public struct TeamRow: Sendable, Equatable {
   public var rank: Int
+  /// The row's number; nil if it is the rank.
+  public var place: Int?
   public var team: TeamID
   public var name: String
   public var points: Int
@@ -75,7 +77,8 @@ public struct TeamRow: Sendable, Equatable {
   public var last: (at: Timestamp, seq: Int)?
 
   public static func == (left: TeamRow, right: TeamRow) -> Bool {
-    left.rank == right.rank && left.team == right.team && left.name == right.name && left.points == right.points
+    left.rank == right.rank && left.place == right.place && left.team == right.team && left.name == right.name
+      && left.points == right.points
       && left.found == right.found && left.last?.at == right.last?.at && left.last?.seq == right.last?.seq
   }
 }
@@ -86,10 +89,14 @@ extension LobbyView {
     guard !lobby.details.teams.isEmpty else { return nil }
     var teams = scores(for: viewer).teams
     teams.fill(upTo: lobby.details.teams.count)
-    return zip(1..., teams.ranked).map { rank, team in
+    let isShared = lobby.details.settings.ties == .shared
+    var last = (points: -1, rank: 0)
+    return zip(1..., teams.ranked).map { place, team in
       let standing = teams.standing(of: team)
+      if !isShared || standing.points != last.points { last = (standing.points, place) }
       return TeamRow(
-        rank: rank, team: team, name: lobby.details.teams[team.number - 1], points: standing.points,
+        rank: last.rank, place: isShared ? place : nil, team: team, name: lobby.details.teams[team.number - 1],
+        points: standing.points,
         found: standing.found, last: standing.last)
     }
   }

@@ -46,7 +46,7 @@ extension ScanResult {
       let points = clue.map { view.points(of: $0, foundBy: player, toldTo: viewer) }
       return Standing(
         points: outcome == .found ? points ?? 0 : 0, total: board.standing(of: player).points,
-        rank: board.rank(of: player) ?? 0,
+        rank: board.rank(of: player, ties: view.lobby.details.settings.ties) ?? 0,
         // A player's own finds are no secret to them.
         found: view.board.standing(of: player).found, needed: view.cluesNeeded(toldTo: viewer))
     }

@@ -54,7 +54,7 @@ public struct SeatToken: Sendable, CustomStringConvertible {
   }
 
   /// What follows the names of lobby and seat.
-  var secret: Substring { text[text.lastIndex(of: ".").map(text.index(after:))!...] }
+  var secret: Substring { text.split(separator: ".").last ?? "" }
 
   /// Parses a token; nil if it cannot belong to any seat.
   public init?(parsing text: String) {

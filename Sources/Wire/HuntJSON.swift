@@ -79,6 +79,7 @@ extension JSONWriter {
       if settings.slowMode != 0 { $0.member("slowMode", settings.slowMode) }
       $0.member("late", ifPresent: settings.late?.rawValue)
       if settings.clock != .shared { $0.member("clock", settings.clock.rawValue) }
+      if settings.ties != .ordered { $0.member("ties", settings.ties.rawValue) }
     }
   }
 
@@ -93,6 +94,7 @@ extension JSONWriter {
       $0.member("slowMode", ifPresent: changes.slowMode)
       $0.member("late", ifPresent: changes.late?.rawValue)
       $0.member("clock", ifPresent: changes.clock?.rawValue)
+      $0.member("ties", ifPresent: changes.ties?.rawValue)
     }
   }
 
@@ -173,6 +175,7 @@ extension SettingsChanges {
     slowMode = try settings.optionalInteger("slowMode")
     late = try settings.word("late")
     clock = try settings.word("clock")
+    ties = try settings.word("ties")
   }
 }
 

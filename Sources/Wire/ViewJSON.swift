@@ -34,6 +34,7 @@ extension JSONWriter {
   public mutating func value(_ row: Row) {
     object {
       $0.member("rank", row.rank)
+      $0.member("place", ifPresent: row.place)
       $0.member("player", row.player)
       $0.member("name", row.name)
       $0.member("team", ifPresent: row.team)
@@ -53,6 +54,7 @@ extension JSONWriter {
     member(name, array: rows) { json, row in
       json.object {
         $0.member("rank", row.rank)
+        $0.member("place", ifPresent: row.place)
         $0.member("team", row.team)
         $0.member("name", row.name)
         $0.member("points", row.points)

@@ -162,6 +162,8 @@ import Testing
 
   @Test func `shows spectators nothing, as each clue is ahead of somebody`() throws {
     #expect(try seen(by: nil, after: running) == [])
+    // A view of the past of somebody who joined later.
+    #expect(try seen(by: "p9", after: running) == [])
     #expect(try seen(by: nil, after: running + [.found("p1", "c1", at: .second(20))]) == [])
   }
 

@@ -62,7 +62,7 @@ private struct Pair {
       let ranked = pair.naive.ranked
       #expect(pair.board.count == ranked.count)
       #expect(pair.board.players(fromRank: 1, limit: 1_000) == ranked.map(\.id))
-      #expect(ranked.map { pair.board.rank(of: $0.id) } == Array(1..<ranked.count + 1))
+      #expect(ranked.map { pair.board.place(of: $0.id) } == Array(1..<ranked.count + 1))
       for player in ranked { #expect(pair.board.standing(of: player.id).looksLike(player.standing)) }
     }
   }
@@ -98,7 +98,7 @@ private struct Pair {
     }.sorted { $0.key < $1.key }.map(\.player)
     #expect(pair.board.count == 4_500)
     #expect(pair.board.players(fromRank: 1, limit: 5_000) == expected)
-    #expect(expected.map { pair.board.rank(of: $0) } == Array(1...4_500))
+    #expect(expected.map { pair.board.place(of: $0) } == Array(1...4_500))
   }
 
   @Test(arguments: [1, 7, 100, 1_000]) func `comes in pages that make the whole`(limit: Int) {
@@ -121,7 +121,7 @@ private struct Pair {
     #expect(pair.board.players(fromRank: .max, limit: .max).isEmpty)
     #expect(pair.board.players(fromRank: 2, limit: .max) == ["p2", "p3"])
     #expect(Board().players(fromRank: 1, limit: 10).isEmpty)
-    #expect(pair.board.rank(of: "p4") == nil)
+    #expect(pair.board.place(of: "p4") == nil)
     #expect(pair.board.standing(of: "p4").looksLike(Board.Standing()))
   }
 

@@ -37,6 +37,13 @@ extension LobbyEvent {
     .playerJoined(PlayerJoined(player: id, name: name, team: team, token: .player))
   }
 
+  static func ties(_ ties: Ties) -> LobbyEvent {
+    var changes = LobbyChanges()
+    changes.settings = SettingsChanges()
+    changes.settings?.ties = ties
+    return .lobbyUpdated(changes)
+  }
+
   static func points(of clue: ClueID, _ points: Int) -> LobbyEvent {
     var changes = ClueChanges()
     changes.points = points

@@ -169,7 +169,7 @@ struct Seen: Equatable {
   @Test(arguments: 0..<200 as Range<UInt64>) func `gives each seated player a rank of their own`(seed: UInt64) throws {
     let view = try LobbyView(folding: try RandomGame(seed: seed, steps: 100).log)
     #expect(
-      view.lobby.seatedPlayers.compactMap { view.board.rank(of: $0.id) }.sorted() == Array(1..<view.board.count + 1))
+      view.lobby.seatedPlayers.compactMap { view.board.place(of: $0.id) }.sorted() == Array(1..<view.board.count + 1))
     let teams = view.teamRows() ?? []
     #expect(teams.map(\.rank) == Array(1..<teams.count + 1))
     #expect(Set(teams.map(\.team)).count == teams.count)

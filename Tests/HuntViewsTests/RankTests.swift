@@ -42,6 +42,37 @@ import Testing
     #expect(story.view.row(of: "p3")?.last?.seq == 9)
   }
 
+  @Test func `gives equal points a shared rank if the host chose that, and keeps their order`() throws {
+    var story = try started()
+    story.find("p2", "c1", at: 20)
+    story.find("p1", "c1", at: 21)
+    func places() -> [[Int?]] { story.order.map { [story.view.row(of: $0)?.rank, story.view.row(of: $0)?.place] } }
+    #expect(places() == [[1, nil], [2, nil], [3, nil]])
+    let before = story.view.seq
+    story.add(.ties(.shared))
+    #expect(story.order == ["p2", "p1", "p3"])
+    #expect(places() == [[1, 1], [1, 2], [3, 3]])
+    // Every row looks different now.
+    #expect(story.view.boardChanges(after: before).rows.count == 3)
+    #expect(story.view.boardPage(after: 1, limit: 1, for: .host).rows.map(\.player) == ["p1"])
+    story.find("p3", "c3", at: 30)
+    #expect(places() == [[1, 1], [2, 2], [2, 3]])
+    story.add(.ties(.ordered))
+    #expect(places() == [[1, nil], [2, nil], [3, nil]])
+  }
+
+  @Test func `gives teams with equal points a shared rank, too`() throws {
+    var story = try Story(
+      LobbyDetails(name: "Hunt", teams: ["Red", "Blue", "Green"]), .added("c1"), .joined("p1", "Ada", team: "t3"),
+      .joined("p2", "Alan", team: "t1"), .ties(.shared))
+    story.add(.huntStarted(HuntStarted(endsAt: nil)), at: .second(10))
+    story.find("p1", "c1", at: 20)
+    story.find("p2", "c1", at: 21)
+    #expect(story.view.teamRows()?.map(\.team) == ["t3", "t1", "t2"])
+    #expect(story.view.teamRows()?.map(\.rank) == [1, 1, 3])
+    #expect(story.view.teamRows()?.map(\.place) == [1, 2, 3])
+  }
+
   @Test func `puts players without points last, in order of joining`() throws {
     var story = try started()
     #expect(story.order == ["p1", "p2", "p3"])

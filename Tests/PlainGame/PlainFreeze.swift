@@ -56,11 +56,12 @@ extension PlainGame {
     let then = scores(for: viewer)
     let later = seated.filter { player in !then.guests.contains { $0.id == player.id } }
       .map { PlainRow(player: $0.id, name: $0.name, team: $0.team, points: 0, found: 0, last: nil) }
-    return (then.rows + later).filter { seated($0.player) != nil }.enumerated().map { place, row in
+    let rows = (then.rows + later).filter { seated($0.player) != nil }.map { row in
       PlainRow(
-        rank: place + 1, player: row.player, name: seated(row.player)?.name ?? "", team: row.team, points: row.points,
-        found: row.found, last: row.last)
+        player: row.player, name: seated(row.player)?.name ?? "", team: row.team, points: row.points, found: row.found,
+        last: row.last)
     }
+    return ranked(rows)
   }
 
   /// What a player is told a new find is worth. While the board is frozen, this must not reveal what others have found

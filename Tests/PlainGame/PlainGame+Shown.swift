@@ -80,19 +80,21 @@ extension PlainGame {
 
   /// The teams; nil in a lobby without teams.
   private func teams(for viewer: PlainViewer) -> String? {
-    details.teams.isEmpty ? nil : list(scores(for: viewer).teamRows(named: details.teams).map(shown))
+    details.teams.isEmpty ? nil : list(ranked(scores(for: viewer).teamRows(named: details.teams)).map(shown))
   }
 
   private func shown(_ row: PlainRow) -> String {
     object(
-      ("rank", "\(row.rank)"), ("player", row.player.quoted), ("name", row.name.json), ("team", row.team?.quoted),
+      ("rank", "\(row.rank)"), ("place", row.place.map { "\($0)" }), ("player", row.player.quoted),
+      ("name", row.name.json), ("team", row.team?.quoted),
       ("points", "\(row.points)"), ("found", "\(row.found)"), ("lastAt", row.last.map { "\($0.at.milliseconds)" }),
       ("lastSeq", row.last.map { "\($0.seq)" }))
   }
 
   private func shown(_ row: PlainTeamRow) -> String {
     object(
-      ("rank", "\(row.rank)"), ("team", row.team.quoted), ("name", row.name.json), ("points", "\(row.points)"),
+      ("rank", "\(row.rank)"), ("place", row.place.map { "\($0)" }), ("team", row.team.quoted), ("name", row.name.json),
+      ("points", "\(row.points)"),
       ("found", "\(row.found)"), ("lastAt", row.last.map { "\($0.at.milliseconds)" }),
       ("lastSeq", row.last.map { "\($0.seq)" }))
   }
@@ -234,7 +236,7 @@ extension PlainGame {
           ?? 0
       )
     }
-    .sorted { ($0.time, $0.0.rank) < ($1.time, $1.0.rank) }
+    .sorted { ($0.time, $0.0.place ?? $0.0.rank) < ($1.time, $1.0.place ?? $1.0.rank) }
     .map { object(("player", $0.0.player.quoted), ("seconds", seconds($0.time))) }
   }
 

@@ -245,6 +245,7 @@ extension LobbyDetails {
     details.settings.slowMode = new.slowMode ?? settings.slowMode
     details.settings.late = new.late ?? settings.late
     details.settings.clock = new.clock ?? settings.clock
+    details.settings.ties = new.ties ?? settings.ties
     return details
   }
 }

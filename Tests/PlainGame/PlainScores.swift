@@ -100,6 +100,7 @@ extension PlainGame {
 
   struct PlainRow: Ranked {
     var rank = 0
+    var place: Int?
     let player: PlayerID
     let name: String
     let team: TeamID?
@@ -121,7 +122,19 @@ extension PlainGame {
         player: player.id, name: player.name, team: player.team, points: points, found: finds.count,
         last: points > 0 ? last : nil)
     }
-    return inOrderOfRank(unranked)
+    return ranked(inOrderOfRank(unranked))
+  }
+
+  /// The rows with their ranks; of shared ones, each is that of the first row with as many points.
+  func ranked<Row: Ranked>(_ rows: [Row]) -> [Row] {
+    rows.enumerated().map { index, row in
+      var row = row
+      let first = rows.firstIndex { $0.points == row.points } ?? index
+      let isShared = details.settings.ties == .shared
+      row.rank = isShared ? first + 1 : index + 1
+      row.place = isShared ? index + 1 : nil
+      return row
+    }
   }
 
   /// A player's total of points gained and lost, at least 0.
@@ -195,6 +208,8 @@ extension PlainGame {
 /// An entry with a rank on a board.
 protocol Ranked {
   var rank: Int { get set }
+  /// The number of the row, if ranks are shared.
+  var place: Int? { get set }
   var points: Int { get }
   var last: (at: Timestamp, seq: Int)? { get }
   /// The number that gives the order of joining.
@@ -211,9 +226,5 @@ func inOrderOfRank<Row: Ranked>(_ rows: [Row]) -> [Row] {
     }
     return mine < theirs
   }
-  return (scoring + rows.filter { $0.points == 0 }).enumerated().map { place, row in
-    var row = row
-    row.rank = place + 1
-    return row
-  }
+  return scoring + rows.filter { $0.points == 0 }
 }

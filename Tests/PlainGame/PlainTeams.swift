@@ -4,6 +4,7 @@ import Hunt
 extension PlainGame {
   struct PlainTeamRow: Ranked {
     var rank = 0
+    var place: Int?
     let team: TeamID
     let name: String
     let points: Int
@@ -17,7 +18,7 @@ extension PlainGame {
   /// The teams by rank, with the same rules as the players' board.
   /// - Parameter names: current names, which may differ in number and text from those at the time.
   func teamRows(named names: [String]) -> [PlainTeamRow] {
-    inOrderOfRank(names.enumerated().map { index, name in row(of: TeamID(index + 1), name) })
+    ranked(inOrderOfRank(names.enumerated().map { index, name in row(of: TeamID(index + 1), name) }))
   }
 
   private func row(of team: TeamID, _ name: String) -> PlainTeamRow {

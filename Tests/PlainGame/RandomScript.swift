@@ -35,6 +35,7 @@ struct RandomPlay {
     details.settings.slowMode = random.once(in: 5) ? 10 : 0
     details.settings.late = random.one(of: [nil, .count, .count, .review, .refuse])
     details.settings.clock = random.once(in: 4) ? .own : .shared
+    details.settings.ties = random.once(in: 3) ? .shared : .ordered
     details.order = order()
     if random.once(in: 5) { details.pack = play() }
     return Script(details: details, clues: random.many(0...5) { Self.clue(&$0) })

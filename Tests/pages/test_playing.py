@@ -150,7 +150,7 @@ def test_a_void_clue_says_so(browse, hunt):
     hunt.call("lobby.start")
     page = join(browse, hunt).see("The fountain")
     hunt.call("ruling.apply", ruling={"voidClue": {"clue": "c1", "reason": "It was stolen"}})
-    page.see("It was stolen", within=".toasts").see("Does not count", within="[data-clue=c1]")
+    page.see("The fountain does not count (It was stolen)", within=".toasts").see("Does not count", within="[data-clue=c1]")
 
 
 def test_a_player_takes_another_name_or_leaves(browse, hunt):

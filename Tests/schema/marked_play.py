@@ -29,7 +29,7 @@ class Play(Game):
             self.chat, self.chat_to_team, self.chat_to_team, self.report, self.remove, self.announce, self.announce,
             self.hint, self.accept, self.rule, self.rule, self.revoke, self.mute, self.pause, self.edit, self.add,
             self.move, self.cut, self.come_back, self.look_late, self.travel, self.travel, self.explain, self.sing,
-            self.vote, self.remove_song, self.rename, self.join_late, self.extend, self.preview)
+            self.vote, self.remove_song, self.rename, self.hand_over, self.join_late, self.extend, self.preview)
         for action in self.random.sample(actions, min(count, len(actions))):
             action()
             self.settle()
@@ -135,6 +135,9 @@ class Play(Game):
         self.ask(self.person().main, "player.rename", name=f"Renamed {next(self.names)}")
 
     # The host
+
+    def hand_over(self):
+        self.ask(self.host, "player.handover", player=self.person().player)
 
     def accept(self):
         person = self.person()

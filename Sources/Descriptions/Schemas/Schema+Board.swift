@@ -16,6 +16,8 @@ extension Schema {
         .optional("team", .teamID),
         .optional("muted", .constant(true, "Omitted unless the host has muted the player.")),
       ]))
+  public static let place = Schema(
+    "Place", .integer("The number of the row, in order of the tie-break; only if ranks are shared.", from: 1))
   public static let row = Schema(
     "Row",
     .object(
@@ -24,7 +26,8 @@ extension Schema {
       They break ties.
       """,
       [
-        .required("rank", .integer("1, 2, 3, …; no two players share a rank.", from: 1)),
+        .required("rank", .integer("1, 2, 3, …; shared by players with equal points if the host chose that.", from: 1)),
+        .optional("place", .place),
         .required("player", .playerID),
         .required("name", .playerName),
         .optional("team", .teamID),
@@ -40,7 +43,9 @@ extension Schema {
       A row of the teams' board, like a player's. Each clue counts once for a team, by its members' earliest find.
       """,
       [
-        .required("rank", .integer("1, 2, 3, …; no two teams share a rank.", 1...Limits.teams)),
+        .required(
+          "rank", .integer("1, 2, 3, …; shared by teams with equal points if the host chose that.", 1...Limits.teams)),
+        .optional("place", .place),
         .required("team", .teamID),
         .required("name", .teamName),
         .required("points", .integer("The team's points.", from: 0)),

@@ -117,6 +117,13 @@ extension Schema {
           "endWhenAllFound",
           .constant(true, "The hunt ends when everybody has found every clue. Omitted if it does not.")),
       ]))
+  public static let ties = Schema(
+    "Ties",
+    .words(
+      """
+      How players or teams with equal points are ranked: by who had them first (initially), or with a `shared` rank, \
+      which the next rank counts (1, 1, 3). Rows then have a `place`.
+      """, of: Ties.self))
   public static let settingsInput = Schema(
     "SettingsInput",
     .object(
@@ -146,6 +153,7 @@ extension Schema {
           .words(
             "When a player's time starts: with the hunt (initially) or with the player's own start.",
             of: PlayersClock.self)),
+        .optional("ties", .ties),
         .optional(
           "endWhenAllFound", .boolean("Whether the hunt ends when everybody has found every clue. Initially false.")),
       ]

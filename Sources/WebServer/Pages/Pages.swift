@@ -21,7 +21,8 @@ final class DrawnPages: Sendable {
     self.publicURL = publicURL
   }
 
-  /// Throws if the installation lacks a file.
+  /// Throws if a file cannot be read, because the installation lacks it or the server has too many open. The next one who
+  /// asks tries again.
   var pages: Pages {
     get async throws {
       let task = drawing.withLockedValue { drawing in
@@ -29,7 +30,12 @@ final class DrawnPages: Sendable {
         drawing = task
         return task
       }
-      return try await task.value
+      do {
+        return try await task.value
+      } catch {
+        drawing.withLockedValue { if $0 == task { $0 = nil } }
+        throw error
+      }
     }
   }
 

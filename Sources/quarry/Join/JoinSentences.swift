@@ -133,7 +133,7 @@ enum JoinSentences {
 
   /// The top of the board and the player's own row.
   static func board(of lobby: LobbyMirror, top: Int = 10) -> [String] {
-    let rows = lobby.board.rows
+    let (rows, ranks) = (lobby.board.rows, lobby.board.ranks)
     guard !rows.isEmpty else { return ["Nobody is on the board."] }
     var lines: [String] = []
     for (index, row) in rows.enumerated() where index < top || row.player == lobby.me {
@@ -141,7 +141,7 @@ enum JoinSentences {
       // Further down, not all rows are known, so their number is not the rank.
       lines.append(
         line(
-          rank: index < top ? index + 1 : row.toldRank ?? index + 1, row, isMe: row.player == lobby.me,
+          rank: index < top ? ranks[index] : row.toldRank ?? index + 1, row, isMe: row.player == lobby.me,
           of: lobby.clueCount))
     }
     let rest = max(lobby.board.total, rows.count) - min(top, rows.count)

@@ -7,6 +7,8 @@ struct BoardMirror: Equatable {
     let player: String
     /// The rank when the server sent the row; it may have changed since.
     let toldRank: Int?
+    /// Whether players with equal points share a rank.
+    let sharesRanks: Bool
     var name: String
     let points: Int
     let found: Int
@@ -45,6 +47,16 @@ struct BoardMirror: Equatable {
   /// joining.
   var rows: [Row] { known.values.sorted { $0.key < $1.key } }
 
+  /// The ranks of `rows`.
+  var ranks: [Int] {
+    let rows = rows
+    var rank = 0
+    return rows.indices.map { index in
+      if index == 0 || !rows[index].sharesRanks || rows[index].points != rows[index - 1].points { rank = index + 1 }
+      return rank
+    }
+  }
+
   mutating func apply(_ change: Push.BoardChange) {
     if change.isWhole { known = [:] }
     for row in change.rows { put(row) }
@@ -68,6 +80,7 @@ extension BoardMirror.Row {
     guard let player = row["player"]?.string else { return nil }
     self.player = player
     toldRank = row["rank"]?.int
+    sharesRanks = row["place"] != nil
     name = row["name"]?.string ?? player
     points = row["points"]?.int ?? 0
     found = row["found"]?.int ?? 0

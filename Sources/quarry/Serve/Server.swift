@@ -234,7 +234,7 @@ struct Server {
           server: mail.server, from: mail.from, publicURL: mail.publicURL, outbox: outbox, lobbies: lobbies,
           logger: logger))
     }
-    running.append(DrawingPages(answers: answers))
+    running.append(DrawingPages(answers: answers, logger: logger))
     running.append(Forgetting(accounts: accounts))
     running.append(PhotoSweeping(photos: photos, shared: node?.photos, projections: projections, logger: logger))
     if let certificate = door.certificate { running.append(Reloading(certificate: certificate)) }
@@ -281,18 +281,6 @@ private struct Reloading: Service {
 
   func run() async throws {
     for await _ in await UnixSignalsSequence(trapping: .sighup).cancelOnGracefulShutdown() { certificate.reload() }
-  }
-}
-
-/// Draws the pages unless somebody asks for one before, and stops the server if they cannot be drawn.
-private struct DrawingPages: Service {
-  let answers: WebAnswers
-
-  func run() async throws {
-    // Those who play while the server restarts come first.
-    await cancelWhenGracefulShutdown { try? await Task.sleep(for: .seconds(1)) }
-    try await answers.drawn()
-    try? await gracefulShutdown()
   }
 }
 

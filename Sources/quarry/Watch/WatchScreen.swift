@@ -94,10 +94,12 @@ struct WatchScreen {
     let shown = standings.prefix(max(0, isCut ? rows - 1 : rows))
     let columns = Columns(width: width, rows: shown, nameMax: Self.namesMax)
     var lines = [Line(text: columns.line("#", "Name", "Points", "Found"), style: .faint)]
+    let ranks = lobby.board.ranks
     for (index, row) in shown.enumerated() {
       lines.append(
         Line(
-          text: columns.line("\(index + 1)", row.name.forTerminal, "\(row.points)", "\(row.found)/\(lobby.clueCount)"),
+          text: columns.line(
+            "\(ranks[index])", row.name.forTerminal, "\(row.points)", "\(row.found)/\(lobby.clueCount)"),
           style: index == 0 && row.points > 0 ? .strong : .plain))
     }
     let rest = max(lobby.board.total, standings.count) - shown.count

@@ -1,6 +1,8 @@
 /** Describes what happens in a lobby, in lines for its host. */
 
-import { t, moment, signedNumber } from "quarry/shared/texts";
+import { t } from "quarry/shared/texts";
+import { teamName } from "quarry/lobby/board";
+import { rulingText } from "quarry/lobby/rulingtext";
 
 const LINES = {
   "clue.scanned": ["check", ({ accepted }) => (accepted ? "activity.accepted" : "activity.found")],
@@ -36,22 +38,14 @@ export function activityLine(game, { seq, type, data, at }) {
     text: data.text ?? "", reason: data.reason ?? "", n: data.seconds ? Math.round(data.seconds / 60) : 0, type,
   };
   if (type === "player.joined" || type === "player.renamed") values.name = data.name;
-  if (type === "ruling.applied") values.text = rulingText(game, data);
-  if (type === "ruling.revoked") values.text = rulingText(game, game.log.rulings.get(data.ruling) ?? data);
+  if (type === "ruling.applied") values.text = rulingText(namesOf(game), data);
+  if (type === "ruling.revoked") values.text = rulingText(namesOf(game), game.log.rulings.get(data.ruling) ?? data);
   return { key: String(seq), shape, text: t(keyOf(data), values), at: data.at ?? at };
 }
 
-const RULINGS = {
-  voidClue: "ruling.saysVoidClue", voidCode: "ruling.saysVoidCode", voidFind: "ruling.saysVoidFind",
-  award: "ruling.saysAward",
-};
-
-/** Describes a ruling. */
-export function rulingText(game, { kind, clue, player, team, points, from, reason = "" }) {
-  const { teams } = game.snapshot.card;
-  return t(RULINGS[kind] ?? "ruling.title", {
-    title: game.titleOf(clue) ?? clue ?? "", time: from ? moment(from) : "", reason,
-    name: player ? game.nameOf(player) : teams[Number(team?.slice(1)) - 1] ?? "",
-    points: points === undefined ? "" : signedNumber(points),
-  });
-}
+/** The names of a lobby's clues, players and teams, for its host. */
+export const namesOf = (game) => ({
+  clue: (id) => game.titleOf(id) ?? id,
+  player: (id) => game.nameOf(id),
+  team: (id) => teamName(game.snapshot.card, id),
+});

@@ -3,7 +3,8 @@
 import { el, fill, icon, keep } from "quarry/shared/dom";
 import { t, lengthOfTime, number } from "quarry/shared/texts";
 import { boardRow, explain } from "quarry/lobby/board";
-import { rulingText } from "quarry/host/activity";
+import { namesOf } from "quarry/host/activity";
+import { rulingText } from "quarry/lobby/rulingtext";
 import { badgesOf } from "quarry/lobby/badges";
 import { busy, sheet, sure } from "quarry/forms/fields";
 import { save } from "quarry/shared/savefile";
@@ -67,7 +68,7 @@ export class HostBoardView {
     if (card.phase === "ended") this.#askForResults();
     const decided = [...rulings.values()].toReversed();
     this.#noRulings.hidden = decided.length > 0;
-    keep(this.#rulings, decided.map((ruling) => ({ ruling, text: rulingText(this.#game, ruling) })),
+    keep(this.#rulings, decided.map((ruling) => ({ ruling, text: rulingText(namesOf(this.#game), ruling) })),
       ({ ruling }) => ruling.ruling, (entry) => this.#ruling(entry));
   }
 

@@ -146,6 +146,9 @@ const LATE = {
   "": "hunt.lateByScoring", count: "hunt.lateCount", review: "hunt.lateReview", refuse: "hunt.lateRefuse",
 };
 
+/** Who is ahead with equal points. */
+const TIES = { ordered: "hunt.tiesOrdered", shared: "hunt.tiesShared" };
+
 /** When a player's time starts. */
 const CLOCKS = { shared: "hunt.clockShared", own: "hunt.clockOwn" };
 
@@ -156,6 +159,7 @@ function settingFields(settings = {}) {
   const delay = numeral(settings.boardDelay ?? 0);
   const slow = numeral(settings.slowMode ?? 0);
   const late = select(Object.entries(LATE).map(([name, text]) => [name, t(text)]), settings.late ?? "");
+  const ties = select(Object.entries(TIES).map(([name, text]) => [name, t(text)]), settings.ties ?? "ordered");
   const clock = select(Object.entries(CLOCKS).map(([name, text]) => [name, t(text)]), settings.clock ?? "shared");
   const upTo = { from: 0, to: 3_600 };
   return {
@@ -165,12 +169,14 @@ function settingFields(settings = {}) {
       // If omitted, it follows from the scoring.
       ...(late.value ? { late: late.value } : {}),
       clock: clock.value,
+      ties: ties.value,
       boardDelay: numberOf(delay, t("hunt.boardDelay"), upTo) ?? 0,
       slowMode: numberOf(slow, t("hunt.slowMode"), upTo) ?? 0,
     }),
     elements: [
       switches.map(([, element]) => element), end,
       field(t("hunt.late"), late, t("hunt.lateHelp")), field(t("hunt.clock"), clock),
+      field(t("hunt.ties"), ties),
       el("div.pair", {}, field(t("hunt.boardDelay"), delay), field(t("hunt.slowMode"), slow)),
     ],
   };

@@ -6,11 +6,15 @@ import { t, moment, number, sentence, signedNumber } from "quarry/shared/texts";
 /** The name of a team id; the first team is `t1`. */
 export const teamName = (card, team) => (team ? card.teams[Number(team.slice(1)) - 1] ?? team : undefined);
 
+/** A rank as people see it: nobody has one without points. */
+export const rankMark = ({ rank, points }) => (points > 0
+  ? [el("span.unseen", {}, `${t("stats.rank")} `), number(rank)] : el("span", { "aria-hidden": "true" }, "–"));
+
 /** Renders a row; `isMine` marks the reader's own. */
 export function boardRow(card, row, isMine) {
   const team = teamName(card, row.team);
   return el(`li.rank${isMine ? ".mine" : ""}`, { "aria-current": isMine ? "true" : undefined },
-    el("span.place.digits", {}, el("span.unseen", {}, `${t("stats.rank")} `), number(row.rank)),
+    el("span.place.digits", {}, rankMark(row)),
     el("span.grow", {},
       el("span.name", {}, row.name, isMine && el("span.unseen", {}, ` (${t("board.you")})`)),
       el("span.under.muted.small", {}, [team, t("board.found", { n: row.found })].filter(Boolean).join(" · "))),

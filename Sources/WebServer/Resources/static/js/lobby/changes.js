@@ -179,7 +179,13 @@ function removeRow(board, player) {
 
 function arrange(board, rows, me) {
   rows.sort(compare);
-  board.rows = rows.slice(0, SHOWN).map((row, index) => (row.rank === index + 1 ? row : { ...row, rank: index + 1 }));
+  const isShared = rows.some(({ place }) => place);
+  let rank = 0;
+  board.rows = rows.slice(0, SHOWN).map((row, index) => {
+    if (!isShared || row.points !== rows[index - 1]?.points) rank = index + 1;
+    const place = isShared ? index + 1 : undefined;
+    return row.rank === rank && row.place === place ? row : { ...row, rank, place };
+  });
   board.me = board.rows.find((row) => row.player === me) ?? board.me;
 }
 

@@ -1,7 +1,7 @@
 /** The clues or, before the start, a description of the hunt. */
 
 import { el, fill, icon, keep } from "quarry/shared/dom";
-import { t, number } from "quarry/shared/texts";
+import { t, clock, number } from "quarry/shared/texts";
 
 /** The icon and name of each kind of proof. */
 export const kinds = {
@@ -24,7 +24,19 @@ export function stateOf(clue, now) {
 
 const states = { void: "clue.void", early: "clue.early", closed: "clue.closed" };
 
-function item(game, { clue, isWaiting, state }) {
+/** Milliseconds before a clue opens or closes in which its row counts down. */
+const SOON = 60 * 60_000;
+
+/** When the clue's window opens or closes, if that is soon. @returns {{at: number, key: string} | undefined} */
+function turnOf(clue, state, now) {
+  const turn = state === "early" ? { at: clue.opens, key: "clue.opensIn" } : { at: clue.closes, key: "clue.closesIn" };
+  const isAhead = ["early", "open"].includes(state) && !clue.found && turn.at > now && turn.at - now < SOON;
+  return isAhead ? turn : undefined;
+}
+
+const countdown = ({ at, key }, now) => t(key, { time: clock((at - now) / 1_000) });
+
+function item(game, { clue, isWaiting, state, turn }) {
   const kind = kinds[clue.proof.kind] ?? kinds.scan;
   const mark = clue.found
     ? el("span.mark.good", {}, icon("check"), el("span.unseen", {}, t("clue.found")))
@@ -36,8 +48,11 @@ function item(game, { clue, isWaiting, state }) {
       mark,
       el("span.grow", {},
         el("span.title", {}, clue.title),
+        clue.text && !clue.found && el("span.line.muted.small", {}, clue.text),
         el("span.under.muted.small", {},
-          state === "open" ? null : el("span.badge", {}, t(states[state])),
+          state === "open" || turn ? null : el("span.badge", {}, t(states[state])),
+          turn && el(`span.badge.digits${state === "open" ? ".bad" : ".gold"}`, { "data-turn": JSON.stringify(turn) },
+            countdown(turn, game.mirror.now())),
           isWaiting && el("span.badge.gold", {}, icon("cloud", { size: 16 }), t("clue.waiting")),
           el("span", {}, game.isSolo ? t(kind.name) : t("clue.foundBy", { n: clue.foundBy })))),
       el("span.points.digits", {}, number(clue.points), el("span.unseen", {}, ` ${t("stats.points")}`))));
@@ -56,14 +71,28 @@ export class CluesView {
       this.#end);
   }
 
+  /** Counts down in place; a row whose moment has come is drawn anew. */
+  tick() {
+    const now = this.#game.mirror.now();
+    for (const mark of this.#list.querySelectorAll("[data-turn]")) {
+      const turn = JSON.parse(mark.dataset.turn);
+      if (turn.at <= now) return this.update();
+      mark.textContent = countdown(turn, now);
+    }
+  }
+
   update() {
     const { snapshot, proofs } = this.#game;
     const { phase } = snapshot.card;
     const waits = new Set(proofs.waiting.map(({ params }) => params.clue).filter(Boolean));
     const now = this.#game.mirror.now();
-    keep(this.#list, snapshot.clues.map((clue) => ({
-      clue, isWaiting: waits.has(clue.clue), state: stateOf(clue, now),
-    })), ({ clue }) => clue.clue, (entry) => item(this.#game, entry));
+    const entries = snapshot.clues.map((clue) => {
+      const state = stateOf(clue, now);
+      return { clue, isWaiting: waits.has(clue.clue), state, turn: turnOf(clue, state, now) };
+    });
+    // What is found sinks.
+    entries.sort((one, other) => Boolean(one.clue.found) - Boolean(other.clue.found));
+    keep(this.#list, entries, ({ clue }) => clue.clue, (entry) => item(this.#game, entry));
     this.#drawEnd(snapshot.card);
     if (phase === "open") this.#before(snapshot);
     else if (snapshot.clues.length === 0) fill(this.#intro, el("p.empty", {}, t("clues.none")));

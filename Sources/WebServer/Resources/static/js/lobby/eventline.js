@@ -1,13 +1,16 @@
 /** Describes what happened in a hunt. */
 
 import { t } from "quarry/shared/texts";
+import { rulingText } from "quarry/lobby/rulingtext";
 
 /** Remembers names, as players who left are no longer in the snapshot. */
 export class Names {
   #players = new Map();
   #clues = new Map();
+  #teams = [];
 
-  learn({ players = [], clues = [] }) {
+  learn({ players = [], clues = [], card }) {
+    if (card) this.#teams = card.teams;
     for (const { player, name } of players) this.#players.set(player, name);
     for (const { clue, title } of clues) this.#clues.set(clue, title);
   }
@@ -23,6 +26,10 @@ export class Names {
 
   clue(id) {
     return this.#clues.get(id) ?? t("happened.someClue");
+  }
+
+  team(id) {
+    return this.#teams[Number(id.slice(1)) - 1] ?? id;
   }
 }
 
@@ -44,7 +51,8 @@ const words = {
   "player.joined": (data, names) => ["people", t("happened.joined", { name: names.player(data.player) })],
   "player.left": (data, names) => ["people", t("happened.left", { name: names.player(data.player) })],
   "player.kicked": (data, names) => ["people", t("happened.left", { name: names.player(data.player) })],
-  "ruling.applied": ({ reason }) => ["host", t("happened.ruling", { reason })],
+  "ruling.applied": (data, names) =>
+    ["host", t("news.ruling", { text: rulingText(names, data), reason: data.reason })],
   "ruling.revoked": () => ["host", t("happened.revoked")],
 };
 

@@ -122,7 +122,7 @@ export class Frame {
     const own = board.me;
     const { found, of: all } = this.#game.progress;
     const text = own && card.phase !== "open" && !isEvent(card)
-      ? t(this.#game.isSolo ? "bar.solo" : "bar.score", {
+      ? t(this.#game.isSolo || own.points === 0 ? "bar.solo" : "bar.score", {
         points: number(own.points), rank: own.rank, total: board.total, found, of: all,
       })
       : me?.name ?? "";
@@ -146,6 +146,7 @@ export class Frame {
     if (this.#bar.clock.textContent !== words[phase]) this.#bar.clock.textContent = words[phase];
     this.#bar.clock.classList.toggle("bad", phase === "running" && seconds < SOON);
     this.#bar.clock.classList.toggle("gold", phase === "paused");
+    this.#views.clues.tick?.();
   }
 
   #drawBanner() {

@@ -33,7 +33,7 @@ function standing(outcome, isAlone) {
   if (outcome.total === undefined) return null;
   const facts = [
     [t("stats.points"), number(outcome.total)],
-    !isAlone && [t("stats.rank"), number(outcome.rank)],
+    !isAlone && outcome.total > 0 && [t("stats.rank"), number(outcome.rank)],
     [t("stats.found"), t("stats.of", { n: outcome.found, of: outcome.of })],
   ];
   return el("dl.standing.digits", {},

@@ -6,6 +6,8 @@ import { Game } from "quarry/player/game";
 import { Frame } from "quarry/player/frame";
 import { Notices } from "quarry/player/notices";
 import { isEvent } from "quarry/lobby/songs";
+import { Names } from "quarry/lobby/eventline";
+import { rulingText } from "quarry/lobby/rulingtext";
 import * as storage from "quarry/shared/storage";
 
 /** Milliseconds after which an event is not announced to a returning player. */
@@ -16,6 +18,7 @@ const OFFER = /^#([0-9A-Z]{26}\.p\d+\.[\w-]{30})$/;
 
 /** Announces events during the hunt. */
 function callOut(game, frame) {
+  const names = new Names();
   const news = {
     "hunt.started": () => [t(isEvent(game.snapshot.card) ? "event.started" : "news.started"), "good"],
     "hunt.paused": () => [t("phase.paused"), "info"],
@@ -24,7 +27,10 @@ function callOut(game, frame) {
     // Only reveals for everybody, not those by the player's own finds.
     "clue.revealed": ({ player }) => (game.isSolo && !player ? [t("news.revealed"), "good"] : undefined),
     "time.extended": ({ seconds }) => [t("news.extended", { n: Math.round(seconds / 60) || 1 }), "info"],
-    "ruling.applied": ({ reason }) => [t("news.ruling", { reason }), "info"],
+    "ruling.applied": (data) => {
+      names.learn(game.snapshot);
+      return [t("news.ruling", { text: rulingText(names, data), reason: data.reason }), "info"];
+    },
     "board.frozen": () => [t("board.frozen"), "info"],
   };
   game.mirror.addEventListener("event", ({ detail: { type, data, at } }) => {

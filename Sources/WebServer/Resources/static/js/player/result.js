@@ -69,7 +69,7 @@ export class ResultView {
     const winner = this.#results?.winners.find(({ player }) => player === row.player);
     return el("section.card.medalcard", {},
       icon("trophy", { size: 56 }),
-      el("p.big.digits", {}, this.#game.isSolo ? t("clue.points", { n: row.points })
+      el("p.big.digits", {}, this.#game.isSolo || row.points === 0 ? t("clue.points", { n: row.points })
         : t("finale.rank", { n: row.rank, of: board.total })),
       el("p.muted", {}, winner ? t("finale.youWon", { time: lengthOfTime(winner.seconds) }) : t("finale.over")),
       el("dl.standing.digits", {},

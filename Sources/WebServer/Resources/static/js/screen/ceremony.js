@@ -95,7 +95,7 @@ export class Podium {
   #draw(first, complete, isComplete) {
     fill(this.element,
       el("h2", { id: "podium-title" }, t(isComplete ? "screen.winners" : "screen.topThree")),
-      el("ol.steps", {}, first.map((row) => el(`li.step${row.rank}`, {},
+      el("ol.steps", {}, first.map((row) => el(`li.step${row.place ?? row.rank}`, {},
         el("span.name", {}, row.name),
         el("span.block.digits", {}, icon("trophy", { size: 28 }), el("strong", {}, number(row.rank)),
           el("span", {}, t("clue.points", { n: row.points })))))),

@@ -5,7 +5,7 @@
 
 import { announce, el, fill, icon, keep } from "quarry/shared/dom";
 import { t, number, signedNumber } from "quarry/shared/texts";
-import { teamName } from "quarry/lobby/board";
+import { rankMark, teamName } from "quarry/lobby/board";
 import { animateMoves, mayMove } from "quarry/shared/animation";
 import { coveredRanks } from "quarry/lobby/ceremonytime";
 import { fitNames } from "quarry/screen/fitnames";
@@ -129,8 +129,11 @@ export class Standings {
     this.#pager.update(this.#page, pages);
     const from = stay + this.#page * size;
     const shown = [...rows.slice(0, stay), ...rows.slice(from, from + size)];
-    const items = shown.map((row) => (row.rank <= this.#covered ? { rank: row.rank, player: row.player, covered: true }
-      : { ...row, lastAt: undefined, lastSeq: undefined, leads: row.player === this.#newLeader }));
+    const items = shown.map((row) => {
+      const place = row.place ?? row.rank;
+      if (place <= this.#covered) return { rank: place, player: row.player, covered: true };
+      return { ...row, lastAt: undefined, lastSeq: undefined, leads: row.player === this.#newLeader };
+    });
     animateMoves(this.#rows, () => {
       keep(this.#rows, items, ({ player }) => player, (row) => this.#row(row));
       this.#place(layout);
@@ -166,7 +169,7 @@ export class Standings {
     const team = teamName(this.#card, row.team);
     const medal = row.points > 0 && row.rank <= 3 ? `.medal${row.rank}` : "";
     return el(`li.line${medal}`, { "data-key": row.player },
-      el("span.rankmark.digits", {}, el("span.unseen", {}, `${t("stats.rank")} `), number(row.rank)),
+      el("span.rankmark.digits", {}, rankMark(row)),
       el("span.who", {}, el("span.name", {}, row.name), team && el("span.team", {}, team)),
       row.leads && el("span.badge.gold.leads", {}, t("screen.leads")),
       el("span.gain.digits", { "aria-hidden": "true" }),
@@ -205,7 +208,7 @@ export class TeamStrip {
     const items = teams.map(({ rank, team, name, points, found }) => ({ rank, team, name, points, found }));
     animateMoves(this.element, () => keep(this.element, items, ({ team }) => team, (row) =>
       el("li.teamcard", { "data-key": row.team },
-        el("span.rankmark.digits", {}, number(row.rank)),
+        el("span.rankmark.digits", {}, rankMark(row)),
         el("span.who", {}, el("span.name", {}, row.name)),
         el("span.score.digits", {}, number(row.points), el("span.unseen", {}, ` ${t("stats.points")}`)))));
   }
