@@ -28,7 +28,7 @@ def test_in_a_sequence_each_find_shows_the_next(browse, host):
     assert titles(page) == ["The fountain"]
     type_code(page, hunt.clue("The fountain")["token"])
     page.see("Found!").press("Continue").see("The oldest tree", within="main")
-    assert titles(page) == ["The fountain", "The oldest tree"]
+    assert titles(page) == ["The oldest tree", "The fountain"]
 
 
 def test_drip_by_drip_clues_turn_up(browse, host):
