@@ -84,8 +84,12 @@ final class LiveLobby {
   var spoken: SpokenBytes
   /// When each player was last heard from.
   var contacts = Contacts()
-  /// The number of each player's latest offer of their seat to another device, since the lobby was loaded.
-  var handovers: [PlayerID: UInt16] = [:]
+  /// The one-time token that hands each player's seat over, if there is one; and until when the newest is valid.
+  var offers: [PlayerID: TokenHash] = [:]
+  var lastOfferUntil: Timestamp?
+  /// For each seat that was handed over, the connections that have attached since: others may still send requests that
+  /// were on their way.
+  var owners: [PlayerID: Set<ObjectIdentifier>] = [:]
   /// When players last chatted in slow mode.
   var lastChats: [PlayerID: Uptime] = [:]
 

@@ -32,7 +32,11 @@ extension LobbyShard {
     switch request.credential {
     case .none: return nil
     case .seat(let seat):
-      return seat.lobby == lobby.id ? seat : nil
+      guard seat.lobby == lobby.id else { return nil }
+      if let id = seat.role.player, let owners = lobby.owners[id], !owners.contains(request.ticket.peer.id) {
+        throw .unknownToken
+      }
+      return seat
     case .token(let token):
       guard token.seat.lobby == lobby.id else {
         // A repeated create request shows the token of the earlier lobby.
@@ -51,10 +55,16 @@ extension LobbyShard {
 
   /// Whether a repeated answer gives a seat that was handed over since.
   func isOutdated(_ answer: LobbyAnswer) -> Bool {
-    guard case .success(.joined(let joined)) = answer.outcome, let token = joined.token else { return false }
-    guard case .live(let lobby) = lobbies[joined.lobby],
-      let player = lobby.view.lobby.anyPlayer(joined.player)
-    else { return true }
+    let token: SeatToken?
+    switch answer.outcome {
+    case .success(.joined(let joined)): token = joined.token
+    case .success(.played(let play)): token = play.token
+    case .success, .failure: token = nil
+    }
+    guard let token, let id = token.seat.role.player else { return false }
+    guard case .live(let lobby) = lobbies[token.seat.lobby], let player = lobby.view.lobby.anyPlayer(id) else {
+      return true
+    }
     return !token.matches(player.token)
   }
 

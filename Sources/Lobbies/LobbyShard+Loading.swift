@@ -114,7 +114,7 @@ extension LobbyShard {
     let idle = texts > Limits.clueBytesInMemory ? Limits.idleLongLobby : Limits.idleLobby
     for (id, entry) in lobbies {
       guard case .live(let lobby) = entry, lobby.lastUsed + idle <= now, lobby.isOnDisk,
-        lobby.held.isEmpty, !feed.isWatched(id)
+        lobby.lastOfferUntil.map({ $0 <= now }) ?? true, lobby.held.isEmpty, !feed.isWatched(id)
       else { continue }
       snapshots.saveIfWorthIt(lobby, on: self)
       lobby.cancelTimers()

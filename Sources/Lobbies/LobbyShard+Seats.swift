@@ -85,48 +85,47 @@ extension LobbyShard {
   func offerSeat(
     of id: PlayerID, at origin: String?, _ request: LobbyRequest, on lobby: LiveLobby, now: Timestamp
   ) throws(WireError) {
-    guard let player = lobby.view.lobby.player(id) else { throw .playerNotFound(id) }
+    guard lobby.view.lobby.player(id) != nil else { throw .playerNotFound(id) }
     guard !lobby.view.lobby.isArchived(at: now) else { throw WireError(Rejection.archived(lobby.view.lobby.phase)) }
-    let seat = Seat(lobby: lobby.id, role: .player(id))
-    // The token says when it expires in whole seconds.
-    let expiresAt = Timestamp((now + Limits.handover).milliseconds / 1_000 * 1_000)
-    let round = lobby.handovers[id, default: 0] &+ 1
-    lobby.handovers[id] = round
-    let token = HandoverToken(seat: seat, replacing: player.token, until: expiresAt, round: round, key: context.key)
+    let token = SeatToken(
+      handingOver: Seat(lobby: lobby.id, role: .player(id)), until: now + Limits.handover,
+      random: context.effects.randomBytes() + context.effects.randomBytes())
+    lobby.offers[id] = token.hash
     let address = lobby.code(at: now).flatMap { code in
       (context.publicURL ?? origin).map { "\($0)/play/\(code)#\(token.text)" }
     }
-    let offer = SeatOffer(token: token.text, url: address, expiresAt: expiresAt)
-    reply(request, .success(.read(offer)), on: lobby, at: now)
+    let expiresAt = token.expiresAt ?? now
+    lobby.lastOfferUntil = expiresAt
+    reply(
+      request, .success(.read(SeatOffer(token: token.text, url: address, expiresAt: expiresAt))), on: lobby, at: now)
   }
 
   /// Seats the sender as the player of a one-time token, and ends the earlier device's connections and token.
   ///
-  /// Nothing is stored of the token: it is signed, for the seat's present token, which using it replaces. A repeated
-  /// request with the same key gets the same new token, as that follows from both, until the one-time token expires.
+  /// A repeated request with the same key gets the same new token, which follows from both, until the one-time token
+  /// expires.
   /// - Returns: the seat.
   func takeOver(
     _ request: LobbyRequest, with token: SeatToken, on lobby: LiveLobby, at now: Timestamp
   ) throws(WireError) -> Seat {
     guard token.seat.lobby == lobby.id else { throw .otherLobby }
-    guard let id = token.seat.role.player, let player = lobby.view.lobby.player(id) else { throw .unknownToken }
+    guard let id = token.seat.role.player, let player = lobby.view.lobby.player(id),
+      let expiresAt = token.expiresAt, now < expiresAt
+    else { throw .unknownToken }
     let seat = token.seat
     let fresh = SeatToken(
       seat: seat,
       secret: request.key.map { context.key.derive("taken over", token.text, $0) } ?? context.effects.randomBytes())
     let result = LobbyResult.takenOver(seat, code: lobby.code(at: now), token: fresh)
-    let isRepeated = fresh.matches(player.token)
-    guard !isRepeated || HandoverToken.expiry(of: token).map({ now < $0 }) == true else { throw .unknownToken }
-    guard !isRepeated else {
+    if fresh.matches(player.token) {
+      lobby.owners[id]?.insert(request.ticket.peer.id)
       reply(request, .success(result), seat: seat, on: lobby, at: now)
       return seat
     }
-    guard
-      HandoverToken(token, replacing: player.token, key: context.key)?
-        .isValid(at: now, newest: lobby.handovers[id]) == true
-    else { throw .unknownToken }
+    guard let offered = lobby.offers[id], token.matches(offered) else { throw .unknownToken }
     let decision = try decide(.handOver(id, token: fresh.hash), on: lobby, at: now)
-    lobby.handovers[id] = nil
+    lobby.offers[id] = nil
+    lobby.owners[id] = [request.ticket.peer.id]
     record(decision.events, on: lobby, at: now)
     // Before the answer, which seats the new connection.
     feed.stage(.replaced(id), from: lobby, on: self)
@@ -136,44 +135,19 @@ extension LobbyShard {
 }
 
 /// A one-time token for a player's seat: `LOBBY.pN.SECRET`, like the seat's own, with a longer secret: four bytes for
-/// the second in which it expires, two for which offer of that player it is, and 16 of a signature.
-struct HandoverToken {
-  let text: String
-  private let expiresAt: Timestamp
-  private let round: UInt16
-
-  init(seat: Seat, replacing hash: TokenHash, until moment: Timestamp, round: UInt16, key: ServerKey) {
-    expiresAt = moment
-    self.round = round
-    let second = UInt32(truncatingIfNeeded: moment.milliseconds / 1_000)
-    let head = withUnsafeBytes(of: second.bigEndian, Array.init) + withUnsafeBytes(of: round.bigEndian, Array.init)
-    let signature = key.derive("handover", seat.lobby.rawValue, seat.role.name, hash.hex, "\(second) \(round)")
-    text = SeatToken(seat: seat, wholeSecret: head + signature.prefix(16)).text
-  }
-
-  /// - Returns: nil if it was not signed for this seat and its present token.
-  init?(_ token: SeatToken, replacing hash: TokenHash, key: ServerKey) {
-    guard let expiresAt = Self.expiry(of: token), let secret = Base64URL.decode(String(token.secret)) else {
-      return nil
-    }
-    let round = UInt16(secret[4]) << 8 | UInt16(secret[5])
-    self.init(seat: token.seat, replacing: hash, until: expiresAt, round: round, key: key)
-    guard token.matches(SeatToken(parsing: text)?.hash ?? TokenHash(hex: "")) else { return nil }
-  }
-
-  /// When a token says that it expires, whoever made it; nil if it hands nothing over.
-  static func expiry(of token: SeatToken) -> Timestamp? {
-    guard let secret = Base64URL.decode(String(token.secret)), secret.count == 22 else { return nil }
-    return Timestamp(secret[0..<4].reduce(0) { $0 << 8 | Int64($1) } * 1_000)
-  }
-
-  /// - Parameter newest: the player's latest offer, if it was made since the lobby was loaded.
-  func isValid(at now: Timestamp, newest: UInt16?) -> Bool {
-    now < expiresAt && newest.map { $0 == round } ?? true
-  }
-}
-
+/// the second in which it expires, and 18 random ones.
 extension SeatToken {
+  fileprivate init(handingOver seat: Seat, until moment: Timestamp, random: [UInt8]) {
+    let second = UInt32(truncatingIfNeeded: moment.milliseconds / 1_000)
+    self.init(seat: seat, wholeSecret: withUnsafeBytes(of: second.bigEndian, Array.init) + random.prefix(18))
+  }
+
   /// Whether it can only hand a seat over: its secret is longer than a seat's own.
   public var isHandover: Bool { seat.role != .host && secret.utf8.count == 30 }
+
+  /// When a one-time token says that it expires; nil if it is none.
+  fileprivate var expiresAt: Timestamp? {
+    guard isHandover, let bytes = Base64URL.decode(String(secret)), bytes.count == 22 else { return nil }
+    return Timestamp(bytes[0..<4].reduce(0) { $0 << 8 | Int64($1) } * 1_000)
+  }
 }

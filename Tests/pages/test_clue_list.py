@@ -29,7 +29,7 @@ def test_rows_count_down_to_when_they_open_and_close(browse, host):
     hunt = host(clues=[CLUES[0] | soon, CLUES[1] | later, CLUES[2] | much_later])
     hunt.call("lobby.start")
     page = join(browse, hunt).see("opens in 0:", within="[data-clue=c1]", patience=20)
-    page.see("closes in 29:", within="[data-clue=c2]")
+    page.see("closes in ", within="[data-clue=c2]")
     assert "closes in" not in page.text("[data-clue=c3]")
     first = page.text("[data-clue=c2] [data-turn]")
     page.wait(lambda: page.text("[data-clue=c2] [data-turn]") != first)

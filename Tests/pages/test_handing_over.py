@@ -55,5 +55,5 @@ def test_the_host_renames_a_player(browse, host):
     page = sit(browse, hunt).press("Players", within="nav").press("Ada", within="main")
     page.press("Change the name", within="dialog").type("Name", "Ben").press("Change", within="dialog")
     page.see("taken", within="dialog").type("Name", "Ada of Blue").press("Change", within="dialog")
-    page.see("They are called Ada of Blue now.").see("Ada of Blue", within=".people")
+    page.see("Renamed to Ada of Blue.").see("Ada of Blue", within=".people")
     ada.see("Ada of Blue", within="body")

@@ -164,7 +164,7 @@ def test_everything_can_be_reached_by_keyboard(browse, hunt):
     assert {"Clues", "Board", "Scan", "Settings"} <= {name.strip() for name in reached}
     page.run("document.querySelector('[data-clue=c2]').focus()")
     page.driver.switch_to.active_element.send_keys(Keys.ENTER)
-    page.see("Ask for its name.")
+    page.see("Ask for its name.", within="dialog")
     page.driver.switch_to.active_element.send_keys(Keys.ESCAPE)
-    page.see_not("Ask for its name.")
+    page.wait(lambda: not page.all("dialog[open]"))
     assert page.run("return document.activeElement.dataset.clue") == "c2"

@@ -55,7 +55,7 @@ def test_what_was_missed_comes_by_itself(page, hunt, line):
     hunt.call("chat.send", token=ben, text="Found one!")
     hunt.call("lobby.announce", text="Half time")
     line.mend()
-    page.see("Half time", within=".notice").see("1 has found it", within="[data-clue=c1]").see("rank 2 of 2", within="header")
+    page.see("Half time", within=".notice").see("1 has found it", within="[data-clue=c1]").see("0 points · 0 of 7 found", within="header")
     page.press("Talk", within="nav").see("Found one!")
 
 

@@ -21,7 +21,7 @@ def test_equal_points_share_a_rank_if_the_host_wants_that(browse, host):
     ada.see("20 points · rank 3 of 4 · 1 of 7 found", within="header").press("Board", within="nav")
     ada.wait(lambda: [place[-1] for place in places(ada, ".board > li")] == ["1", "2", "3", "–"])
 
-    page = sit(browse, hunt).press("Settings", within="header").see("With equal points")
+    page = sit(browse, hunt).press("Settings of the hunt").press("What is allowed").see("With equal points")
     choose(page, "With equal points", "they share the rank")
     page.press("Save", within="dialog, main")
     for one, rows in ((ada, ".board > li"), (screen, ".rows > li")):

@@ -163,9 +163,9 @@ def test_teams_have_a_board_of_their_own(browse, host):
     hunt.call("lobby.start")
     page = watch(browse, hunt)
     teams = lambda: fold_lines(page.text(".teamstrip"))
-    page.wait(lambda: teams() == "1 starboard 0 2 port 0", complaint=teams)
+    page.wait(lambda: teams() == "– starboard 0 – port 0", complaint=teams)
     find(hunt, 1)
-    page.wait(lambda: teams() == "1 port 20 2 starboard 0", complaint=teams)
+    page.wait(lambda: teams() == "1 port 20 – starboard 0", complaint=teams)
     page.see("Port", within=".rows .team")
     assert page.barriers() == []
 

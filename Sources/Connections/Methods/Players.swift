@@ -54,9 +54,9 @@ extension Methods {
       "Makes a one-time token that hands a player's seat over to another device.",
       details:
         """
-        For a player whose phone is lost or empty. `session.attach` uses the token up: the connection gets the seat, \
-        and the earlier device loses it. The token is valid for \(Limits.handover.milliseconds / 60_000) minutes, and \
-        until the player gets another one.
+        For a player whose phone is lost or out of battery. `session.attach` uses the token up: the connection gets the seat, \
+        and the earlier device loses it. The token is valid for \(Limits.handover.milliseconds / 60_000) minutes, until \
+        there is another one for that player, and no longer than the server runs.
         """, parameters: .player, result: .seatOffer,
       errors: [.playerNotFound, .wrongPhase, .kicked, .rateLimited, .unavailable],
       example: .init(

@@ -136,12 +136,14 @@ struct HandoverControl: AsyncParsableCommand {
   @OptionGroup var seat: HostSeat
   func run() async throws {
     let offer = try await seat.call("player.handover", ["player": .string(player)])
-    var lines = ["\(player.forTerminal) goes on with all finds, on the first device that uses this, within 15 minutes:"]
+    let code = try await seat.call("lobby.peek")["code"]?.string
+    var lines = ["\(player.forTerminal) keeps all finds on the first device that uses this within 15 minutes:"]
     if let url = offer["url"]?.string {
-      if Output.isColourful, let code = try? QRCode(url) { lines.append(code.terminal()) }
+      if Output.isColourful, let picture = try? QRCode(url) { lines.append(picture.terminal()) }
       lines.append("  \(url.forTerminal)")
     }
-    lines.append("In a terminal: quarry join CODE --token \((offer["token"]?.string ?? "").forTerminal)")
+    let token = (offer["token"]?.string ?? "").forTerminal
+    if let code { lines.append("In a terminal: quarry join \(code.forTerminal) --token \(token)") }
     try Output.write(lines.joined(separator: "\n") + "\n")
   }
 }

@@ -34,20 +34,21 @@ enum JoinSentences {
   }
 
   /// Shown once, with the token that is the seat.
-  static func takenOver(code: String, token: String, server: ServerAddress) -> [String] {
-    let server = server == .local ? "" : " \(server.asOption)"
-    return [
-      "The seat is yours now. Its new token, to keep to yourself:", "  \(token)",
-      "To return to it: quarry join \(code) --token \(token)\(server)",
-    ]
-  }
-
   static func welcome(name: String, code: String, token: String, server: ServerAddress) -> [String] {
     let server = server == .local ? "" : " \(server.asOption)"
     return [
       "You are in, \(name.forTerminal). Your seat's token, to keep to yourself:", "  \(token)",
       "To return to your seat: quarry join \(code) --token \(token)\(server)",
       "Type a code to claim a clue, or /help.",
+    ]
+  }
+
+  /// Says that a seat was handed over to this device, and how to return to it.
+  static func takenOver(code: String, token: String, server: ServerAddress) -> [String] {
+    let server = server == .local ? "" : " \(server.asOption)"
+    return [
+      "The seat is yours now. Its new token, to keep to yourself:", "  \(token)",
+      "To return to it: quarry join \(code) --token \(token)\(server)",
     ]
   }
 

@@ -16,9 +16,9 @@ struct DrawingPages: Service {
         do {
           return try await answers.drawn()
         } catch {
-          logger.error(
-            "The pages cannot be drawn. Trying again", metadata: ["error": "\(error)", "after": "\(wait * 2)"])
           wait = min(wait * 2, .seconds(60))
+          logger.error(
+            "The pages cannot be drawn. Trying again", metadata: ["error": "\(error)", "after": "\(wait)"])
         }
       }
     }

@@ -146,7 +146,7 @@ export class Frame {
     if (this.#bar.clock.textContent !== words[phase]) this.#bar.clock.textContent = words[phase];
     this.#bar.clock.classList.toggle("bad", phase === "running" && seconds < SOON);
     this.#bar.clock.classList.toggle("gold", phase === "paused");
-    this.#views.clues.tick?.();
+    this.#views.clues.view.tick();
   }
 
   #drawBanner() {

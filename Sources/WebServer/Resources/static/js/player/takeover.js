@@ -34,16 +34,17 @@ export function takeOver(code, offer) {
 
 async function sit(connection, code, offer, mine) {
   const seat = await connection.call("session.attach", { token: offer, key: keyFor(offer) });
-  const { card, me } = await connection.call("lobby.view", { lobby: seat.lobby, token: seat.token });
   if (mine && mine.player !== seat.player) {
     for (const { key } of storage.waiting(seat.lobby)) storage.dropWaiting(seat.lobby, key);
     storage.forgetSeat(seat.lobby);
   }
-  storage.keepSeat({
-    role: "player", lobby: seat.lobby, code, token: seat.token, player: seat.player, name: me.name, title: card.name,
-  });
+  // At once: the link is used up, and the names can wait.
+  const kept = { role: "player", lobby: seat.lobby, code: seat.code ?? code, token: seat.token, player: seat.player };
+  storage.keepSeat({ ...kept, name: "", title: "" });
+  const view = await connection.call("lobby.view", { lobby: seat.lobby, token: seat.token }).catch(() => undefined);
+  if (view) storage.keepSeat({ ...kept, name: view.me.name, title: view.card.name });
   connection.close();
-  location.replace(`/play/${encodeURIComponent(code)}`);
+  location.replace(`/play/${encodeURIComponent(kept.code)}`);
 }
 
 /** A secret of this tab's: with it, an answer that was lost is given again; without it, the link is used up. */
