@@ -311,7 +311,10 @@ public final class Connection: Peer {
   public func dismiss(because reason: Dismissal) {
     switch reason {
     case .kicked: end(.bye(.kicked))
-    case .replaced: end(.bye(.replaced))
+    case .replaced(let lost):
+      // What waits here to be sent has no seat any more.
+      if seat == lost { detach() }
+      end(.bye(.replaced))
     }
   }
 

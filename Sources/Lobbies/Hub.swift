@@ -214,7 +214,8 @@ public final class Hub {
       case .departure(let lobby, .kicked(let player)):
         dismiss(player, from: lobby, because: .kicked, touching: &touched)
       case .departure(let lobby, .replaced(let player)):
-        dismiss(player, from: lobby, because: .replaced, touching: &touched)
+        let seat = Seat(lobby: lobby, role: .player(player))
+        dismiss(player, from: lobby, because: .replaced(seat), touching: &touched)
       case .departure(let lobby, .left(let player)): leave(player, lobby)
       case .askForMissedBoards(let lobby):
         for watch in watches[lobby] ?? [] where watch.hasMissedBoard && watch.missing == nil {

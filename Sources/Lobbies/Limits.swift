@@ -21,6 +21,9 @@ extension Limits {
   /// How long a token that hands a seat over is valid: long enough to borrow a phone. Fixed by the protocol.
   public static let handover = Span.minutes(15)
 
+  /// How long requests of the earlier device may be on their way to the lobby: it refuses them.
+  static let handoverSettles = Span.minutes(1)
+
   // MARK: Watching
 
   /// Interval between board pushes of a lobby: ten a second. Fixed by the protocol.

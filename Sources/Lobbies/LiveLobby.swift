@@ -87,9 +87,9 @@ final class LiveLobby {
   /// The one-time token that hands each player's seat over, if there is one; and until when the newest is valid.
   var offers: [PlayerID: TokenHash] = [:]
   var lastOfferUntil: Timestamp?
-  /// For each seat that was handed over, the connections that have attached since: others may still send requests that
-  /// were on their way.
-  var owners: [PlayerID: Set<ObjectIdentifier>] = [:]
+  /// For each seat that was just handed over, the connections that have attached since. Requests of others may be on
+  /// their way.
+  var owners: [PlayerID: SeatOwners] = [:]
   /// When players last chatted in slow mode.
   var lastChats: [PlayerID: Uptime] = [:]
 

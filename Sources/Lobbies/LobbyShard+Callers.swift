@@ -33,8 +33,12 @@ extension LobbyShard {
     case .none: return nil
     case .seat(let seat):
       guard seat.lobby == lobby.id else { return nil }
-      if let id = seat.role.player, let owners = lobby.owners[id], !owners.contains(request.ticket.peer.id) {
-        throw .unknownToken
+      if let id = seat.role.player, let owners = lobby.owners[id] {
+        if owners.until < context.effects.uptime() {
+          lobby.owners[id] = nil
+        } else if !owners.connections.contains(request.ticket.peer.id) {
+          throw .unknownToken
+        }
       }
       return seat
     case .token(let token):

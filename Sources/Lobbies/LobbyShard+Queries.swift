@@ -11,7 +11,7 @@ extension LobbyShard {
 
   func attach(_ request: LobbyRequest, _ seat: Seat?, on lobby: LiveLobby, at now: Timestamp) throws(WireError) {
     guard let seat else { throw .unknownToken }
-    if let id = seat.role.player { lobby.owners[id]?.insert(request.ticket.peer.id) }
+    if let id = seat.role.player { lobby.owners[id]?.connections.insert(request.ticket.peer.id) }
     reply(request, .success(.attached(seat, code: lobby.code(at: now))), seat: seat, on: lobby, at: now)
   }
 

@@ -118,20 +118,27 @@ extension LobbyShard {
       secret: request.key.map { context.key.derive("taken over", token.text, $0) } ?? context.effects.randomBytes())
     let result = LobbyResult.takenOver(seat, code: lobby.code(at: now), token: fresh)
     if fresh.matches(player.token) {
-      lobby.owners[id]?.insert(request.ticket.peer.id)
+      lobby.owners[id]?.connections.insert(request.ticket.peer.id)
       reply(request, .success(result), seat: seat, on: lobby, at: now)
       return seat
     }
     guard let offered = lobby.offers[id], token.matches(offered) else { throw .unknownToken }
     let decision = try decide(.handOver(id, token: fresh.hash), on: lobby, at: now)
     lobby.offers[id] = nil
-    lobby.owners[id] = [request.ticket.peer.id]
+    lobby.owners[id] = SeatOwners(
+      connections: [request.ticket.peer.id], until: context.effects.uptime() + Limits.handoverSettles)
     record(decision.events, on: lobby, at: now)
     // Before the answer, which seats the new connection.
     feed.stage(.replaced(id), from: lobby, on: self)
     finish(request, result, seat: seat, receipt: nil, isChange: true, on: lobby, at: now)
     return seat
   }
+}
+
+/// The connections that may act on a seat until the requests of its earlier device have arrived.
+struct SeatOwners {
+  var connections: Set<ObjectIdentifier>
+  let until: Uptime
 }
 
 /// A one-time token for a player's seat: `LOBBY.pN.SECRET`, like the seat's own, with a longer secret: four bytes for

@@ -28,8 +28,8 @@ public protocol Peer: AnyObject {
 /// Why a player's connections end.
 public enum Dismissal: Sendable {
   case kicked
-  /// Another device has the seat.
-  case replaced
+  /// Another device has this seat.
+  case replaced(Seat)
 }
 
 /// The destination of an answer: a connection, and the request's number on it.
