@@ -17,6 +17,15 @@ extension Connection {
     /// once does not have all their answers made at once.
     case nothing
   }
+
+  /// Tells the lobby of contact with its player outside the lobby's requests, at most once a second.
+  public func noteContact() {
+    guard let seat = seat ?? watcher, case .player = seat.role else { return }
+    let now = service.lobbies.now
+    if let told = contactToldAt, told <= now, now < told + .seconds(1) { return }
+    contactToldAt = now
+    hub.hear(seat, connectedAt: connectedAt)
+  }
 }
 
 /// Carries out requests whose parameters have been parsed.

@@ -55,7 +55,7 @@ public final class Connection: Peer {
   var watcher: Seat?
   var watcherAsked: Seat?
   /// When the lobby was last told of contact with its player.
-  private var contactToldAt: Timestamp?
+  var contactToldAt: Timestamp?
   /// The lobby of the newest `lobby.watch`, once known, and whether it was watched before.
   var watchAsked: LobbyID?
   var wasWatched = false
@@ -65,6 +65,7 @@ public final class Connection: Peer {
   /// Runs while the client does not read what was written.
   private var stalled: Scheduled<Void>?
   private var state = State.open
+  public private(set) var isHeard: Bool
 
   private enum State {
     case open
@@ -88,7 +89,8 @@ public final class Connection: Peer {
     self.token = token
     self.webOrigin = webOrigin
     counts = service.counts.of(eventLoop)
-    connectedAt = transport.canPush ? service.lobbies.now : nil
+    isHeard = transport.canPush
+    connectedAt = isHeard ? service.lobbies.now : nil
     if connectedAt != nil { service.talkBegan() }
   }
 
@@ -133,8 +135,12 @@ public final class Connection: Peer {
 
   /// Notes that the client will send no more. It may still read.
   public func inputClosed() {
-    guard case .open = state, watched.isEmpty else { return }
-    end(.done)
+    guard case .open = state else { return }
+    guard !watched.isEmpty else { return end(.done) }
+    guard isHeard else { return }
+    isHeard = false
+    if let seat { hub.count(seat, by: -1) }
+    for lobby in watched.keys { hub.fallSilent(reference, in: lobby) }
   }
 
   public func closed() {
@@ -200,15 +206,6 @@ public final class Connection: Peer {
     } catch {
       refuse(slot, error)
     }
-  }
-
-  /// Tells the lobby of contact with its player outside the lobby's requests, at most once a second.
-  public func noteContact() {
-    guard let seat = seat ?? watcher, case .player = seat.role else { return }
-    let now = service.lobbies.now
-    if let told = contactToldAt, told <= now, now < told + .seconds(1) { return }
-    contactToldAt = now
-    hub.hear(seat, connectedAt: connectedAt)
   }
 
   func refuse(_ slot: Int, _ error: WireError) {

@@ -44,6 +44,9 @@ struct PushDescription: Sendable {
     PushDescription(
       "board", "The board of a watched lobby changed.", .boardChange,
       details: "At most ten times a second. The newest board always arrives."),
+    PushDescription(
+      "presence", "Players of a watched lobby came or went.", .presenceChange,
+      details: "For watchers with the topic `presence`, at most once a second. The first has everybody seen."),
     PushDescription("bye", "The last message before the server closes the connection.", .bye),
   ]
 }

@@ -75,6 +75,7 @@ private final class Asker: Peer {
   init(eventLoop: any EventLoop) { promise = eventLoop.makePromise() }
 
   let isOpen = true
+  let isHeard = false
 
   func receive(_ answer: LobbyAnswer, slot: Int) { promise.succeed(answer.outcome) }
 

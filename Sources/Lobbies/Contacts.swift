@@ -29,6 +29,9 @@ struct Contacts {
     contact(of: player).map { now < $0.until ? $0.before : $0.last }
   }
 
+  /// When the server last heard from a player; nil if it has not since the lobby was loaded.
+  func last(of player: PlayerID) -> Timestamp? { contact(of: player)?.last }
+
   /// Notes contact with a player.
   /// - Parameters:
   ///   - connectedAt: when the connection opened; nil if it carries a single message.

@@ -165,8 +165,11 @@ enum Delivery: Sendable {
   case departure(LobbyID, Departure)
   /// For one watcher that missed boards.
   case missedBoard(LobbyID, PeerReference, BoardUpdate)
-  /// Missed boards were dropped on the way with a lobby that failed to write: request them again.
-  case askForMissedBoards(LobbyID)
+  case gauge(LobbyID, GaugePush)
+  /// For one watcher: everything that it may see.
+  case wholeGauge(LobbyID, PeerReference, Gauge, ByteBuffer)
+  /// Boards and gauges were dropped on the way with a lobby that failed to write: request them again.
+  case askForMissed(LobbyID)
 }
 
 /// The watchers of a lobby as its shard counts them: by key and event loop.
@@ -192,6 +195,8 @@ struct Watchers {
   var loops: Set<Int> { counts.values.reduce(into: Set()) { $0.formUnion($1.keys) } }
 
   func has(_ group: FeedGroup) -> Bool { counts.keys.contains { $0.group == group } }
+
+  func has(_ topic: Topics) -> Bool { counts.keys.contains { $0.topics.contains(topic) } }
 
   func wantBoard(_ group: FeedGroup) -> Bool {
     counts.keys.contains { $0.takesBoards(of: group) }

@@ -59,6 +59,9 @@ public final class Hub {
     /// The number of the last board sent to it, and whether it has missed one since.
     var boardSeq: Int
     var hasMissedBoard: Bool
+    var missedGauges: Set<Gauge> = []
+    /// The player who is online with it.
+    var present: PlayerID?
     /// Set until the watcher has been sent everything it missed; it gets nothing else before.
     var missing: Missing?
   }
@@ -78,12 +81,21 @@ public final class Hub {
   // MARK: Seats
 
   /// Binds the connection to a seat.
-  public func sit(_ peer: any Peer, on seat: Seat) { seated[seat, default: []].append(peer) }
+  public func sit(_ peer: any Peer, on seat: Seat) {
+    seated[seat, default: []].append(peer)
+    if peer.isHeard { count(seat, by: 1) }
+  }
 
   /// Unbinds the connection from a seat.
   public func rise(_ peer: any Peer, from seat: Seat) {
     seated[seat]?.removeAll { $0 === peer }
     if seated[seat]?.isEmpty == true { seated[seat] = nil }
+    if peer.isHeard { count(seat, by: -1) }
+  }
+
+  /// Counts a connection with which a player is online.
+  public func count(_ seat: Seat, by change: Int) {
+    if seat.role.player != nil { shard(of: seat.lobby).count(seat, by: change) }
   }
 
   /// Notes that the connection has rights that rest on a sign-in, which ends at `until` at the latest.
@@ -165,15 +177,33 @@ public final class Hub {
     else { return }
     if watches[lobby]?.isEmpty == true { watches[lobby] = nil }
     if watch.missing != nil { stopCatchingUp(in: lobby, peer) }
+    if let player = watch.present { count(Seat(lobby: lobby, role: .player(player)), by: -1) }
     shard(of: lobby).unwatch(watch.subscription)
   }
 
-  /// Requests the boards that a peer missed, now that it has room for them.
+  /// Notes that a watcher will send no more, though it may still read: a player is not online with it.
+  public func fallSilent(_ peer: PeerReference, in lobby: LobbyID) {
+    guard let at = watches[lobby]?.firstIndex(where: { $0.subscription.peer == peer }),
+      let player = watches[lobby]?[at].present
+    else { return }
+    watches[lobby]?[at].present = nil
+    count(Seat(lobby: lobby, role: .player(player)), by: -1)
+  }
+
+  /// Requests the boards and gauges that a peer missed, now that it has room for them.
   public func resumeBoards(of lobby: LobbyID, for peer: PeerReference) {
     guard let at = watches[lobby]?.firstIndex(where: { $0.subscription.peer == peer }),
-      let watch = watches[lobby]?[at], watch.hasMissedBoard, watch.missing == nil
+      let watch = watches[lobby]?[at]
     else { return }
-    askForMissedBoard(of: watch, in: lobby)
+    if watch.hasMissedBoard, watch.missing == nil { askForMissedBoard(of: watch, in: lobby) }
+    askForGauges(watch.missedGauges, at, in: lobby)
+  }
+
+  private func askForGauges(_ gauges: Set<Gauge>, _ index: Int, in lobby: LobbyID) {
+    guard !gauges.isEmpty, let subscription = watches[lobby]?[index].subscription else { return }
+    watches[lobby]?[index].missedGauges = []
+    shard(of: lobby).sendGauges(
+      Array(gauges), of: lobby, to: subscription.peer, seeing: subscription.viewer)
   }
 
   private func askForMissedBoard(of watch: Watch, in lobby: LobbyID) {
@@ -217,10 +247,11 @@ public final class Hub {
         let seat = Seat(lobby: lobby, role: .player(player))
         dismiss(player, from: lobby, because: .replaced(seat), touching: &touched)
       case .departure(let lobby, .left(let player)): leave(player, lobby)
-      case .askForMissedBoards(let lobby):
-        for watch in watches[lobby] ?? [] where watch.hasMissedBoard && watch.missing == nil {
-          askForMissedBoard(of: watch, in: lobby)
-        }
+      case .gauge(let lobby, let push): self.push(push, of: lobby, touching: &touched)
+      case .wholeGauge(let lobby, let peer, let gauge, let line):
+        guard let at = watches[lobby]?.firstIndex(where: { $0.subscription.peer == peer }) else { continue }
+        push(line, of: gauge, at, in: lobby, touching: &touched)
+      case .askForMissed(let lobby): askForMissed(in: lobby)
       }
     }
     for peer in touched { peer.flush() }
@@ -235,10 +266,12 @@ public final class Hub {
       shard(of: subscription.lobby).unwatch(subscription)
       return
     }
+    let present = peer.isHeard ? subscription.viewer.player : nil
+    if let present { count(Seat(lobby: subscription.lobby, role: .player(present)), by: 1) }
     watches[subscription.lobby, default: []].append(
       Watch(
         peer: peer, subscription: subscription, boardSeq: subscription.boardSeq,
-        hasMissedBoard: subscription.hasMissedBoard,
+        hasMissedBoard: subscription.hasMissedBoard, present: present,
         missing: subscription.resumed.map { Missing($0, since: subscription.since) }))
     guard subscription.resumed != nil else { return }
     catchingUp[subscription.peer.id, default: CatchingUp(lobbies: [])].lobbies.append(subscription.lobby)
@@ -283,7 +316,35 @@ public final class Hub {
     touched.append(watch.peer)
   }
 
+  private func push(_ push: GaugePush, of lobby: LobbyID, touching touched: inout [any Peer]) {
+    guard let all = watches[lobby] else { return }
+    for (index, watch) in all.enumerated() where watch.subscription.key.topics.contains(push.gauge.topic) {
+      guard !watch.missedGauges.contains(push.gauge), let line = push.line(for: watch.subscription.viewer) else {
+        continue
+      }
+      self.push(line, of: push.gauge, index, in: lobby, touching: &touched)
+    }
+  }
+
+  private func push(
+    _ line: ByteBuffer, of gauge: Gauge, _ index: Int, in lobby: LobbyID, touching touched: inout [any Peer]
+  ) {
+    guard let peer = watches[lobby]?[index].peer else { return }
+    if peer.push(board: line) {
+      touched.append(peer)
+    } else {
+      watches[lobby]?[index].missedGauges.insert(gauge)
+    }
+  }
+
   // MARK: What was missed
+
+  private func askForMissed(in lobby: LobbyID) {
+    for (index, watch) in (watches[lobby] ?? []).enumerated() {
+      if watch.hasMissedBoard, watch.missing == nil { askForMissedBoard(of: watch, in: lobby) }
+      askForGauges(Set(Gauge.followed(with: watch.subscription.key.topics)), index, in: lobby)
+    }
+  }
 
   /// Requests the next part of what a peer missed, if it has room.
   public func askForMissed(_ peer: PeerReference) {

@@ -30,6 +30,10 @@ extension Limits {
   static let boardInterval = Span(milliseconds: 100)
   /// How recently a returning client may have seen an event without the board that it changed.
   static let boardGrace = Span(milliseconds: 2_000)
+  /// Interval between pushes of who is connected and the like, in a lobby. Fixed by the protocol.
+  static let gaugeInterval = Span(milliseconds: 1_000)
+  /// How long such a push waits for further changes: phones on bad lines go and come back at once.
+  static let gaugeSettles = Span(milliseconds: 100)
   /// Events that a client may have missed and still resume: beyond this, a snapshot is smaller.
   public static let resumable = 10_000
   /// Time for a returning client to send the finds it made offline: a few hundred on a slow network. In that time its

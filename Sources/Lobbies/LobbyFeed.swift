@@ -9,6 +9,7 @@ import Wire
 final class LobbyFeed {
   /// The watchers of each lobby, even while it is reloaded.
   private(set) var watchers: [LobbyID: Watchers] = [:]
+  let gauges = GaugeFeed()
 
   // MARK: Watchers
 
@@ -21,10 +22,15 @@ final class LobbyFeed {
   }
 
   /// Drops the watchers of a lobby that leaves memory.
-  func forget(_ lobby: LobbyID) { watchers[lobby] = nil }
+  func forget(_ lobby: LobbyID) {
+    watchers[lobby] = nil
+    gauges.forget(lobby)
+  }
 
   func isWatched(_ lobby: LobbyID) -> Bool { watchers[lobby]?.isEmpty == false }
   func isWatched(_ lobby: LobbyID, by group: FeedGroup) -> Bool { watchers[lobby]?.has(group) == true }
+
+  func isWatched(_ lobby: LobbyID, for topic: Topics) -> Bool { watchers[lobby]?.has(topic) == true }
 
   /// The event loops that have watchers of a lobby.
   func loops(of lobby: LobbyID) -> Set<Int> { watchers[lobby]?.loops ?? [] }
@@ -76,6 +82,7 @@ final class LobbyFeed {
       shard.release(
         .deliver(loop: loop, [.departure(lobby.id, departure)]), of: lobby, retry: nil, at: lobby.lastEventAt)
     }
+    gauges.changed(.presence, of: lobby.id, on: shard)
   }
 
   private func stageBoards(of lobby: LiveLobby, on shard: isolated LobbyShard) {
@@ -112,7 +119,7 @@ final class LobbyFeed {
       stageBoard(of: lobby, to: group, on: shard)
     }
     for loop in watching.loops {
-      shard.release(.deliver(loop: loop, [.askForMissedBoards(lobby.id)]), of: lobby, retry: nil, at: lobby.lastEventAt)
+      shard.release(.deliver(loop: loop, [.askForMissed(lobby.id)]), of: lobby, retry: nil, at: lobby.lastEventAt)
     }
   }
 

@@ -115,6 +115,9 @@ extension LobbyView {
     return clueBytes + rows + talk + notices + 400 * lobby.songs.count
   }
 
+  /// Estimated bytes of who is connected.
+  var presenceBytes: Int { 60 * lobby.playerCount }
+
   /// Estimated bytes of all clues with their metadata.
   var clueBytes: Int { lobby.clueBytes + 500 * lobby.clueOrder.count }
 }

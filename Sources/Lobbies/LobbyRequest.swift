@@ -168,6 +168,8 @@ public final class LobbyRequest: Sendable {
   public enum ViewQuery: Sendable {
     indirect case read(LobbyQuery)
     case history(after: Int, limit: Int)
+    /// Who is connected.
+    case presence
     case results
     case log(after: Int, limit: Int)
     case watch(since: Since?, topics: Topics)

@@ -78,6 +78,8 @@ extension LobbyShard {
       }
       let result = try query.answer(lobby.seen(shown, by: viewer, at: now))
       reply(request, .success(.read(result)), share: share, on: lobby, at: now)
+    case .presence:
+      reply(request, .success(.read(feed.gauges.presence(of: lobby, to: viewer))), share: share, on: lobby, at: now)
     case .history(let seq, let limit):
       readHistory(request, after: seq, limit: limit, viewer: viewer, shown, share: share, of: lobby, at: now)
     case .results: try readResults(request, viewer: viewer, shown, share: share, of: lobby, at: now)
@@ -175,6 +177,7 @@ extension LobbyShard {
       let board = FeedEncoder.board(shown.view.boardChanges(after: boardSeq, for: viewer), lobby: lobby.id)
       deliveries.append(.missedBoard(lobby.id, peer, board))
     }
+    deliveries += wholeGauges(Gauge.followed(with: topics), of: lobby, to: peer, seeing: viewer)
     release(.deliver(loop: peer.loop, deliveries), of: lobby, retry: request, at: now)
   }
 }

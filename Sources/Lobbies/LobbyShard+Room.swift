@@ -55,7 +55,8 @@ extension LiveLobby {
     let lobby = view.lobby
     switch query {
     case .read(let query): return query.bytes(view)
-    case .watch: return view.snapshotBytes
+    case .watch(_, let topics): return view.snapshotBytes + (topics.contains(.presence) ? view.presenceBytes : 0)
+    case .presence: return view.presenceBytes
     case .history(let seq, let limit):
       let isAtHand = seq >= oldestRecent - 1
       let events = isAtHand ? recent(after: seq).page(limit) { _ in true } : []

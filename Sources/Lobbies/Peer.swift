@@ -6,6 +6,8 @@ public import Wire
 public protocol Peer: AnyObject {
   /// False once the connection is closed.
   var isOpen: Bool { get }
+  /// Whether its client stays, and has not said that it will send no more: a player is online with it.
+  var isHeard: Bool { get }
   func receive(_ answer: LobbyAnswer, slot: Int)
   /// Pushes events: one or more messages, each ended by a line feed.
   func push(events lines: ByteBuffer)

@@ -7,5 +7,8 @@ public struct Topics: OptionSet, Hashable, Sendable {
   public static let board = Topics(rawValue: 2)
   public static let chat = Topics(rawValue: 4)
   public static let songs = Topics(rawValue: 8)
+  /// Who is connected. No event tells it.
+  public static let presence = Topics(rawValue: 16)
+  /// What is pushed unless a watcher chooses.
   public static let all: Topics = [.events, .board, .chat, .songs]
 }

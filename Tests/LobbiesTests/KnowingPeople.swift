@@ -166,7 +166,7 @@ import Wire
         people.erase(person)
         _ = try await server.lobbies.ask(.forget(person.account), of: lobby, as: nil).get()
       }
-      await watcher.peer.events(upTo: 11)
+      await watcher.peer.events(upTo: 12)
       let told = watcher.peer.events.map(\.type)
       #expect(told == ["lobby.updated", "player.renamed"])
       try await check(server)

@@ -82,7 +82,7 @@ def test_running(browse, hunt):
     look(page, "host-sure")
     page.press("Cancel").press("Show the code large").see("Scan to join")
     look(page, "host-poster")
-    page.press("Close").press("Players", within="nav").see("12 of 12 active")
+    page.press("Close").press("Players", within="nav").see("0 of 12 online")
     look(page, "host-players")
     page.press("Grace", within="main").see("Mute")
     look(page, "host-player")

@@ -209,7 +209,7 @@ def test_a_host_helps_and_restrains_players(browse, host):
     hunt = host(clues=CLUES)
     ada, ben = hunt.join("Ada"), hunt.join("Ben")
     hunt.call("lobby.start")
-    page = sit(browse, hunt).press("Players", within="nav").see("2 of 2 active")
+    page = sit(browse, hunt).press("Players", within="nav").see("0 of 2 online")
     page.press("Ada", within="main").press("Accept a find by hand").see("Accept a find of Ada")
     choose(page, "Clue", "The bridge").type("Why?", "The camera is broken.").press("Accept", within="dialog")
     page.see("Ada has The bridge: 30 points.").see("30", within=".people")
@@ -266,7 +266,7 @@ def test_a_find_is_accepted_after_the_clock_has_stopped(browse, host, phase):
     hunt.join("Ada")
     hunt.call("lobby.start")
     hunt.call(f"lobby.{phase}")
-    page = sit(browse, hunt).press("Players", within="nav").see("1 of 1 active")
+    page = sit(browse, hunt).press("Players", within="nav").see("0 of 1 online")
     page.press("Ada", within="main").press("Accept a find by hand").see("Accept a find of Ada")
     choose(page, "Clue", "The bridge").press("Accept", within="dialog").see("Ada has The bridge: 30 points.")
 

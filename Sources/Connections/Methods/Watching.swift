@@ -196,6 +196,15 @@ extension Methods {
         "{}", #"{"players":[{"player":"p1","name":"Ada","team":"t1","joinedAt":1795251193745}],"total":1}"#)
     ) { after, limit, keptOut in .view(.players(after: after, limit: limit, keptOut: keptOut)) }
     Method(
+      "lobby.presence", .ofLobby, by: .viewer, "Returns who is connected.",
+      details:
+        """
+        The host gets all players, players their own team or, without one, themselves; everybody else gets only the \
+        number of players who are online.
+        """, result: .presence, errors: [.kicked, .rateLimited, .unavailable],
+      example: .init("{}", #"{"online":1,"players":[{"player":"p1","online":true,"lastAt":1795251193745}]}"#)
+    ) { .view(.presence) }
+    Method(
       "lobby.history", .ofLobby, by: .viewer, "Lists the events of the lobby that the caller may see.",
       parameters: .behindEvent, .limit, result: .history, errors: [.kicked, .rateLimited, .unavailable],
       example: .init(
@@ -305,17 +314,19 @@ extension Parameter where Value == LobbyRequest.Since? {
 
 extension Parameter where Value == Topics {
   private static let names: [(name: String, topic: Topics)] = [
-    ("events", .events), ("board", .board), ("chat", .chat), ("songs", .songs),
+    ("events", .events), ("board", .board), ("chat", .chat), ("songs", .songs), ("presence", .presence),
   ]
 
   fileprivate static var topics: Parameter {
     .optional(
-      "topics", .list("The topics to push.", of: .words(names.map(\.name)), min: 1), "Defaults to all."
+      "topics", .list("The topics to push.", of: .words(names.map(\.name)), min: 1),
+      "Defaults to all but `presence`."
     ) { (fields) throws(WireError) in
+      guard let wanted = try fields.optionalStrings("topics") else { return .all }
       var topics: Topics = []
-      for given in try fields.optionalStrings("topics") ?? names.map(\.name) {
+      for given in wanted {
         guard let topic = names.first(where: { $0.name == given })?.topic else {
-          throw fields.problem("topics", "must be some of events, board, chat and songs")
+          throw fields.problem("topics", "must be some of \(names.map(\.name).joined(separator: ", "))")
         }
         topics.insert(topic)
       }

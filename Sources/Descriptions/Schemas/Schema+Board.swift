@@ -188,6 +188,30 @@ extension Schema {
             ]), max: Limits.page.upperBound)),
         .required("total", .integer(from: 0)),
       ]))
+  private static let presences = list(
+    of: .object([
+      .required("player", .playerID),
+      .required("online", .boolean("Whether a connection has their seat, or watches with it.")),
+      .required("lastAt", .timestamp),
+    ]), max: Limits.capacity.upperBound)
+  private static let online = integer("How many players are online.", from: 0)
+  public static let presence = Schema(
+    "Presence",
+    .object(
+      "Who is connected, and when the server last heard from them.",
+      [
+        .required("online", online),
+        .optional("players", presences),
+      ]))
+  public static let presenceChange = Schema(
+    "PresenceChange",
+    .object(
+      "Who is connected: after `lobby.watch` everybody whom the watcher may see, later those who came or went.",
+      [
+        .required("lobby", .lobbyID),
+        .required("online", online),
+        .optional("players", presences),
+      ]))
   public static let boardResult = Schema(
     "BoardResult",
     .object(

@@ -39,6 +39,7 @@ final class TestPeer: Peer, Sendable {
 
     var events: [Push] { pushes.filter { $0.method == "event" } }
     var boards: [Push] { pushes.filter { $0.method == "board" } }
+    var presences: [Push] { pushes.filter { $0.method == "presence" } }
   }
 
   private typealias Waiter = (isDone: @Sendable (State) -> Bool, continuation: CheckedContinuation<Void, Never>)
@@ -97,6 +98,7 @@ final class TestPeer: Peer, Sendable {
   // MARK: For the lobbies
 
   var isOpen: Bool { now.isOpen }
+  var isHeard: Bool { now.isOpen }
 
   func receive(_ answer: LobbyAnswer, slot: Int) {
     change { state in

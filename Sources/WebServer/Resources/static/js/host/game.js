@@ -24,7 +24,7 @@ export class HostGame extends LobbyClient {
   clues;
 
   constructor(seat) {
-    super(seat, { role: "host" });
+    super(seat, { role: "host", follows: ["presence"] });
     this.log = new LobbyLog((method, params) => this.call(method, params));
     this.mirror.addEventListener("line", () => this.mirror.isLive && this.#catchUp());
     this.mirror.addEventListener("event", ({ detail }) => {

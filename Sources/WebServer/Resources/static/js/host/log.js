@@ -1,6 +1,5 @@
 /**
- * What the log tells beyond a snapshot: the hunt's rules, who found what, who was seen when, rulings, and recent
- * events.
+ * What the log tells beyond a snapshot: the hunt's rules, who found what, rulings, and recent events.
  */
 
 /** The most events kept for display. */
@@ -15,8 +14,6 @@ export class LobbyLog {
   rulings = new Map();
   /** By player: the clues they found, with the time of each find. */
   finds = new Map();
-  /** By player: the time of their last action, and their name. */
-  seen = new Map();
   names = new Map();
   /** Removed players who cannot join again. */
   keptOut = new Set();
@@ -66,8 +63,7 @@ export class LobbyLog {
   #apply(event) {
     if (event.seq <= this.#seq) return;
     this.#seq = event.seq;
-    const { type, data, at, seq } = event;
-    if (data.player && OWN.test(type)) this.seen.set(data.player, data.at ?? at);
+    const { type, data, seq } = event;
     this.#changes[type]?.(data, seq);
     if (/^(clue\.(scanned|claimed)|hint\.taken|ruling\.|player\.(left|kicked))/.test(type)) this.moves.push(seq);
     if (SHOWN.test(type)) this.recent = [event, ...this.recent].slice(0, RECENT);
@@ -82,7 +78,6 @@ export class LobbyLog {
     },
     "player.joined": ({ player, name }) => this.names.set(player, name),
     "player.renamed": ({ player, name }) => this.names.set(player, name),
-    "player.left": ({ player }) => this.seen.delete(player),
     "player.kicked": ({ player, keepOut }) => keepOut && this.keptOut.add(player),
     "player.admitted": ({ player }) => this.keptOut.delete(player),
     "clue.scanned": ({ player, clue }, seq) => {
@@ -102,6 +97,3 @@ export class LobbyLog {
 /** Events shown in the activity list. */
 const SHOWN =
   /^(clue\.(scanned|claimed)|hint\.taken|(player|hunt|time|notice|ruling|board)\.|chat\.reported|song\.requested)/;
-
-/** Players' own actions, which show that they are there. */
-const OWN = /^(clue\.scanned|hint\.taken|player\.(joined|renamed)|chat\.(sent|reported)|song\.(requested|voted))/;

@@ -6,9 +6,6 @@ import { teamName, explain } from "quarry/lobby/board";
 import { noticeForm } from "quarry/host/noticeform";
 import { field, form, line, needed, select, sheet, sure, textOf } from "quarry/forms/fields";
 
-/** Milliseconds since the last action for which a player counts as present. */
-const THERE = 5 * 60_000;
-
 /** The most rows shown; other players are found by name. */
 const SHOWN = 200;
 
@@ -42,19 +39,20 @@ export class PlayersView {
     const { players, board, card } = this.#game.snapshot;
     const rows = new Map(board.rows.map((row) => [row.player, row]));
     const wanted = textOf(this.#filter).toLowerCase();
+    const { presence } = this.#game.mirror;
     const now = this.#game.mirror.now();
-    const isThere = ({ player }) => now - (this.#game.log.seen.get(player) ?? 0) < THERE;
+    const isThere = ({ player }) => presence.players.get(player)?.online === true;
     const named = players.filter(({ name }) => name.toLowerCase().includes(wanted));
     const shown = named.slice(0, SHOWN).map((player) => {
-      const at = this.#game.log.seen.get(player.player);
+      const at = presence.players.get(player.player)?.lastAt;
       return {
         ...player, row: rows.get(player.player), isThere: isThere(player),
-        minutes: at === undefined ? undefined : Math.floor(Math.max(0, now - at) / 60_000),
+        minutes: at === undefined ? undefined : Math.max(1, Math.floor((now - at) / 60_000)),
       };
     });
     this.#empty.hidden = players.length > 0;
     this.#filter.hidden = players.length < 8;
-    const there = players.filter(isThere).length;
+    const there = presence.online ?? 0;
     this.#sum.textContent = players.length > 0 ? t("people.sum", { n: players.length, there }) : "";
     this.#rest.hidden = named.length <= SHOWN;
     this.#rest.textContent = t("people.more", { n: named.length, shown: SHOWN });

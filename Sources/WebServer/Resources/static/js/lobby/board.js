@@ -10,13 +10,15 @@ export const teamName = (card, team) => (team ? card.teams[Number(team.slice(1))
 export const rankMark = ({ rank, points }) => (points > 0
   ? [el("span.unseen", {}, `${t("stats.rank")} `), number(rank)] : el("span", { "aria-hidden": "true" }, "–"));
 
-/** Renders a row; `isMine` marks the reader's own. */
-export function boardRow(card, row, isMine) {
+/** Renders a row; `isMine` marks the reader's own, `isOnline` tells whether a team-mate is connected. */
+export function boardRow(card, row, isMine, isOnline) {
   const team = teamName(card, row.team);
   return el(`li.rank${isMine ? ".mine" : ""}`, { "aria-current": isMine ? "true" : undefined },
     el("span.place.digits", {}, rankMark(row)),
+    isOnline !== undefined && el(`span.dot${isOnline ? ".on" : ""}`, { "aria-hidden": "true" }),
     el("span.grow", {},
-      el("span.name", {}, row.name, isMine && el("span.unseen", {}, ` (${t("board.you")})`)),
+      el("span.name", {}, row.name, isOnline && el("span.unseen", {}, ` (${t("people.there")})`),
+        isMine && el("span.unseen", {}, ` (${t("board.you")})`)),
       el("span.under.muted.small", {}, [team, t("board.found", { n: row.found })].filter(Boolean).join(" · "))),
     el("span.points.digits", {}, number(row.points), el("span.unseen", {}, ` ${t("stats.points")}`)));
 }
@@ -65,7 +67,11 @@ export class BoardView {
       return;
     }
     const rows = board.rows.map((one) => (isMine(one) ? { ...one, found: this.#game.progress.found } : one));
-    keep(this.#list, rows, ({ player }) => player, (one) => boardRow(card, one, isMine(one)));
+    const { players } = this.#game.mirror.presence;
+    const isOnline = (row) => (me?.team && row.team === me.team && !isMine(row)
+      ? players.get(row.player)?.online : undefined);
+    keep(this.#list, rows.map((row) => ({ ...row, isOnline: isOnline(row) })), ({ player }) => player,
+      ({ isOnline: isThere, ...row }) => boardRow(card, row, isMine(row), isThere));
     const isFarBehind = board.me && !board.rows.some(isMine);
     fill(this.#own, isFarBehind && el("ol.board", {},
       boardRow(card, { ...board.me, found: this.#game.progress.found }, true)));

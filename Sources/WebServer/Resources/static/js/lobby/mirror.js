@@ -8,6 +8,9 @@ import { changedBy, knowsEnough, mergeBoard } from "quarry/lobby/changes";
 import { heldFor, revealAmong } from "quarry/lobby/ceremonytime";
 import * as storage from "quarry/shared/storage";
 
+/** What is pushed unless a page chooses. */
+const TOPICS = ["events", "board", "chat", "songs"];
+
 /** Milliseconds between writes of the last state. */
 const KEEPING = 4_000;
 
@@ -26,11 +29,14 @@ export class LobbyMirror extends EventTarget {
   isLive = false;
   /** When the board was revealed after the end, in server time; undefined if unknown. */
   revealedAt;
+  /** Who is connected, by player, if the page follows that: those whom one may see, and how many are online. */
+  presence = { online: undefined, players: new Map() };
 
   #connection;
   #names;
   #role;
   #topics;
+  #follows;
   #epoch;
   #seq = 0;
   #refreshTimer = 0;
@@ -43,16 +49,18 @@ export class LobbyMirror extends EventTarget {
   /**
    * @param {import("quarry/shared/rpc").Connection} connection
    * @param {{lobby?: string, code?: string, token?: string}} names the lobby, and the seat's token
-   * @param {{role?: string, topics?: string[], remember?: boolean}} [options] `remember`: store the state, so that the
-   *   page shows it at once when reopened, even offline
+   * @param {{role?: string, topics?: string[], follows?: string[], remember?: boolean}} [options] `follows`: topics
+   *   besides the usual ones; `remember`: store the state, so that the page shows it at once when reopened, even
+   *   offline
    */
-  constructor(connection, names, { role = "spectator", topics, remember = false } = {}) {
+  constructor(connection, names, { role = "spectator", topics = TOPICS, follows = [], remember = false } = {}) {
     super();
     this.#connection = connection;
     this.#names = names;
     this.#role = remember ? role : undefined;
     this.#holdsBack = role === "player";
     this.#topics = topics;
+    this.#follows = new Set(follows);
     connection.addEventListener("open", () => this.#watch());
     connection.addEventListener("lost", () => this.#lost());
     connection.addEventListener("bye", ({ detail }) => {
@@ -70,6 +78,13 @@ export class LobbyMirror extends EventTarget {
       this.#changed(new Set(Object.keys(this.snapshot)));
     }
     if (this.#connection.isOpen) this.#watch();
+  }
+
+  /** Follows another topic from now on. */
+  follow(topic) {
+    if (this.#follows.has(topic)) return;
+    this.#follows.add(topic);
+    if (this.isLive) this.#watch();
   }
 
   /** The server's time, in milliseconds. */
@@ -100,9 +115,10 @@ export class LobbyMirror extends EventTarget {
     if (this.#isStopped || !this.#connection.isOpen || (this.#isWatching && !anew)) return;
     this.#isWatching = true;
     const since = this.#epoch && !anew ? { epoch: this.#epoch, seq: this.#seq } : undefined;
+    const topics = [...this.#topics, ...this.#follows];
     try {
       this.#measureClock();
-      const answer = await this.#connection.call("lobby.watch", { ...this.#names, since, topics: this.#topics });
+      const answer = await this.#connection.call("lobby.watch", { ...this.#names, since, topics });
       // A new snapshot contains the events that arrived while it was on its way.
       this.#epoch = answer.epoch;
       this.#seq = answer.seq;
@@ -144,6 +160,7 @@ export class LobbyMirror extends EventTarget {
   #pushed({ method, params }) {
     if (!this.snapshot || params.lobby !== this.snapshot.card.lobby) return;
     if (method === "board") this.#board(params);
+    if (method === "presence") this.#present(params);
     if (method !== "event" || params.seq <= this.#seq) return;
     // An event was missed, and those after it will be sent again.
     if (params.prev > this.#seq) {
@@ -157,6 +174,12 @@ export class LobbyMirror extends EventTarget {
     if (isTooLittle) this.refresh();
     if (parts.size > 0) this.#changed(parts);
     this.dispatchEvent(new CustomEvent("event", { detail: params }));
+  }
+
+  #present({ online, players = [] }) {
+    this.presence.online = online;
+    for (const one of players) this.presence.players.set(one.player, one);
+    this.#changed(new Set(["presence"]));
   }
 
   #board(push) {

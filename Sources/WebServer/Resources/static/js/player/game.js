@@ -11,6 +11,8 @@ export class Game extends LobbyClient {
     super(seat, { role: "player", remember: true });
     this.proofs = new Proofs(this.connection, this.mirror, seat);
     this.proofs.addEventListener("waiting", () => this.changed());
+    // Others than team-mates are not shown.
+    this.onChange(() => this.snapshot.me?.team && this.mirror.follow("presence"));
   }
 
   clue(id) {

@@ -50,6 +50,9 @@ export class Connection extends EventTarget {
     this.#address = address;
     addEventListener("online", () => this.#wake());
     addEventListener("offline", () => this.#lose());
+    // Browsers keep pages that were left, with their connections.
+    addEventListener("pagehide", () => this.#lose());
+    addEventListener("pageshow", ({ persisted }) => persisted && this.#wake());
     document.addEventListener("visibilitychange", () => document.hidden || this.#wake());
     this.#connect();
   }

@@ -1,0 +1,152 @@
+import Core
+import Hunt
+import HuntViews
+import LobbyLog
+import NIOCore
+import Wire
+
+/// State that watchers follow although no event tells it, such as who is connected. It is pushed at most once a second
+/// in a lobby, and stored nowhere.
+///
+/// To add one, say here which topic asks for it, and in `GaugeFeed` what is pushed.
+enum Gauge: CaseIterable, Sendable {
+  case presence
+
+  /// The topic of `lobby.watch` that asks for it.
+  var topic: Topics {
+    switch self {
+    case .presence: .presence
+    }
+  }
+
+  static func followed(with topics: Topics) -> [Gauge] { allCases.filter { topics.contains($0.topic) } }
+}
+
+/// A change of a gauge, as a line for each kind of watcher; those without a line see nothing of it.
+struct GaugePush: Sendable {
+  let gauge: Gauge
+  var host: ByteBuffer?
+  var teams: [TeamID: ByteBuffer] = [:]
+  /// For players without a team.
+  var players: [PlayerID: ByteBuffer] = [:]
+  /// For everybody else.
+  var others: ByteBuffer?
+
+  func line(for viewer: Viewer) -> ByteBuffer? {
+    switch viewer {
+    case .host: host
+    case .player(_, team: let team?): teams[team] ?? others
+    case .player(let id, team: nil): players[id] ?? others
+    case .spectator: others
+    }
+  }
+}
+
+/// Pushes the gauges of a shard's lobbies.
+final class GaugeFeed {
+  private struct Name: Hashable {
+    let lobby: LobbyID
+    let gauge: Gauge
+  }
+
+  private struct Pushes {
+    var pushedAt: NIODeadline?
+    var isScheduled = false
+  }
+
+  private var pushes: [Name: Pushes] = [:]
+  private var presences: [LobbyID: Presence] = [:]
+
+  /// Drops what was pushed of a lobby that leaves memory. Its connections remain.
+  func forget(_ lobby: LobbyID) {
+    for gauge in Gauge.allCases { pushes[Name(lobby: lobby, gauge: gauge)] = nil }
+  }
+
+  // MARK: Changes
+
+  /// Counts the connections of a player.
+  /// - Parameter change: 1 for one that came, -1 for one that went.
+  func count(_ player: PlayerID, in lobby: LobbyID, by change: Int, on shard: isolated LobbyShard) {
+    let isWatched = shard.feed.isWatched(lobby, for: .presence)
+    let hasChanged = presences[lobby, default: Presence()].count(player, by: change, isWatched: isWatched)
+    if presences[lobby]?.isEmpty == true, !isWatched { presences[lobby] = nil }
+    if hasChanged { changed(.presence, of: lobby, on: shard) }
+  }
+
+  /// Pushes a gauge soon, if anybody watches it.
+  func changed(_ gauge: Gauge, of lobby: LobbyID, on shard: isolated LobbyShard) {
+    let name = Name(lobby: lobby, gauge: gauge)
+    guard shard.feed.isWatched(lobby, for: gauge.topic) else {
+      pushes[name] = nil
+      return
+    }
+    guard pushes[name]?.isScheduled != true else { return }
+    pushes[name, default: Pushes()].isScheduled = true
+    // Phones on bad lines go and come back at once.
+    let soon = NIODeadline.now() + .milliseconds(Limits.gaugeSettles.milliseconds)
+    let next = (pushes[name]?.pushedAt).map { $0 + .milliseconds(Limits.gaugeInterval.milliseconds) } ?? soon
+    shard.eventLoop.scheduleTask(deadline: max(soon, next)) { [weak shard] in
+      shard?.assumeIsolated { $0.feed.gauges.isDue(name, on: $0) }
+    }
+  }
+
+  private func isDue(_ name: Name, on shard: isolated LobbyShard) {
+    pushes[name]?.isScheduled = false
+    guard pushes[name] != nil, case .live(let lobby) = shard.lobbies[name.lobby] else { return }
+    let now = shard.context.effects.now()
+    guard let push = change(of: name.gauge, of: lobby) else { return }
+    pushes[name]?.pushedAt = .now()
+    shard.release(.deliverToAll(lobby.id, .gauge(lobby.id, push)), of: lobby, retry: nil, at: now)
+    shard.finishTurn(at: now)
+  }
+
+  // MARK: What is pushed
+
+  /// The change since the last push; nil if there is none.
+  private func change(of gauge: Gauge, of lobby: LiveLobby) -> GaugePush? {
+    switch gauge {
+    case .presence: presences[lobby.id]?.takeChange(of: lobby)
+    }
+  }
+
+  /// Everything that a watcher may see of a gauge.
+  func whole(_ gauge: Gauge, of lobby: LiveLobby, for viewer: Viewer) -> ByteBuffer {
+    switch gauge {
+    // The watcher's own connection may not have been counted yet.
+    case .presence: presence(of: lobby, to: viewer, and: viewer.player).push(of: lobby.id)
+    }
+  }
+
+  /// - Parameter present: a player who is online in any case.
+  func presence(of lobby: LiveLobby, to viewer: Viewer, and present: PlayerID? = nil) -> ShownPresence {
+    var presence = presences[lobby.id] ?? Presence()
+    if let present { _ = presence.count(present, by: 1, isWatched: false) }
+    return presence.shown(of: lobby, to: viewer)
+  }
+}
+
+extension LobbyShard {
+  /// Notes a player's connection that came (1) or went (-1).
+  nonisolated func count(_ seat: Seat, by change: Int) {
+    guard let player = seat.role.player else { return }
+    onLoop { $0.feed.gauges.count(player, in: seat.lobby, by: change, on: $0) }
+  }
+
+  /// Sends a watcher the gauges that it missed.
+  nonisolated func sendGauges(_ gauges: [Gauge], of lobby: LobbyID, to peer: PeerReference, seeing viewer: Viewer) {
+    onLoop { shard in
+      guard case .live(let live) = shard.lobbies[lobby] else { return }
+      let now = shard.context.effects.now()
+      shard.release(
+        .deliver(loop: peer.loop, shard.wholeGauges(gauges, of: live, to: peer, seeing: viewer)), of: live, retry: nil,
+        at: now)
+      shard.finishTurn(at: now)
+    }
+  }
+
+  func wholeGauges(
+    _ gauges: [Gauge], of lobby: LiveLobby, to peer: PeerReference, seeing viewer: Viewer
+  ) -> [Delivery] {
+    gauges.map { .wholeGauge(lobby.id, peer, $0, feed.gauges.whole($0, of: lobby, for: viewer)) }
+  }
+}

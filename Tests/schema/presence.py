@@ -1,0 +1,82 @@
+"""Who is connected: as answered and pushed to the host, to a team, and to everybody else."""
+
+import time
+
+from stage import FOUNTAIN, Stage
+
+
+def online(push):
+    return {one["player"]: one["online"] for one in push.get("players", [])}
+
+
+def presence_of(client, matches):
+    return client.push(lambda push: push["method"] == "presence" and matches(push["params"]))["params"]
+
+
+def who_is_there(seen):
+    with Stage(seen) as stage:
+        host, lobby = stage.host(teams=["Red", "Blue"], clues=[FOUNTAIN])
+        screen = stage.client()
+        ada, seat = stage.player(lobby, "Ada", team="t1")
+        bob, bobs = stage.player(lobby, "Bob", team="t1")
+        eve, _ = stage.player(lobby, "Eve", team="t2")
+        everybody = host.call("lobby.presence")
+        assert everybody["online"] == 3 and online(everybody) == {"p1": True, "p2": True, "p3": True}
+        assert all(one["lastAt"] > 0 for one in everybody["players"])
+        assert online(ada.call("lobby.presence")) == {"p1": True, "p2": True}, "the own team only"
+        assert screen.call("lobby.presence", code=lobby["code"]) == {"online": 3}
+
+        for client, names in ((host, {}), (ada, {}), (eve, {}), (screen, {"code": lobby["code"]})):
+            client.call("lobby.watch", topics=["presence"], **names)
+        assert online(presence_of(host, lambda _: True)) == {"p1": True, "p2": True, "p3": True}
+        assert online(presence_of(ada, lambda _: True)) == {"p1": True, "p2": True}
+        assert online(presence_of(eve, lambda _: True)) == {"p3": True}
+        assert presence_of(screen, lambda _: True) == {"lobby": lobby["lobby"], "online": 3}
+
+        bob.close()
+        gone = time.monotonic()
+        for client in (host, ada):
+            assert online(presence_of(client, lambda push: push["online"] == 2)) == {"p2": False}
+        for client in (eve, screen):
+            assert "players" not in presence_of(client, lambda push: push["online"] == 2)
+        assert time.monotonic() - gone < 2
+        assert online(host.call("lobby.presence")) == {"p1": True, "p2": False, "p3": True}
+
+        # Watching with the token is as good as having the seat.
+        again = stage.client()
+        again.call("lobby.watch", lobby=lobby["lobby"], token=bobs["token"])
+        for client in (host, ada):
+            assert online(presence_of(client, lambda push: push["online"] == 3)) == {"p2": True}
+        again.call("lobby.watch", lobby=lobby["lobby"], token=bobs["token"])
+        again.call("lobby.unwatch", lobby=lobby["lobby"])
+        presence_of(host, lambda push: push["online"] == 2)
+        again.call("lobby.watch", lobby=lobby["lobby"], token=bobs["token"])
+        presence_of(host, lambda push: push["online"] == 3)
+        again.close()
+        presence_of(host, lambda push: push["online"] == 2)
+
+        # Whoever has left is shown to nobody, though the connection stays.
+        ada.call("lobby.leave")
+        assert presence_of(host, lambda push: push["online"] == 1)["online"] == 1
+        assert online(host.call("lobby.presence")) == {"p2": False, "p3": True}
+        assert seat["player"] == "p1"
+        assert all(event["type"] != "presence" for event in host.call("lobby.history")["events"])
+
+
+def waves_of_connections(seen):
+    """A hundred come and go; the host is told at most once a second, and the last push is right."""
+    with Stage(seen, "--rate-limits", "off") as stage:
+        host, lobby = stage.host(capacity=200)
+        host.call("lobby.watch", topics=["presence"])
+        begun = time.monotonic()
+        players = [stage.player(lobby, f"Player {number}")[0] for number in range(100)]
+        for player in players[::2]:
+            player.close()
+        told, state = 0, {}
+        while True:
+            push = presence_of(host, lambda _: True)
+            told += 1
+            state |= online(push)
+            if push["online"] == 50 and sum(state.values()) == 50 and len(state) == 100:
+                break
+        assert told <= time.monotonic() - begun + 3, told
