@@ -86,7 +86,7 @@ extension PlayRequest {
     }
     let hosts = [
       "ranked", "description", "author", "capacity", "startsAt", "duration", "order", "drip", "scoring", "teams",
-      "settings", "email",
+      "divisions", "settings", "email",
     ]
     for name in hosts where params.has(name) {
       throw params.problem(name, "must be left out: a play by one player follows the pack")

@@ -63,6 +63,7 @@ struct ServerLimit: Sendable {
     ServerLimit("clueBytes", Limits.clueBytes, "UTF-8 bytes of the texts of a lobby's clues together."),
     ServerLimit("capacity", Limits.capacity.upperBound, "Players of a lobby."),
     ServerLimit("teams", Limits.teams, "Teams of a lobby."),
+    ServerLimit("divisions", Limits.divisions, "Divisions of a lobby."),
     ServerLimit("points", Limits.points.upperBound, "Points of a clue."),
     ServerLimit("duration", Limits.duration.upperBound, "Seconds that a hunt may run."),
     ServerLimit("page", Limits.page.upperBound, "Rows or events of one page."),

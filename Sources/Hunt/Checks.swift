@@ -11,6 +11,7 @@ extension LobbyDetails {
     details.description = try checkedText("description", description, DescriptionRule.self)
     details.author = try checkedText("author", author, AuthorRule.self)
     details.teams = try checkedTeams(teams)
+    details.divisions = try checkedDivisions(divisions)
     try check("capacity", capacity, in: Limits.capacity)
     if let duration { try check("duration", duration, in: Limits.duration, unit: " seconds") }
     if case .drip(let initial, _) = order { try check("drip.initial", initial, in: Limits.dripInitial, unit: " clues") }
@@ -54,6 +55,7 @@ extension LobbyChanges {
     if let description { changes.description = try checkedText("description", description, DescriptionRule.self) }
     if let author { changes.author = try checkedText("author", author, AuthorRule.self) }
     if let teams { changes.teams = try checkedTeams(teams) }
+    if let divisions { changes.divisions = try checkedDivisions(divisions) }
     return changes
   }
 }
@@ -149,12 +151,18 @@ func checkedTexts<Rule: TextRule>(
 }
 
 private func checkedTeams(_ teams: [String]) throws(Rejection) -> [String] {
-  guard teams.count <= Limits.teams else {
-    throw .invalid(field: "teams", problem: "must be at most \(Limits.teams)")
-  }
-  let checked = try checkedTexts("teams", teams, TeamNameRule.self)
+  try checkedNames("teams", teams, max: Limits.teams)
+}
+
+private func checkedDivisions(_ divisions: [String]) throws(Rejection) -> [String] {
+  try checkedNames("divisions", divisions, max: Limits.divisions)
+}
+
+private func checkedNames(_ field: String, _ names: [String], max: Int) throws(Rejection) -> [String] {
+  guard names.count <= max else { throw .invalid(field: field, problem: "must be at most \(max)") }
+  let checked = try checkedTexts(field, names, TeamNameRule.self)
   guard Set(checked.map(\.folded)).count == checked.count else {
-    throw .invalid(field: "teams", problem: "must have different names")
+    throw .invalid(field: field, problem: "must have different names")
   }
   return checked
 }

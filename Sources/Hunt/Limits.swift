@@ -35,6 +35,8 @@ extension Limits {
   public static let radius = 1...10_000
   /// Teams in a lobby: a board with more would be unreadable.
   public static let teams = 50
+  /// Divisions of a lobby. Fixed by the protocol.
+  public static let divisions = 20
   /// Metres of a fix's inaccuracy that count in the player's favour: more would place a player all over town.
   public static let accuracy = 50.0
   /// Words that a proof accepts as its answer: spellings and translations of one word.

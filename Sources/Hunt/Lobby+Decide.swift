@@ -25,8 +25,8 @@ extension Lobby {
     case .removeClue(let id): try removeClue(id)
     case .moveClue(let id, let next): try moveClue(id, before: next)
 
-    case .join(let name, let team, let token, let account, let device):
-      try join(name, team: team, token: token, account: account, device: device)
+    case .join(let name, let team, let division, let token, let account, let device):
+      try join(name, team: team, division: division, token: token, account: account, device: device)
     case .rename(let player, let name): try rename(player, to: name)
     case .leave(let player): try leave(player)
     case .kick(let player, let reason, let keepOut): try kick(player, reason, keepOut: keepOut)
@@ -117,6 +117,7 @@ extension Lobby {
     guard changed.teams.count >= rulings.teamsNamed else {
       throw .invalid(field: "teams", problem: "cannot be removed once they have an award; rename them instead")
     }
+    try checkDivisions(changed)
     guard !changes.isEmpty, changed != details else { return Decision() }
     return Decision([.lobbyUpdated(changes)])
   }
@@ -172,7 +173,7 @@ extension Lobby {
 
 extension Lobby {
   private func join(
-    _ name: PlayerName, team: TeamChoice?, token: TokenHash, account: AccountID?, device: DeviceHash?
+    _ name: PlayerName, team: TeamChoice?, division: String?, token: TokenHash, account: AccountID?, device: DeviceHash?
   ) throws(Rejection) -> Decision {
     guard !isKeptOut(name, account: account, device: device) else { throw .keptOut }
     switch phase {
@@ -185,19 +186,17 @@ extension Lobby {
       throw .lobbyFull(capacity: details.capacity)
     }
     guard isFree(name) else { throw .nameTaken(name: name.value) }
-    let teamID = try team.map { choice throws(Rejection) in try existing(choice) } ?? smallestTeam
+    let (teamID, division) = try places(
+      team: try team.map { choice throws(Rejection) in try existing(choice) }, division: division)
     let id = PlayerID(players.count + 1)
     return Decision(
       [
         .playerJoined(
-          PlayerJoined(player: id, name: name.value, team: teamID, token: token, account: account, device: device))
+          PlayerJoined(
+            player: id, name: name.value, team: teamID, division: division, token: token, account: account,
+            device: device))
       ],
       answer: .joined(id))
-  }
-
-  /// The default team: the first of those with the fewest players; nil without teams.
-  private var smallestTeam: TeamID? {
-    details.teams.indices.map { TeamID($0 + 1) }.min { teamSizes[$0, default: 0] < teamSizes[$1, default: 0] }
   }
 
   private func existing(_ choice: TeamChoice) throws(Rejection) -> TeamID {

@@ -114,6 +114,7 @@ extension GhostRun {
 extension LobbyDetails {
   fileprivate var isRecordable: Bool {
     Limits.capacity.contains(capacity) && duration.map(Limits.duration.contains) ?? true && teams.count <= Limits.teams
+      && divisions.count <= Limits.divisions
       && Limits.boardDelay.contains(settings.boardDelay) && Limits.slowMode.contains(settings.slowMode)
       && pack?.ghost?.isRecordable ?? true
       && scoring.isRecordable && order.isRecordable

@@ -32,6 +32,8 @@ public struct Lobby: Sendable, Equatable {
   var keptOut: [PlayerID: String] = [:]
   /// How many players each team has now; `t1` is the first.
   private(set) var teamSizes: [TeamID: Int] = [:]
+  /// Teams have the division of their first member who has one.
+  var teamDivisions: [TeamID: String] = [:]
   /// The finds of each clue that count, by seated players, in the order in which they were made.
   public private(set) var finds: [ClueID: [RecordedFind]] = [:]
   /// The finds that rulings void.
@@ -102,6 +104,7 @@ public struct Lobby: Sendable, Equatable {
     playerCount = players.count(where: \.isSeated)
     for player in players where player.isSeated { take(player.name) }
     for player in players where player.isSeated { if let team = player.team { teamSizes[team, default: 0] += 1 } }
+    for team in teamSizes.keys { findDivision(of: team) }
     for (index, player) in players.enumerated() where player.isKeptOut { keepOut(PlayerID(index + 1)) }
     drip = state.drip
     finds = state.finds
@@ -184,11 +187,14 @@ public struct Lobby: Sendable, Equatable {
   private mutating func seat(_ joined: PlayerJoined, at moment: Timestamp) {
     players.append(
       Player(
-        name: joined.name, team: joined.team, token: joined.token, device: joined.device, joinedAt: moment,
-        account: joined.account))
+        name: joined.name, team: joined.team, division: joined.division, token: joined.token, device: joined.device,
+        joinedAt: moment, account: joined.account))
     take(joined.name)
     playerCount += 1
-    if let team = joined.team { teamSizes[team, default: 0] += 1 }
+    if let team = joined.team {
+      teamSizes[team, default: 0] += 1
+      if joined.division != nil { findDivision(of: team) }
+    }
     place(joined.player)
   }
 
@@ -311,6 +317,7 @@ public struct Lobby: Sendable, Equatable {
     giveUp(player.name)
     if let team = player.team { teamSizes[team] = teamSizes[team].flatMap { $0 > 1 ? $0 - 1 : nil } }
     players[id.number - 1].presence = presence
+    if player.division != nil, let team = player.team { findDivision(of: team) }
     playerCount -= 1
     forgetFinds(by: id)
     place(id)

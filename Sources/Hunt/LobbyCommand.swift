@@ -16,7 +16,8 @@ public enum LobbyCommand: Sendable {
   case moveClue(ClueID, before: ClueID?)
 
   indirect case join(
-    PlayerName, team: TeamChoice?, token: TokenHash, account: AccountID? = nil, device: DeviceHash? = nil)
+    PlayerName, team: TeamChoice?, division: String? = nil, token: TokenHash, account: AccountID? = nil,
+    device: DeviceHash? = nil)
   case rename(PlayerID, PlayerName)
   case leave(PlayerID)
   case kick(PlayerID, reason: Reason?, keepOut: Bool = false)

@@ -15,6 +15,8 @@ public struct LobbyDetails: Hashable, Sendable {
   public var scoring: Scoring
   /// Team `t1` is the first.
   public var teams: [String]
+  /// Named by their names everywhere.
+  public var divisions: [String]
   public var settings: Settings
   /// Where the sheet goes; nil for nowhere.
   public var contact: Contact?
@@ -24,7 +26,7 @@ public struct LobbyDetails: Hashable, Sendable {
   public init(
     name: String, description: String = "", author: String = "", capacity: Int = Limits.capacityDefault,
     startsAt: Timestamp? = nil, duration: Int? = nil, order: ClueOrder = .free, scoring: Scoring = .fixed,
-    teams: [String] = [], settings: Settings = Settings(), contact: Contact? = nil,
+    teams: [String] = [], divisions: [String] = [], settings: Settings = Settings(), contact: Contact? = nil,
     pack: PackPlay? = nil
   ) {
     self.name = name
@@ -36,6 +38,7 @@ public struct LobbyDetails: Hashable, Sendable {
     self.order = order
     self.scoring = scoring
     self.teams = teams
+    self.divisions = divisions
     self.settings = settings
     self.contact = contact
     self.pack = pack
@@ -151,6 +154,7 @@ public struct LobbyChanges: Hashable, Sendable {
   public var order: ClueOrder?
   public var scoring: Scoring?
   public var teams: [String]?
+  public var divisions: [String]?
   public var settings: SettingsChanges?
   public var contact: Contact??
 
@@ -169,6 +173,7 @@ public struct LobbyChanges: Hashable, Sendable {
     if let order { details.order = order }
     if let scoring { details.scoring = scoring }
     if let teams { details.teams = teams }
+    if let divisions { details.divisions = divisions }
     if let settings { details.settings = settings.applied(to: details.settings) }
     if let contact { details.contact = contact }
     return details

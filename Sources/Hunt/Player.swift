@@ -4,6 +4,8 @@ public import Core
 public struct Player: Sendable, Equatable {
   public var name: String
   public let team: TeamID?
+  /// nil if the lobby had no divisions when they joined.
+  public let division: String?
   public internal(set) var token: TokenHash
   /// The device they joined from; nil if their client did not say.
   public let device: DeviceHash?
@@ -35,12 +37,14 @@ public struct Player: Sendable, Equatable {
   public var nameKey: String { name.folded }
 
   public init(
-    name: String, team: TeamID?, token: TokenHash, device: DeviceHash? = nil, joinedAt: Timestamp,
+    name: String, team: TeamID?, division: String? = nil, token: TokenHash, device: DeviceHash? = nil,
+    joinedAt: Timestamp,
     account: AccountID? = nil, found: ClueSet = ClueSet(), lastFindAt: Timestamp? = nil, presence: Presence = .seated,
     isKeptOut: Bool = false, isMuted: Bool = false, lastMessageAt: Timestamp? = nil, lastEventAt: Timestamp? = nil
   ) {
     self.name = name
     self.team = team
+    self.division = division
     self.token = token
     self.device = device
     self.joinedAt = joinedAt

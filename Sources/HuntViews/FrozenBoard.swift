@@ -41,10 +41,12 @@ struct FrozenBoard: Sendable {
 
   private mutating func seat(_ event: LobbyEvent, seq: Int) {
     switch event {
-    case .playerJoined(let joined): board.join(joined.player, seq: seq)
+    case .playerJoined(let joined):
+      board.join(joined.player, seq: seq)
+      if joined.givesTeamDivision { teamsChangedAt = seq }
     case .playerRenamed(let renamed): board.touch(renamed.player, seq: seq)
-    case .playerLeft(let left): board.leave(left.player, seq: seq)
-    case .playerKicked(let kicked): board.leave(kicked.player, seq: seq)
+    case .playerLeft(let left): leave(left.player, seq: seq)
+    case .playerKicked(let kicked): leave(kicked.player, seq: seq)
     case .playerAdmitted, .playerHandedOver, .playerMuted, .playerUnmuted, .chatRemoved, .chatReported: break
     case .songRequested, .songVoted, .songRemoved, .ghostScanned, .playAmended: break
     case .sheetRequested, .sheetMailed, .sheetMailFailed: break
@@ -56,6 +58,12 @@ struct FrozenBoard: Sendable {
     case .hintTaken, .rulingApplied, .rulingRevoked: break
     case .clueScanned, .clueClaimed, .boardFrozen, .boardRevealed, .noticeSent, .chatSent: break
     }
+  }
+
+  private mutating func leave(_ player: PlayerID, seq: Int) {
+    board.leave(player, seq: seq)
+    // Their team may have had its division from them.
+    teamsChangedAt = seq
   }
 
   /// Moves on to a later moment.

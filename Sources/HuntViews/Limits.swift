@@ -7,6 +7,8 @@ extension Limits {
   /// chat messages to everybody, and that many to each team, in memory.
   public static let snapshotRows = 100
   public static let snapshotChat = 50
+  /// Rows of a division in the results. Fixed by the protocol.
+  public static let divisionRows = 100
   public static let snapshotNotices = 50
   /// Notices that a lobby keeps in memory: more than are shown, since many go to a single player.
   static let notices = 500

@@ -47,7 +47,9 @@ public struct LobbyView: Sendable {
     lobby.evolve(event, at: moment)
     still?.note(event, at: moment, seq: seq)
     switch event {
-    case .playerJoined(let joined): board.join(joined.player, seq: seq)
+    case .playerJoined(let joined):
+      board.join(joined.player, seq: seq)
+      if joined.givesTeamDivision { teams.changedAt = seq }
     case .playerRenamed(let renamed):
       board.touch(renamed.player, seq: seq)
       if renamed.name == Lobby.deletedPlayer { rename(.player(renamed.player), to: renamed.name) }
@@ -130,7 +132,10 @@ public struct LobbyView: Sendable {
 
   private mutating func leave(_ player: PlayerID) {
     board.leave(player, seq: seq)
-    if lobby.players[player.number - 1].team != nil { rescoreTeams() }
+    if lobby.players[player.number - 1].team != nil {
+      rescoreTeams()
+      if lobby.players[player.number - 1].division != nil { teams.changedAt = seq }
+    }
     // Finders behind move up, or the shared worth changes.
     switch lobby.details.scoring {
     case .fixed, .speed: break

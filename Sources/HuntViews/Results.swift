@@ -10,6 +10,8 @@ public struct Results: Sendable {
   public var rows: [Row]
   /// nil in a lobby without teams.
   public var teams: [TeamRow]?
+  /// nil in a lobby without divisions.
+  public var divisions: [DivisionResult]?
   /// Players who found every clue that counts, fastest first.
   public var winners: [Winner]
   public var clues: [ClueResult]
@@ -35,7 +37,7 @@ extension LobbyView {
     return Results(
       seq: resultsSeq, endedAt: endedAt,
       rows: board.players(fromRank: 1, limit: board.count).compactMap { row(of: $0) },
-      teams: teamRows(), winners: winners, clues: lobby.clueOrder.map(result))
+      teams: teamRows(), divisions: divisionResults, winners: winners, clues: lobby.clueOrder.map(result))
   }
 
   private var winners: [Results.Winner] {

@@ -13,6 +13,7 @@ public struct Card: Sendable, Equatable {
   public var phase: Phase
   public var order: ClueOrder
   public var teams: [String]
+  public var divisions: [String] = []
   /// The pack that is played, if any.
   public var pack: PackPlay?
   /// When the hunt started or, before that, is scheduled to start.
@@ -57,6 +58,7 @@ public struct Row: Sendable, Equatable {
   public var player: PlayerID
   public var name: String
   public var team: TeamID?
+  public var division: String?
   public var points: Int
   public var found: Int
   /// Time and sequence number of the last find that gave points.
@@ -64,7 +66,7 @@ public struct Row: Sendable, Equatable {
 
   public static func == (left: Row, right: Row) -> Bool {
     left.rank == right.rank && left.place == right.place && left.player == right.player && left.name == right.name
-      && left.team == right.team
+      && left.team == right.team && left.division == right.division
       && left.points == right.points && left.found == right.found && left.last?.at == right.last?.at
       && left.last?.seq == right.last?.seq
   }
@@ -112,6 +114,7 @@ public struct PlayerSummary: Sendable, Equatable {
   public var id: PlayerID
   public var name: String
   public var team: TeamID?
+  public var division: String?
   public var isMuted = false
 }
 
@@ -141,7 +144,8 @@ extension LobbyView {
     return Card(
       name: details.name, description: details.description, author: details.author, clues: lobby.clueOrder.count,
       players: lobby.playerCount, capacity: details.capacity, phase: lobby.phase, order: details.order,
-      teams: details.teams, pack: details.pack, startsAt: lobby.clock.startedAt ?? details.startsAt,
+      teams: details.teams, divisions: details.divisions, pack: details.pack,
+      startsAt: lobby.clock.startedAt ?? details.startsAt,
       endsAt: lobby.endedAt ?? lobby.clock.endsAt,
       secondsToStart: lobby.phase == .open ? details.startsAt.map { ($0 - now).secondsLeft } : nil,
       secondsToEnd: toEnd?.secondsLeft)
@@ -200,7 +204,7 @@ extension LobbyView {
     let standing = board.standing(of: player)
     return Row(
       rank: rank, place: ties == .shared ? board.place(of: player) : nil, player: player, name: seated.name,
-      team: seated.team, points: standing.points,
+      team: seated.team, division: seated.division, points: standing.points,
       found: standing.found, last: standing.last)
   }
 
@@ -264,7 +268,7 @@ extension LobbyView {
   }
 
   private func summary(of id: PlayerID, _ player: Player) -> PlayerSummary {
-    PlayerSummary(id: id, name: player.name, team: player.team, isMuted: player.isMuted)
+    PlayerSummary(id: id, name: player.name, team: player.team, division: player.division, isMuted: player.isMuted)
   }
 
   /// The newest messages that the viewer may see. Only the host sees removed ones.

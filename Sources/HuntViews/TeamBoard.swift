@@ -71,6 +71,7 @@ public struct TeamRow: Sendable, Equatable {
   public var place: Int?
   public var team: TeamID
   public var name: String
+  public var division: String?
   public var points: Int
   public var found: Int
   /// Time and sequence number of the last find that gave points.
@@ -78,7 +79,7 @@ public struct TeamRow: Sendable, Equatable {
 
   public static func == (left: TeamRow, right: TeamRow) -> Bool {
     left.rank == right.rank && left.place == right.place && left.team == right.team && left.name == right.name
-      && left.points == right.points
+      && left.division == right.division && left.points == right.points
       && left.found == right.found && left.last?.at == right.last?.at && left.last?.seq == right.last?.seq
   }
 }
@@ -96,8 +97,7 @@ extension LobbyView {
       if !isShared || standing.points != last.points { last = (standing.points, place) }
       return TeamRow(
         rank: last.rank, place: isShared ? place : nil, team: team, name: lobby.details.teams[team.number - 1],
-        points: standing.points,
-        found: standing.found, last: standing.last)
+        division: lobby.division(of: team), points: standing.points, found: standing.found, last: standing.last)
     }
   }
 

@@ -53,11 +53,17 @@ extension LobbyRequest.ViewQuery {
     }
   }
 
-  public static func board(after rank: Int, limit: Int, at seq: Int?) -> Self {
+  /// - Parameter division: nil for everybody.
+  public static func board(of division: String? = nil, after place: Int, limit: Int, at seq: Int?) -> Self {
     reading(at: seq) {
       200 * min(limit, $0.lobby.playerCount)
-    } answer: {
-      $0.view.boardPage(after: rank, limit: limit, for: $0.viewer)
+    } answer: { (seen) throws(WireError) in
+      guard let division else { return seen.view.boardPage(after: place, limit: limit, for: seen.viewer) }
+      do throws(Rejection) {
+        return try seen.view.boardPage(of: division, after: place, limit: limit, for: seen.viewer)
+      } catch {
+        throw WireError(error)
+      }
     }
   }
 

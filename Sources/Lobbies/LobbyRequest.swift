@@ -94,7 +94,7 @@ public final class LobbyRequest: Sendable {
     indirect case creation(Creation)
     /// - `joiner`: like `creator` of `Creation`.
     /// - `device`: the client's name for the device.
-    case join(PlayerName, team: TeamChoice?, device: DeviceName? = nil, joiner: String?)
+    case join(PlayerName, team: TeamChoice?, division: String? = nil, device: DeviceName? = nil, joiner: String?)
     case attach
     /// The host asks for a token that hands a player's seat over.
     /// - `origin`: the origin for its address where the server has no public one.

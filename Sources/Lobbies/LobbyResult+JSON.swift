@@ -198,6 +198,7 @@ extension ListedPlayers: JSONWritable {
           $0.member("player", player.id)
           $0.member("name", player.player.name)
           $0.member("team", ifPresent: player.player.team)
+          $0.member("division", ifPresent: player.player.division)
           $0.member("joinedAt", player.player.joinedAt)
         }
       }

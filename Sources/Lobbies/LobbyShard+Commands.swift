@@ -50,8 +50,8 @@ extension LobbyShard {
       let earliest = hear(request, from: seat, on: lobby, at: now)
       switch request.content {
       case .creation(let creation): createAgain(creation, request, on: lobby, at: now)
-      case .join(let name, let team, let device, let joiner):
-        join(request, name, team: team, device: device, joiner: joiner, on: lobby, at: now)
+      case .join(let name, let team, let division, let device, let joiner):
+        join(request, name, team: team, division: division, device: device, joiner: joiner, on: lobby, at: now)
       case .host(let command):
         try perform(command, asHost: try leader(seat, for: command, of: lobby), request, on: lobby, at: now)
       case .sendSheet(let address, let language):

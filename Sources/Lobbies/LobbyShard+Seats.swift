@@ -24,8 +24,8 @@ extension LobbyShard {
   }
 
   func join(
-    _ request: LobbyRequest, _ name: PlayerName, team: TeamChoice?, device: DeviceName?, joiner: String?,
-    on lobby: LiveLobby, at now: Timestamp
+    _ request: LobbyRequest, _ name: PlayerName, team: TeamChoice?, division: String?, device: DeviceName?,
+    joiner: String?, on lobby: LiveLobby, at now: Timestamp
   ) {
     let receipt = joiner.map { ReceiptName(seat: "join", key: $0) }
     let secretOf = { @Sendable [context] (seat: Seat) in
@@ -46,7 +46,7 @@ extension LobbyShard {
       let uptime = context.effects.uptime()
       if let wait = request.origin?.wait(at: uptime) { throw .rateLimited(retryAfter: wait) }
       let command = LobbyCommand.join(
-        name, team: team, token: token.hash, account: request.person?.account, device: device)
+        name, team: team, division: division, token: token.hash, account: request.person?.account, device: device)
       let decision = try decide(command, on: lobby, at: now)
       guard case .joined(let player) = decision.answer else { return }
       if let person = request.person { lobby.people[person.account] = person.key }

@@ -174,6 +174,7 @@ extension Player {
       }
     self.init(
       name: try fields.string("name"), team: try fields.optionalID("team", as: TeamID.self),
+      division: try fields.optionalString("division"),
       token: TokenHash(hex: try fields.string("token")),
       device: try fields.optionalString("device").map { DeviceHash(hex: $0) },
       joinedAt: try fields.timestamp("joinedAt"),

@@ -178,6 +178,7 @@ extension JSONWriter {
     member("name", people.seal(player.name, of: player.account))
     member("account", ifPresent: player.account?.rawValue)
     member("team", ifPresent: player.team)
+    member("division", ifPresent: player.division)
     member("token", player.token.hex)
     member("device", ifPresent: player.device?.hex)
     member("joinedAt", player.joinedAt)

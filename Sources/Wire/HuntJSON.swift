@@ -198,7 +198,7 @@ extension LobbyDetails {
       capacity: try fields.optionalInteger("capacity") ?? Limits.capacityDefault,
       startsAt: try fields.optionalTimestamp("startsAt"), duration: try fields.optionalInteger("duration"),
       order: try ClueOrder(fields) ?? .free, scoring: try Scoring(fields) ?? .fixed,
-      teams: try fields.optionalStrings("teams") ?? [],
+      teams: try fields.optionalStrings("teams") ?? [], divisions: try fields.optionalStrings("divisions") ?? [],
       settings: try SettingsChanges(fields)?.applied(to: Settings()) ?? Settings())
   }
 }
@@ -217,6 +217,7 @@ extension LobbyChanges {
     order = try ClueOrder(fields)
     scoring = try Scoring(fields)
     teams = try fields.optionalStrings("teams")
+    divisions = try fields.optionalStrings("divisions")
     settings = try SettingsChanges(fields)
   }
 }

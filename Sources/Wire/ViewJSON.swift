@@ -21,6 +21,7 @@ extension JSONWriter {
       json.member("phase", card.phase.rawValue)
       json.member("order", card.order)
       json.member("teams", strings: card.teams)
+      json.member("divisions", ifAny: card.divisions)
       json.member("pack", ifPresent: card.pack)
       json.member("startsAt", ifPresent: card.startsAt)
       json.member("endsAt", ifPresent: card.endsAt)
@@ -38,11 +39,17 @@ extension JSONWriter {
       $0.member("player", row.player)
       $0.member("name", row.name)
       $0.member("team", ifPresent: row.team)
+      $0.member("division", ifPresent: row.division)
       $0.member("points", row.points)
       $0.member("found", row.found)
       $0.member("lastAt", ifPresent: row.last?.at)
       $0.member("lastSeq", ifPresent: row.last?.seq)
     }
+  }
+
+  /// Left out if there are none.
+  public mutating func member(_ name: StaticString, ifAny names: [String]) {
+    if !names.isEmpty { member(name, strings: names) }
   }
 
   public mutating func member(_ name: StaticString, rows: [Row]) {
@@ -57,6 +64,7 @@ extension JSONWriter {
         $0.member("place", ifPresent: row.place)
         $0.member("team", row.team)
         $0.member("name", row.name)
+        $0.member("division", ifPresent: row.division)
         $0.member("points", row.points)
         $0.member("found", row.found)
         $0.member("lastAt", ifPresent: row.last?.at)
@@ -160,6 +168,15 @@ extension JSONWriter {
     member("endedAt", results.endedAt)
     member("rows", rows: results.rows)
     member("teams", teamsIfPresent: results.teams)
+    if let divisions = results.divisions {
+      member("divisions", array: divisions) { json, result in
+        json.object {
+          $0.member("division", result.division)
+          $0.member("rows", rows: result.rows)
+          $0.member("total", result.total)
+        }
+      }
+    }
     member("winners", array: results.winners) { json, winner in
       json.object {
         $0.member("player", winner.player)
@@ -225,6 +242,7 @@ extension PlayerSummary: JSONWritable {
       $0.member("player", id)
       $0.member("name", name)
       $0.member("team", ifPresent: team)
+      $0.member("division", ifPresent: division)
       if isMuted { $0.member("muted", true) }
     }
   }

@@ -139,8 +139,8 @@ extension LobbyEvent {
 // MARK: Commands
 
 extension LobbyCommand {
-  static func join(_ name: PlayerName, team: TeamChoice? = nil) -> LobbyCommand {
-    .join(name, team: team, token: .player)
+  static func join(_ name: PlayerName, team: TeamChoice? = nil, in division: String? = nil) -> LobbyCommand {
+    .join(name, team: team, division: division, token: .player)
   }
 
   static func update(_ change: (inout LobbyChanges) -> Void) -> LobbyCommand { .update(LobbyChanges(change)) }

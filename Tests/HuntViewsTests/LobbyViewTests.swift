@@ -234,7 +234,7 @@ struct Seen: Equatable {
       let points = max(0, finds.reduce(awards - hints) { $0 + $1.points })
       #expect(row.points == points)
       #expect(row.found == firsts.count)
-      let last = finds.filter { $0.points > 0 }.map { ($0.find.at, $0.find.seq) }.max { $0 < $1 }
+      let last = finds.filter { $0.points > 0 }.map { (lobby.rankedTime(of: $0.find), $0.find.seq) }.max { $0 < $1 }
       #expect(row.last?.seq == (points > 0 ? last?.1 : nil))
     }
   }

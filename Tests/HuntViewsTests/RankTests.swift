@@ -42,6 +42,38 @@ import Testing
     #expect(story.view.row(of: "p3")?.last?.seq == 9)
   }
 
+  @Test func `ranks each division by itself, too`() throws {
+    var story = try Story(
+      LobbyDetails(name: "Hunt", teams: ["Red", "Blue"], divisions: ["Kids", "Adults"]), .added("c1"), .added("c2"))
+    for (player, name, team, division) in [
+      ("p1", "Ada", "t1", "Kids"), ("p2", "Alan", "t2", "Adults"), ("p3", "Grace", "t1", "Kids"),
+      ("p4", "Edsger", nil, nil),
+    ] as [(PlayerID, String, TeamID?, String?)] {
+      story.add(
+        .playerJoined(PlayerJoined(player: player, name: name, team: team, division: division, token: .player)))
+    }
+    story.add(.huntStarted(HuntStarted(endsAt: nil)), at: .second(10))
+    story.find("p2", "c1", at: 20)
+    story.find("p3", "c1", at: 21)
+    let kids = try story.view.boardPage(of: "kids", after: 0, limit: 1, for: .player("p1", team: "t1"))
+    #expect(kids.rows.map(\.player) == ["p3"])
+    #expect(kids.rows.map(\.rank) == [1])
+    #expect(kids.total == 2)
+    #expect(kids.me?.rank == 2)
+    #expect(kids.teams?.map(\.name) == ["Red"])
+    #expect(kids.teams?.map(\.rank) == [1])
+    #expect(story.view.teamRows()?.map(\.division) == ["Adults", "Kids"])
+    #expect(try story.view.boardPage(of: "Adults", after: 0, limit: 9, for: .player("p1", team: "t1")).me == nil)
+    #expect(throws: Rejection.invalid(field: "division", problem: "must be one of: Kids, Adults")) {
+      try story.view.boardPage(of: "Teens", after: 0, limit: 1, for: .host)
+    }
+    story.add(.huntEnded(HuntEnded(by: .host)))
+    let results = try #require(story.view.results?.divisions)
+    #expect(results.map(\.division) == ["Kids", "Adults"])
+    #expect(results.map { $0.rows.map(\.rank) } == [[1, 2], [1]])
+    #expect(results.map(\.total) == [2, 1])
+  }
+
   @Test func `gives equal points a shared rank if the host chose that, and keeps their order`() throws {
     var story = try started()
     story.find("p2", "c1", at: 20)

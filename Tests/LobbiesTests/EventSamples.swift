@@ -82,6 +82,13 @@ enum EventSamples {
         + #""boardDelay":0,"late":"review","clock":"own"},"host":"\#(hash)"}"#
     ),
     ("lobby.updated", #"{"settings":{"late":"refuse","clock":"shared"}}"#),
+    (
+      "lobby.created",
+      #"{"code":"HJKQ","name":"n","description":"","author":"","capacity":1,"order":"free","teams":[],"#
+        + #""divisions":["Kids","Adults"],"scoring":{"fixed":{}},"settings":{"chat":true,"songs":true,"#
+        + #""spectators":true,"lateJoin":true,"boardDelay":0},"host":"\#(hash)"}"#
+    ),
+    ("lobby.updated", #"{"divisions":["Kids"]}"#),
   ]
 
   private static let proofs = ProofSample.all.map { sample in
@@ -141,6 +148,7 @@ enum EventSamples {
     ("player.unmuted", #"{"player":"p1"}"#),
     ("player.unmuted", #"{"player":"p1","reason":"Said sorry"}"#),
     ("player.joined", #"{"player":"p1","name":"Ada","token":"\#(hash)","device":"\#(hash)"}"#),
+    ("player.joined", #"{"player":"p1","name":"Ada","team":"t1","division":"Kids","token":"\#(hash)"}"#),
     ("player.kicked", #"{"player":"p1","reason":"Rude","keepOut":true}"#),
     ("player.kicked", #"{"player":"p1","keepOut":true}"#),
     ("player.admitted", #"{"player":"p1"}"#),

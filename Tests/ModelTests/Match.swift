@@ -163,7 +163,21 @@ struct Match {
     let page = object([("seq", "\(plain.seq)")] + plain.board(for: .host, after: rank, limit: 2))
     return difference(
       "board behind rank \(rank)", expected: page, got: real.board(for: .host, after: rank, limit: 2, now: now))
-      ?? differenceInResults()
+      ?? differenceInDivisions(behind: rank, now: now) ?? differenceInResults()
+  }
+
+  private func differenceInDivisions(behind place: Int, now: Timestamp) -> String? {
+    for division in plain.details.divisions {
+      for viewer in [PlainViewer.host, .spectator] + plain.seated.prefix(2).map({ .player($0.id) }) {
+        let page = object(
+          [("seq", "\(plain.seq)")] + plain.board(of: division, for: viewer, after: place, limit: 2))
+        let got = real.board(of: division, for: viewer, after: place, limit: 2, now: now)
+        if let difference = difference("board of \(division) for \(viewer)", expected: page, got: got) {
+          return difference
+        }
+      }
+    }
+    return nil
   }
 
   private func differenceInResults() -> String? {

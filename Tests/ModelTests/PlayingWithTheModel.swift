@@ -38,7 +38,8 @@ import Testing
       ["unauthorized", "invalid-params at", "invalid-params lat"] + phases.filter { $0 != "wrong-phase running" }
     let all: [String: [String]] = [
       "update": [
-        "done", "invalid-params startsAt", "invalid-params capacity", "invalid-params teams", "wrong-phase ended",
+        "done", "invalid-params startsAt", "invalid-params capacity", "invalid-params teams",
+        "invalid-params divisions", "wrong-phase ended",
       ],
       "addClue": ["done", "clue-not-found", "wrong-phase ended"],
       "updateClue": [
@@ -46,7 +47,10 @@ import Testing
       ],
       "removeClue": ["done", "clue-not-found"] + phases.dropFirst(),
       "moveClue": ["done", "clue-not-found", "wrong-phase ended"],
-      "join": ["done", "name-taken", "lobby-full 2", "forbidden", "invalid-params team", "wrong-phase ended"],
+      "join": [
+        "done", "name-taken", "lobby-full 2", "forbidden", "invalid-params team",
+        "invalid-params division", "wrong-phase ended",
+      ],
       "handOver": ["done", "player-not-found"],
       "rename": ["done", "name-taken", "player-not-found", "wrong-phase ended"],
       "leave": ["done", "unauthorized", "wrong-phase ended"],

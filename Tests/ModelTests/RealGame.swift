@@ -93,8 +93,10 @@ struct RealGame {
     shown(.snapshot(at: nil), to: viewer, now: now)
   }
 
-  func board(for viewer: PlainViewer, after rank: Int, limit: Int, now: Timestamp) -> String? {
-    shown(.board(after: rank, limit: limit, at: nil), to: viewer, now: now)
+  func board(
+    of division: String? = nil, for viewer: PlainViewer, after rank: Int, limit: Int, now: Timestamp
+  ) -> String? {
+    shown(.board(of: division, after: rank, limit: limit, at: nil), to: viewer, now: now)
   }
 
   private func shown(_ query: LobbyRequest.ViewQuery, to viewer: PlainViewer, now: Timestamp) -> String? {

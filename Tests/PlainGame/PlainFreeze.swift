@@ -55,11 +55,14 @@ extension PlainGame {
     guard viewer != .host, standsAt != nil else { return rows }
     let then = scores(for: viewer)
     let later = seated.filter { player in !then.guests.contains { $0.id == player.id } }
-      .map { PlainRow(player: $0.id, name: $0.name, team: $0.team, points: 0, found: 0, last: nil) }
+      .map {
+        PlainRow(
+          player: $0.id, name: $0.name, team: $0.team, division: $0.division, points: 0, found: 0, last: nil)
+      }
     let rows = (then.rows + later).filter { seated($0.player) != nil }.map { row in
       PlainRow(
-        player: row.player, name: seated(row.player)?.name ?? "", team: row.team, points: row.points, found: row.found,
-        last: row.last)
+        player: row.player, name: seated(row.player)?.name ?? "", team: row.team, division: row.division,
+        points: row.points, found: row.found, last: row.last)
     }
     return ranked(rows)
   }

@@ -31,7 +31,8 @@ extension PlainGame {
     case .claim, .forget: preconditionFailure("nobody in these games has an account")
     case .update, .addClue, .updateClue, .removeClue, .moveClue: return verdict(onPlanning: command, now: now)
     case .start, .pause, .resume, .extend, .end: return verdict(onCourse: command, now: now)
-    case .join(let name, let team, let token, _, let device): return join(name.value, team, token, on: device)
+    case .join(let name, let team, let division, let token, _, let device):
+      return join(name.value, team, in: division, token, on: device)
     case .rename(let player, let name): return rename(player, to: name.value)
     case .leave(let player): return leave(player)
     case .scan(let player, let clue, let at, let position):
@@ -142,6 +143,7 @@ extension PlainGame {
         new.capacity < seated.count ? "invalid-params capacity" : nil,
         new.teams.count < old.teams.count && !guests.isEmpty ? "invalid-params teams" : nil,
         rulings.contains { $0.ruling.isAward(toTeamAfter: new.teams.count) } ? "invalid-params teams" : nil,
+        divisionsInUse.intersection(old.divisions).isSubset(of: new.divisions) ? nil : "invalid-params divisions",
       ], new == old ? [] : [.lobbyUpdated(changes)])
   }
 

@@ -17,10 +17,13 @@ extension PlainGame {
     guests.contains { $0.isKeptOut && (isSame($0.name, name) || device != nil && $0.device == device) }
   }
 
-  func join(_ name: String, _ choice: TeamChoice?, _ token: TokenHash, on device: DeviceHash?) -> Verdict {
+  func join(
+    _ name: String, _ choice: TeamChoice?, in wanted: String?, _ token: TokenHash, on device: DeviceHash?
+  ) -> Verdict {
     let tooLate = (phase == .running || phase == .paused) && (!details.settings.lateJoin || isRanked)
     let id = PlayerID(guests.count + 1)
-    let team = choice.map(team) ?? smallestTeam
+    let chosen = choice.map(team)
+    let (team, division, isWrong) = places(team: chosen ?? nil, division: wanted)
     return done(
       unless: [
         phase == .ended ? wrongPhase : nil,
@@ -30,8 +33,13 @@ extension PlainGame {
         isRanked ? "unauthorized" : nil,
         seated.count >= details.capacity ? "lobby-full \(details.capacity)" : nil,
         isTaken(name) ? "name-taken" : nil,
-        choice != nil && team == nil ? "invalid-params team" : nil,
-      ], [.playerJoined(PlayerJoined(player: id, name: name, team: team, token: token, device: device))]
+        choice != nil && chosen == .some(nil) ? "invalid-params team" : nil,
+        isWrong ? "invalid-params division" : nil,
+      ],
+      [
+        .playerJoined(
+          PlayerJoined(player: id, name: name, team: team, division: division, token: token, device: device))
+      ]
     ) { object(("player", id.quoted), ("seq", "\($0.seq)")) }
   }
 
@@ -48,8 +56,7 @@ extension PlainGame {
   }
 
   /// The team with the fewest members; the first of several.
-  private var smallestTeam: TeamID? {
-    let teams = details.teams.indices.map { TeamID($0 + 1) }
+  func smallestTeam(of teams: [TeamID]) -> TeamID? {
     func size(_ team: TeamID) -> Int { seated.count { $0.team == team } }
     return teams.first { team in teams.allSatisfy { size(team) <= size($0) } }
   }

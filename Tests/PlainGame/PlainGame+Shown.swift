@@ -32,6 +32,7 @@ extension PlainGame {
       ("description", details.description.json), ("author", details.author.json), ("clues", "\(clues.count)"),
       ("players", "\(seated.count)"), ("capacity", "\(details.capacity)"), ("phase", "\(phase)".json),
       ("order", name(of: details.order).json), ("teams", list(details.teams.map(\.json))),
+      ("divisions", details.divisions.isEmpty ? nil : list(details.divisions.map(\.json))),
       ("pack", shownPack),
       ("startsAt", (startedAt ?? details.startsAt).map { "\($0.milliseconds)" }),
       ("endsAt", ending.map { "\($0.milliseconds)" }),
@@ -63,6 +64,7 @@ extension PlainGame {
   private func summary(_ player: Guest) -> String {
     object(
       ("player", player.id.quoted), ("name", player.name.json), ("team", player.team?.quoted),
+      ("division", player.division?.json),
       ("muted", player.isMuted ? "true" : nil))
   }
 
@@ -86,7 +88,7 @@ extension PlainGame {
   private func shown(_ row: PlainRow) -> String {
     object(
       ("rank", "\(row.rank)"), ("place", row.place.map { "\($0)" }), ("player", row.player.quoted),
-      ("name", row.name.json), ("team", row.team?.quoted),
+      ("name", row.name.json), ("team", row.team?.quoted), ("division", row.division?.json),
       ("points", "\(row.points)"), ("found", "\(row.found)"), ("lastAt", row.last.map { "\($0.at.milliseconds)" }),
       ("lastSeq", row.last.map { "\($0.seq)" }))
   }
@@ -94,7 +96,7 @@ extension PlainGame {
   private func shown(_ row: PlainTeamRow) -> String {
     object(
       ("rank", "\(row.rank)"), ("place", row.place.map { "\($0)" }), ("team", row.team.quoted), ("name", row.name.json),
-      ("points", "\(row.points)"),
+      ("division", division(of: row.team)?.json), ("points", "\(row.points)"),
       ("found", "\(row.found)"), ("lastAt", row.last.map { "\($0.at.milliseconds)" }),
       ("lastSeq", row.last.map { "\($0.seq)" }))
   }
@@ -205,7 +207,34 @@ extension PlainGame {
     return object(
       ("lobby", "lobby".quoted), ("seq", "\(resultsSeq)"), ("endedAt", "\(endedAt.milliseconds)"),
       ("rows", list(rows.map(shown))), ("teams", teams(for: .host)),
-      ("winners", list(winners)), ("clues", list(clues.map { result(of: $0.id) })))
+      ("divisions", divisionResults), ("winners", list(winners)), ("clues", list(clues.map { result(of: $0.id) })))
+  }
+
+  /// Each division with its first hundred players; nil without divisions.
+  private var divisionResults: String? {
+    guard !details.divisions.isEmpty else { return nil }
+    return list(
+      details.divisions.map { division in
+        let rows = rows(of: division, for: .host)
+        return object(
+          ("division", division.json), ("rows", list(rows.prefix(100).map(shown))), ("total", "\(rows.count)"))
+      })
+  }
+
+  /// A page of a division's board, as members of an object.
+  func board(
+    of division: String, for viewer: PlainViewer, after place: Int, limit: Int
+  ) -> [(name: String, json: String?)] {
+    let rows = rows(of: division, for: viewer)
+    var mine: String?
+    if case .player(let id) = viewer { mine = rows.first { $0.player == id }.map(shown) }
+    let teams = ranked(
+      scores(for: viewer).teamRows(named: details.teams).filter { self.division(of: $0.team) == division })
+    return [
+      ("rows", list(rows.dropFirst(place).prefix(limit).map(shown))), ("total", "\(rows.count)"),
+      ("frozen", "\(standsAt != nil)"),
+      ("me", mine), ("teams", details.teams.isEmpty ? nil : list(teams.map(shown))),
+    ]
   }
 
   /// The newest event that is not chat.

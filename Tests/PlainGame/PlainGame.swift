@@ -108,6 +108,7 @@ struct PlainGame {
     let id: PlayerID
     var name: String
     let team: TeamID?
+    let division: String?
     let joinedAt: Timestamp
     let device: DeviceHash?
     var isSeated = true
@@ -123,7 +124,8 @@ struct PlainGame {
       case .playerJoined(let joined):
         guests.append(
           Guest(
-            id: joined.player, name: joined.name, team: joined.team, joinedAt: happening.at, device: joined.device))
+            id: joined.player, name: joined.name, team: joined.team, division: joined.division,
+            joinedAt: happening.at, device: joined.device))
       case .playerRenamed(let renamed): guests[renamed.player.number - 1].name = renamed.name
       case .playerLeft(let left): guests[left.player.number - 1].isSeated = false
       case .playerKicked(let kicked):
@@ -235,6 +237,7 @@ extension LobbyDetails {
     details.order = changes.order ?? order
     details.scoring = changes.scoring ?? scoring
     details.teams = changes.teams ?? teams
+    details.divisions = changes.divisions ?? divisions
     guard let new = changes.settings else { return details }
     details.settings.chat = new.chat ?? settings.chat
     details.settings.songs = new.songs ?? settings.songs

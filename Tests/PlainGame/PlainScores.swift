@@ -104,6 +104,7 @@ extension PlainGame {
     let player: PlayerID
     let name: String
     let team: TeamID?
+    let division: String?
     let points: Int
     let found: Int
     /// The time and number of the last scoring find.
@@ -119,7 +120,8 @@ extension PlainGame {
       let last = lastScoring(finds)
       let points = points(of: player.id)
       return PlainRow(
-        player: player.id, name: player.name, team: player.team, points: points, found: finds.count,
+        player: player.id, name: player.name, team: player.team, division: player.division, points: points,
+        found: finds.count,
         last: points > 0 ? last : nil)
     }
     return ranked(inOrderOfRank(unranked))

@@ -27,6 +27,7 @@ struct RandomPlay {
     details.startsAt = random.once(in: 6) ? Script.start + .seconds(random.integer(1...100)) : nil
     details.duration = random.once(in: 3) ? nil : random.one(of: [60, 100, 300, 900, 900])
     details.teams = Array(["Red", "Blue", "t1"].prefix(random.one(of: [0, 0, 2, 3])))
+    details.divisions = Array(["Kids", "Adults"].prefix(random.one(of: [0, 0, 0, 1, 2])))
     details.scoring = scoring(duration: details.duration)
     details.settings.lateJoin = !random.once(in: 6)
     details.settings.chat = !random.once(in: 8)
@@ -161,7 +162,14 @@ struct RandomPlay {
       !isChosen
       ? nil : random.maybe { $0.one(of: [TeamChoice.id("t1"), .id("t2"), .id("t4"), .name("red"), .name("Blue")]) }
     let device = random.maybe { DeviceHash(hex: "\($0.integer(1...6))") }
-    return .join(name(), team: team, token: .player, device: device)
+    let isDivided = !game.details.divisions.isEmpty
+    let division =
+      random.once(in: isDivided ? 4 : 12)
+      ? random.maybe { $0.one(of: ["kids", "Teens", "ADULTS"]) }
+      : game.details.divisions.first.map { first in
+        random.one(of: [first, game.details.divisions.last ?? first])
+      }
+    return .join(name(), team: team, division: division, token: .player, device: device)
   }
 
   /// Mostly a player who is in the lobby.
@@ -251,6 +259,7 @@ struct RandomPlay {
     if random.once(in: 4) { changes.duration = .some(random.maybe { $0.integer(60...900) }) }
     if random.once(in: 6) { changes.order = order() }
     if random.once(in: 4) { changes.scoring = scoring(duration: nil) }
+    if random.once(in: 6) { changes.divisions = random.one(of: [[], ["Kids"], ["Adults", "Kids", "Elders"]]) }
     if random.once(in: 4) { changes.teams = random.one(of: [[], ["Red"], ["Gold", "Blue", "t1", "Green"]]) }
     if random.once(in: 4) {
       changes.settings = SettingsChanges()

@@ -38,6 +38,7 @@ struct Script {
     if details != plain {
       add { $0.details = plain }
       add { $0.details.teams = [] }
+      add { $0.details.divisions = [] }
       add { $0.details.settings = Settings() }
       add { $0.details.startsAt = nil }
     }

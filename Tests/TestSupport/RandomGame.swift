@@ -33,6 +33,7 @@ public struct RandomGame: Sendable {
     details.duration = random.maybe { $0.integer(60...1_800) }
     details.scoring = random.scoring(hasClock: details.duration != nil)
     details.teams = Array(["Red", "Blue", "Green"].prefix(random.integer(0...3)))
+    details.divisions = seed % 4 == 3 ? ["Kids", "Adults"] : []
     details.settings.lateJoin = !random.once(in: 4)
     details.settings.chat = !random.once(in: 4)
     details.settings.endWhenAllFound = random.once(in: 8)
@@ -128,7 +129,7 @@ extension SeededGenerator {
   fileprivate mutating func command(for lobby: Lobby, now: Timestamp) -> LobbyCommand {
     let player = player(of: lobby)
     switch integer(1...100) {
-    case 1...14: return .join(playerName(), team: team(), token: .player)
+    case 1...14: return joining(lobby)
     case 15...18: return .rename(player, playerName())
     case 19...21: return .leave(player)
     case 22...53: return proof(of: clue(of: lobby), in: lobby, by: player, now: now)
@@ -143,6 +144,12 @@ extension SeededGenerator {
     case 95...97: return .announce("Look up", to: one(of: [.all, .player(player), .team("t1")]))
     default: return .chat(one(of: [.host, .player(player)]), "Hello", toTeam: once(in: 3))
     }
+  }
+
+  private mutating func joining(_ lobby: Lobby) -> LobbyCommand {
+    let (name, team) = (playerName(), team())
+    guard !lobby.details.divisions.isEmpty else { return .join(name, team: team, token: .player) }
+    return .join(name, team: team, division: one(of: lobby.details.divisions + ["kids"]), token: .player)
   }
 
   private mutating func songCommand(by sender: Sender, in lobby: Lobby) -> LobbyCommand {
@@ -210,6 +217,7 @@ extension SeededGenerator {
       changes.startsAt = once(in: 5) ? .some(maybe { now + .seconds($0.integer(1...300)) }) : nil
       changes.duration = once(in: 5) ? .some(maybe { $0.integer(60...1_800) }) : nil
       changes.order = once(in: 5) ? order() : nil
+      if !lobby.details.divisions.isEmpty, once(in: 8) { changes.divisions = ["Kids", "Adults", "Elders"] }
       if once(in: 5) {
         var settings = SettingsChanges()
         settings.endWhenAllFound = once(in: 2)

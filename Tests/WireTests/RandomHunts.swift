@@ -35,6 +35,7 @@ extension SeededGenerator {
     details.order = order()
     details.scoring = scoring()
     details.teams = many(0...3) { $0.string() }
+    details.divisions = many(0...3) { $0.string() }
     details.settings = settings().applied(to: Settings())
     return details
   }
@@ -50,6 +51,7 @@ extension SeededGenerator {
     changes.order = maybe { $0.order() }
     changes.scoring = maybe { $0.scoring() }
     changes.teams = maybe { $0.many(0...3) { $0.string() } }
+    changes.divisions = maybe { $0.many(0...3) { $0.string() } }
     changes.settings = maybe { $0.settings() }
     return changes
   }
@@ -113,6 +115,7 @@ extension JSONWriter {
     dripMember(of: details.order)
     member("scoring", details.scoring)
     member("teams", strings: details.teams)
+    member("divisions", ifAny: details.divisions)
     member("settings", details.settings)
   }
 
@@ -131,6 +134,7 @@ extension JSONWriter {
     }
     if let scoring = changes.scoring { member("scoring", scoring) }
     if let teams = changes.teams { member("teams", strings: teams) }
+    if let divisions = changes.divisions { member("divisions", strings: divisions) }
     if let settings = changes.settings { member("settings", settings) }
   }
 }

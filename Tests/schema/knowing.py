@@ -8,7 +8,7 @@ from ledger import ALWAYS
 
 # Events that a frozen board hides.
 POINTS = {"clue.scanned", "hint.taken", "ruling.applied", "ruling.revoked"}
-CARD = {"code", "name", "description", "author", "capacity", "order", "teams", "startsAt"}
+CARD = {"code", "name", "description", "author", "capacity", "order", "teams", "divisions", "startsAt"}
 
 
 def without_secrets(clue):

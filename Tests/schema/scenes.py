@@ -7,6 +7,7 @@ import contract
 import packs
 import playing
 from checking import checking_results
+from divisions import divisions
 from mailing import the_codes_by_mail
 from moderating import handing_over, keeping_order, songs, teams_and_hints
 from presence import waves_of_connections, who_is_there
@@ -384,7 +385,7 @@ def goodbyes(seen):
 SCENES = [the_server_and_seats, setting_up, a_game, one_clue_of_each_proof, every_proof_that_the_protocol_shows,
           points_and_what_becomes_of_them,
           keeping_order, handing_over, teams_and_hints, songs, a_sequence,
-          who_is_there, waves_of_connections,
+          who_is_there, waves_of_connections, divisions,
           a_rotating_sequence, a_drip, a_hunt_that_starts_by_itself,
           what_a_lobby_forbids, resuming, checking_results, the_codes_by_mail,
           finds_that_arrive_late, messages_that_are_none, too_many_tries, goodbyes, *accounts.SCENES,

@@ -50,8 +50,8 @@ extension Methods {
       details:
         """
         Not once the hunt has ended. Once it has started, `startsAt`, `duration` and `order` cannot change. Null \
-        clears `startsAt` and `duration`. There can be no fewer seats than players, and no fewer teams once \
-        somebody has joined.
+        clears `startsAt` and `duration`. There can be no fewer seats than players, no fewer teams once somebody \
+        has joined, and a division that a player is in must stay.
         """, parameters: .lobbyChanges, result: .nothing, errors: [.wrongPhase, .kicked, .rateLimited, .unavailable],
       example: .init(#"{"capacity":30,"settings":{"lateJoin":false}}"#)
     ) { changes in .host(.update(changes)) }
@@ -80,7 +80,8 @@ extension Parameter where Value == Plan {
         "startsAt", .timestamp, "When the hunt starts by itself, in the future. If omitted, `lobby.start` starts it."),
       .optional("duration", .duration, "If omitted, the hunt has no clock."),
       .optional("order", .order), .optional("drip", .dripInput), .optional("scoring", .scoring),
-      .optional("teams", .teamNamesInput), .optional("settings", .settingsInput),
+      .optional("teams", .teamNamesInput), .optional("divisions", .divisionNamesInput),
+      .optional("settings", .settingsInput),
     ]
   }
 
@@ -141,7 +142,8 @@ extension Parameter where Value == LobbyChanges {
       .optional("name", .lobbyName), .optional("description", .lobbyDescription), .optional("author", .author),
       .optional("capacity", .capacity), .optional("startsAt", .timestamp.orNull),
       .optional("duration", .duration.orNull), .optional("order", .order), .optional("drip", .dripInput),
-      .optional("scoring", .scoring), .optional("teams", .teamNamesInput), .optional("settings", .settingsInput),
+      .optional("scoring", .scoring), .optional("teams", .teamNamesInput),
+      .optional("divisions", .divisionNamesInput), .optional("settings", .settingsInput),
       .optional("email", .emailAddress.orNull, "The address that the codes are sent to; null removes it."), .language,
     ]) { (fields) throws(WireError) in
       var changes = try LobbyChanges(fields)
@@ -174,7 +176,8 @@ extension Plan {
 
   /// The earlier lobby supplies all other details.
   private static func again(_ params: Fields) throws(WireError) -> Plan {
-    for name in ["name", "clues", "codes", "pack", "settings", "order", "scoring", "teams"] where params.has(name) {
+    let supplied = ["name", "clues", "codes", "pack", "settings", "order", "scoring", "teams", "divisions"]
+    for name in supplied where params.has(name) {
       throw params.problem(name, "must be left out: again supplies it")
     }
     guard let earlier = LobbyID(parsing: try params.string("again")) else {

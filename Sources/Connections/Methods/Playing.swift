@@ -34,7 +34,8 @@ extension Methods {
         """
         Binds the connection to the new seat if it has none. Once the hunt has started, only if `lateJoin` is \
         set; never after the end.
-        """, parameters: .device, .text("name", .playerName), .team, result: .joined,
+        """, parameters: .device, .divisionToJoin, .text("name", .playerName), .team,
+      result: .joined,
       errors: [.nameTaken, .wrongPhase, .lobbyFull, .kicked, .rateLimited, .unavailable],
       example: .init(
         #"{"code":"3NHG","name":"Ada","team":"red","key":"9b1c40f2-join-ada"}"#,
@@ -46,7 +47,7 @@ extension Methods {
           "seq": 4
         }
         """#)
-    ) { device, name, team in .join(name, team: team, device: device) }
+    ) { device, division, name, team in .join(name, team: team, division: division, device: device) }
     Method(
       "player.rename", .repeatableOfLobby, by: .playerOrHost, "Changes a player's name.",
       details: "Not after the end.", parameters: .text("name", .playerName), .playerToRename, result: .nothing,
@@ -154,6 +155,17 @@ extension Parameter where Value == TeamChoice? {
       guard let text = try fields.optionalString("team") else { return nil }
       return TeamID(parsing: text).map(TeamChoice.id) ?? .name(text)
     }
+  }
+}
+
+extension Parameter where Value == String? {
+  fileprivate static var divisionToJoin: Parameter {
+    .optionalString(
+      "division", .string("The name (ignoring case) of a division of the lobby."),
+      """
+      Required if the lobby has divisions, unless the chosen team has one: then it must be that of the team. Without \
+      `team`, the player joins the smallest team that has this division or nobody.
+      """)
   }
 }
 

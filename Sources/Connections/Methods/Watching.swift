@@ -151,7 +151,10 @@ extension Methods {
     Method(
       "lobby.board", .ofLobby, by: .viewer, "Returns a part of the board, also as of a past event.",
       parameters: .behind(.integer("A rank.", from: 0), "The part begins after this rank. 0 if omitted."),
-      .limit, .moment, result: .boardResult, errors: [.kicked, .rateLimited, .unavailable],
+      .optionalString(
+        "division", .string("The name (ignoring case) of a division of the lobby."),
+        "Ranks the players and teams of this division among themselves. Defaults to everybody."), .limit, .moment,
+      result: .boardResult, errors: [.kicked, .rateLimited, .unavailable],
       example: .init(
         #"{"limit":10}"#,
         #"""
@@ -183,7 +186,7 @@ extension Methods {
           }
         }
         """#)
-    ) { after, limit, seq in .view(.board(after: after, limit: limit, at: seq)) }
+    ) { after, division, limit, seq in .view(.board(of: division, after: after, limit: limit, at: seq)) }
     Method(
       "player.list", .ofLobby, by: .viewer, "Lists the players in order of joining.",
       details:

@@ -14,6 +14,7 @@ extension Schema {
         .required("player", .playerID),
         .required("name", .playerName),
         .optional("team", .teamID),
+        .optional("division", .divisionName),
         .optional("muted", .constant(true, "Omitted unless the host has muted the player.")),
       ]))
   public static let place = Schema(
@@ -31,6 +32,7 @@ extension Schema {
         .required("player", .playerID),
         .required("name", .playerName),
         .optional("team", .teamID),
+        .optional("division", .divisionName),
         .required("points", .total),
         .required("found", .cluesFound),
         .optional("lastAt", .timestamp),
@@ -48,6 +50,7 @@ extension Schema {
         .optional("place", .place),
         .required("team", .teamID),
         .required("name", .teamName),
+        .optional("division", .divisionName),
         .required("points", .integer("The team's points.", from: 0)),
         .required("found", .integer("The number of clues that the team's members have found.", 0...Limits.clues)),
         .optional("lastAt", .timestamp),
@@ -184,6 +187,7 @@ extension Schema {
               .required("player", .playerID),
               .required("name", .playerName),
               .optional("team", .teamID),
+              .optional("division", .divisionName),
               .required("joinedAt", .timestamp),
             ]), max: Limits.page.upperBound)),
         .required("total", .integer(from: 0)),

@@ -15,6 +15,7 @@ extension Schema {
       .required("capacity", .capacity),
       .required("order", .order),
       .required("teams", .teamNames),
+      .optional("divisions", .divisionNames),
       .optional("pack", .packPlayed),
       .optional("startsAt", .timestamp),
     ]))
@@ -28,6 +29,7 @@ extension Schema {
       .required("capacity", .capacity),
       .required("order", .order),
       .required("teams", .teamNames),
+      .optional("divisions", .divisionNames),
       .optional(
         "pack",
         .object(
@@ -54,6 +56,7 @@ extension Schema {
       .optional("capacity", .capacity),
       .optional("order", .order),
       .optional("teams", .teamNames),
+      .optional("divisions", .divisionNames),
       .optional("startsAt", .timestamp.orNull),
     ]).members(from: 1))
   public static let lobbyUpdatedForHost = lobbyEvent(
@@ -68,6 +71,7 @@ extension Schema {
       .optional("capacity", .capacity),
       .optional("order", .order),
       .optional("teams", .teamNames),
+      .optional("divisions", .divisionNames),
       .optional("startsAt", .timestamp.orNull),
       .optional("duration", .duration.orNull),
       .optional("drip", .drip),
@@ -139,6 +143,7 @@ extension Schema {
       .required("player", .playerID),
       .required("name", .playerName),
       .optional("team", .teamID),
+      .optional("division", .divisionName),
     ]))
   public static let playerRenamed = lobbyEvent(
     "PlayerRenamed", "player.renamed", "A player changed their name.",

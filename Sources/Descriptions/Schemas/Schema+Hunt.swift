@@ -200,6 +200,7 @@ extension Schema {
         .required("phase", .phase),
         .required("order", .order),
         .required("teams", .teamNames),
+        .optional("divisions", .divisionNames),
         .optional("pack", .packPlayed),
         .optional("startsAt", .timestamp),
         .optional("endsAt", .timestamp),

@@ -1,6 +1,7 @@
 // Results and the log.
 import Core
 import Hunt
+import HuntViews
 import Wire
 
 extension Schema {
@@ -39,6 +40,15 @@ extension Schema {
             pattern: "^[0-9a-f]{128}$")
         ),
       ]))
+  public static let divisionResult = Schema(
+    "DivisionResult",
+    .object(
+      "The first players of a division, ranked among themselves, and the number of all its players.",
+      [
+        .required("division", .divisionName),
+        .required("rows", .list(of: .row, max: Limits.divisionRows)),
+        .required("total", .integer(from: 0)),
+      ]))
   public static let results = Schema(
     "Results",
     .object(
@@ -50,6 +60,11 @@ extension Schema {
         .required("rows", .list("The whole board.", of: .row, max: Limits.capacity.upperBound)),
         .optional(
           "teams", .list("The whole teams' board; only in lobbies with teams.", of: .teamRow, max: Limits.teams)),
+        .optional(
+          "divisions",
+          .list(
+            "The divisions, in the host's order; only in lobbies with divisions.", of: .divisionResult,
+            max: Limits.divisions)),
         .required("winners", .list("Fastest first.", of: .winner, max: Limits.capacity.upperBound)),
         .required("clues", .list("In the host's order.", of: .clueSummary, max: Limits.clues)),
         .required(

@@ -53,6 +53,11 @@ extension Schema {
   public static let lobbyIDInAnyCase = string("The id of the lobby, ignoring case.", pattern: Pattern.ulidInAnyCase)
   public static let joinCodeInAnyCase = string("The join code, ignoring case.", pattern: Pattern.joinCodeInAnyCase)
   public static let key = string("Any text that the client chooses.", characters: 1...Limits.key)
+  static let divisionNames = list(
+    "The names of the divisions; omitted without divisions.", of: .divisionName, max: Limits.divisions)
+  public static let divisionNamesInput = list(
+    "Distinct names. Players choose one when they join; the board and the results rank each division, too.",
+    of: .divisionName, max: Limits.divisions)
   public static let teamNamesInput = list(
     "Distinct names. The first team is `t1`.", of: .teamName, max: Limits.teams)
 

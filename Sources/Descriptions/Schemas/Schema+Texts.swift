@@ -48,6 +48,9 @@ extension Schema {
       """
       A client's name for the device that it runs on, long enough to be unique.
       """, DeviceNameRule.self, example: "3f0c1d8e5a6b4c7d9e0f1a2b3c4d5e6f"))
+  public static let divisionName = Schema(
+    "DivisionName",
+    .text("The name of a division, unique in the lobby ignoring case.", TeamNameRule.self, example: "Kids"))
   public static let teamName = Schema(
     "TeamName", .text("The name of a team, unique in the lobby ignoring case.", TeamNameRule.self, example: "Red"))
   public static let clueTitle = Schema(

@@ -5,6 +5,7 @@ public struct PlayerJoined: LobbyFact {
   public var player: PlayerID
   public var name: String
   public var team: TeamID?
+  public var division: String?
   public var token: TokenHash
   /// The player's account, if signed in: then the name belongs to it, and is deleted with it.
   public var account: AccountID?
@@ -12,16 +13,20 @@ public struct PlayerJoined: LobbyFact {
   public var device: DeviceHash?
 
   public init(
-    player: PlayerID, name: String, team: TeamID?, token: TokenHash, account: AccountID? = nil,
-    device: DeviceHash? = nil
+    player: PlayerID, name: String, team: TeamID?, division: String? = nil, token: TokenHash,
+    account: AccountID? = nil, device: DeviceHash? = nil
   ) {
     self.player = player
     self.name = name
     self.team = team
+    self.division = division
     self.token = token
     self.account = account
     self.device = device
   }
+
+  /// Whether their team may have its division from them.
+  public var givesTeamDivision: Bool { team != nil && division != nil }
 
   // No sender: the player's seat begins with it.
   public var audience: Audience { .everyone }

@@ -90,6 +90,7 @@ extension JSONWriter {
     member("capacity", details.capacity)
     member("order", details.order)
     member("teams", strings: details.teams)
+    member("divisions", ifAny: details.divisions)
     member("startsAt", ifPresent: details.startsAt)
     guard forHost else { return member("pack", ifPresent: details.pack) }
     member("duration", ifPresent: details.duration)
@@ -106,6 +107,7 @@ extension JSONWriter {
     member("capacity", ifPresent: changes.capacity)
     if let order = changes.order { member("order", order) }
     if let teams = changes.teams { member("teams", strings: teams) }
+    if let divisions = changes.divisions { member("divisions", strings: divisions) }
     member("startsAt", ifChanged: changes.startsAt)
     guard forHost else { return }
     if let duration = changes.duration {

@@ -15,7 +15,8 @@ extension PlayerJoined: StoredFact {
   init(_ fields: Fields, at moment: Timestamp) throws(WireError) {
     self.init(
       player: try fields.id("player", as: PlayerID.self), name: try fields.playerName(),
-      team: try fields.optionalID("team", as: TeamID.self), token: TokenHash(hex: try fields.string("token")),
+      team: try fields.optionalID("team", as: TeamID.self), division: try fields.optionalString("division"),
+      token: TokenHash(hex: try fields.string("token")),
       account: try fields.optionalPerson(), device: try fields.optionalString("device").map { DeviceHash(hex: $0) })
   }
 
@@ -27,6 +28,7 @@ extension PlayerJoined: StoredFact {
       json.member("player", player)
       json.member(name: name)
       json.member("team", ifPresent: team)
+      json.member("division", ifPresent: division)
     }
   }
 

@@ -16,6 +16,8 @@ struct BoardExport {
 
   var seq: Int { board.seq }
 
+  private var hasDivisions: Bool { board.rows.contains { $0.division != nil } }
+
   var json: [UInt8] {
     JSONWriter.bytes {
       $0.object {
@@ -28,12 +30,16 @@ struct BoardExport {
   /// CSV (RFC 4180) with a header row.
   var csv: [UInt8] {
     let lines = board.rows.map { row in
-      [
+      var cells = [
         "\(row.rank)", row.player.description, Self.quoted(row.name), row.team?.description ?? "", "\(row.points)",
         "\(row.found)", row.last.map { "\($0.at.milliseconds)" } ?? "",
-      ].joined(separator: ",")
+      ]
+      // At the end, for readers who count columns; only where there are divisions.
+      if hasDivisions { cells.append(row.division.map(Self.quoted) ?? "") }
+      return cells.joined(separator: ",")
     }
-    return Array((["rank,player,name,team,points,found,lastAt"] + lines).map { $0 + "\r\n" }.joined().utf8)
+    let head = "rank,player,name,team,points,found,lastAt" + (hasDivisions ? ",division" : "")
+    return Array(([head] + lines).map { $0 + "\r\n" }.joined().utf8)
   }
 
   /// Quotes a cell; an apostrophe turns what a spreadsheet would take for a formula into text.

@@ -16,6 +16,7 @@ struct PlayersControl: AsyncParsableCommand {
       let team = row["team"]?.string.map { "  \($0.forTerminal)" } ?? ""
       return "\((row["player"]?.string ?? "").forTerminal.fitted(to: 6)) \(points)  "
         + (row["name"]?.string ?? "").forTerminal + team
+        + (row["division"]?.string.map { "  \($0.forTerminal)" } ?? "")
     }
     try Output.write((lines.isEmpty ? ["Nobody has joined yet."] : lines).joined(separator: "\n") + "\n")
   }

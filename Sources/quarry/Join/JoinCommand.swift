@@ -30,6 +30,9 @@ struct JoinCommand: AsyncParsableCommand {
   @Option(help: "The team to play in, if the lobby has teams.")
   var team: String?
 
+  @Option(help: "The division to play in, if the lobby has divisions.")
+  var division: String?
+
   @Option(help: "The token of your existing seat, or one from the host that hands a seat over.")
   var token: String?
 
@@ -37,8 +40,9 @@ struct JoinCommand: AsyncParsableCommand {
     guard token != nil || name != nil || Terminal.isInteractive else {
       throw ValidationError("Give your name with --name NAME.")
     }
-    guard token == nil || (name == nil && team == nil) else {
-      throw ValidationError("--token returns to a seat that has its name and team: leave out --name and --team.")
+    guard token == nil || (name == nil && team == nil && division == nil) else {
+      throw ValidationError(
+        "--token returns to a seat that has its name and team: leave out --name, --team and --division.")
     }
   }
 
@@ -78,6 +82,7 @@ struct JoinCommand: AsyncParsableCommand {
   private func join(as name: String, _ caller: QuarryCaller) async throws -> String {
     var params: JSONObject = ["code": .string(code.text), "name": .string(name)]
     if let team { params.members.append(.init("team", .string(team))) }
+    if let division { params.members.append(.init("division", .string(division))) }
     let seat = try await caller.call("lobby.join", params)
     guard let token = seat["token"]?.string else { throw Failure.refused("The server gave no seat. Try again.") }
     try print(JoinSentences.welcome(name: name, code: code.text, token: token, server: server.address))

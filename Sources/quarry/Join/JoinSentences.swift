@@ -18,6 +18,10 @@ enum JoinSentences {
     lines.append("\(clues), \(players). \(state(card))")
     let teams = (card["teams"]?.array ?? []).compactMap { $0.string?.forTerminal }
     if !teams.isEmpty { lines.append("Teams: \(teams.joined(separator: ", ")) (choose one with --team)") }
+    let divisions = (card["divisions"]?.array ?? []).compactMap { $0.string?.forTerminal }
+    if !divisions.isEmpty {
+      lines.append("Divisions: \(divisions.joined(separator: ", ")) (choose one with --division)")
+    }
     return lines
   }
 
@@ -145,12 +149,23 @@ enum JoinSentences {
           rank: index < top ? ranks[index] : row.toldRank ?? index + 1, row, isMe: row.player == lobby.me,
           of: lobby.clueCount))
     }
+    lines += divisions(of: lobby.board)
     let rest = max(lobby.board.total, rows.count) - min(top, rows.count)
     if rest > 0 { lines.append("   \(lobby.board.total.counted("player")) in all") }
     if !lobby.board.teams.isEmpty {
       lines.append("Teams: " + lobby.board.teams.map(\.summary).joined(separator: ", "))
     }
     return lobby.board.isFrozen ? lines + ["The board is frozen until the finale."] : lines
+  }
+
+  /// The first three known players of each division.
+  private static func divisions(of board: BoardMirror) -> [String] {
+    board.divisions.map { division, rows in
+      let first = zip(board.ranks(of: rows), rows).prefix(3).map { rank, row in
+        "\(rank). \(row.name.forTerminal.truncated(to: 40)) \(row.points)"
+      }
+      return "\(division.forTerminal): " + first.joined(separator: ", ")
+    }
   }
 
   private static func line(rank: Int, _ row: BoardMirror.Row, isMe: Bool, of clues: Int) -> String {

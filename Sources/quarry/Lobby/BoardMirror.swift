@@ -12,6 +12,7 @@ struct BoardMirror: Equatable {
     var name: String
     let points: Int
     let found: Int
+    let division: String?
     fileprivate let lastAt: Int64
     fileprivate let lastSeq: Int
   }
@@ -48,8 +49,16 @@ struct BoardMirror: Equatable {
   var rows: [Row] { known.values.sorted { $0.key < $1.key } }
 
   /// The ranks of `rows`.
-  var ranks: [Int] {
-    let rows = rows
+  var ranks: [Int] { ranks(of: rows) }
+
+  /// The known rows of each division, by rank; empty without divisions.
+  var divisions: [(name: String, rows: [Row])] {
+    let all = Dictionary(grouping: rows, by: \.division)
+    return all.keys.compactMap(\.self).sorted().map { ($0, all[$0] ?? []) }
+  }
+
+  /// The ranks of rows among themselves.
+  func ranks(of rows: [Row]) -> [Int] {
     var rank = 0
     return rows.indices.map { index in
       if index == 0 || !rows[index].sharesRanks || rows[index].points != rows[index - 1].points { rank = index + 1 }
@@ -84,6 +93,7 @@ extension BoardMirror.Row {
     name = row["name"]?.string ?? player
     points = row["points"]?.int ?? 0
     found = row["found"]?.int ?? 0
+    division = row["division"]?.string
     // Players with points but no finds come after those with as many points.
     lastAt = row["lastAt"]?.integer ?? .max
     lastSeq = row["lastSeq"]?.int ?? .max
@@ -93,6 +103,11 @@ extension BoardMirror.Row {
     let number = Int(player.dropFirst()) ?? .max
     return points > 0 ? (-points, lastAt, lastSeq, number) : (-points, 0, 0, number)
   }
+}
+
+extension BoardMirror.Row {
+  /// A summary such as `Ada 45`.
+  var summary: String { "\(name.forTerminal) \(points)" }
 }
 
 extension BoardMirror.TeamRow {

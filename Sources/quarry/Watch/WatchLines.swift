@@ -39,6 +39,7 @@ enum WatchLines {
     let rest = max(board.total, rows.count) - top.count
     return "board: " + top.joined(separator: ", ") + (rest > 0 ? ", and \(rest) more" : "")
       + (board.teams.isEmpty ? "" : "; teams: " + board.teams.map(\.summary).joined(separator: ", "))
+      + board.divisions.map { "; \($0.name.forTerminal): " + ($0.rows.first?.summary ?? "") }.joined()
       + (board.isFrozen ? " (frozen)" : "")
   }
 

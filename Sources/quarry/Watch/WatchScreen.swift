@@ -51,10 +51,13 @@ struct WatchScreen {
       lobby.board.isFrozen ? "board frozen" : nil,
     ]
     let teams = lobby.board.teams.map(\.summary).joined(separator: " · ")
+    let divisions = lobby.board.divisions.map { "\($0.name.forTerminal): " + ($0.rows.first?.summary ?? "") }
+      .joined(separator: " · ")
     return [
       Line(text: "\(name)  \(code)", style: .strong),
       Line(text: numbers.compactMap(\.self).joined(separator: " · ")),
     ] + (teams.isEmpty ? [] : [Line(text: "Teams: \(teams)")])
+      + (divisions.isEmpty ? [] : [Line(text: "First: \(divisions)")])
   }
 
   private var status: String {

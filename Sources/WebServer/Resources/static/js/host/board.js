@@ -7,8 +7,12 @@ import { namesOf } from "quarry/host/activity";
 import { rulingText } from "quarry/lobby/rulingtext";
 import { badgesOf } from "quarry/lobby/badges";
 import { busy, sheet, sure } from "quarry/forms/fields";
+import { DivisionRows } from "quarry/lobby/divisions";
 import { save } from "quarry/shared/savefile";
 import { LateFinds } from "quarry/host/latefinds";
+
+/** The rows shown of each division. */
+const TOP = 3;
 
 export class HostBoardView {
   #game;
@@ -16,6 +20,8 @@ export class HostBoardView {
   #results = el("section.stack", { "aria-labelledby": "results-title", hidden: true });
   #teams = el("ol.board", { "aria-label": t("board.teams"), hidden: true });
   #rows = el("ol.board", { "aria-label": t("board.players") });
+  #divisions = el("div.stack", {});
+  #divisionRows;
   #empty = el("p.empty", {}, t("board.empty"));
   #rest = el("p.muted.center.small", {});
   #rulings = el("ul.stack.tight", {});
@@ -25,14 +31,15 @@ export class HostBoardView {
 
   constructor(game) {
     this.#game = game;
+    this.#divisionRows = new DivisionRows((params) => game.mirror.boardOf(params), () => this.update());
     this.#rows.addEventListener("click", ({ target }) => {
       const player = target.closest("[data-player]")?.dataset.player;
       if (player) explain(game, player);
     });
     const late = new LateFinds(game);
     fill(this.element,
-      el("div.column", {}, el("h2", { id: "board-title" }, t("tab.board")), this.#teams, this.#empty, this.#rows,
-        this.#rest),
+      el("div.column", {}, el("h2", { id: "board-title" }, t("tab.board")), this.#teams, this.#divisions, this.#empty,
+        this.#rows, this.#rest),
       el("div.column", {}, late.element, this.#stand, this.#results, el("section.card.stack", {
         "aria-labelledby": "rulings-title",
       },
@@ -47,6 +54,12 @@ export class HostBoardView {
     this.#teams.hidden = !board.teams;
     keep(this.#teams, board.teams ?? [], ({ team }) => team,
       (row) => boardRow(card, { ...row, team: undefined }, false));
+    keep(this.#divisions, (card.divisions ?? []).map((name) => {
+      const { rows, total } = this.#divisionRows.of(name, board);
+      return { name, total, rows: rows.slice(0, TOP) };
+    }), ({ name }) => name, ({ name, total, rows }) => el("section", { "aria-label": name },
+      el("h3.spread", {}, name, el("span.digits.muted", {}, number(total))),
+      el("ol.board", {}, rows.map((row) => boardRow(card, { ...row, division: undefined }, false)))));
     this.#rows.hidden = board.rows.length === 0;
     keep(this.#rows, board.rows, ({ player }) => player, (row) => {
       const item = boardRow(card, row, false);

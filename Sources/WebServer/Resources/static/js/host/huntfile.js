@@ -8,7 +8,8 @@ import * as storage from "quarry/shared/storage";
 const LINE = 60_000;
 
 const MEMBERS = [
-  "name", "description", "author", "capacity", "startsAt", "duration", "order", "drip", "scoring", "teams", "settings",
+  "name", "description", "author", "capacity", "startsAt", "duration", "order", "drip", "scoring", "teams", "divisions",
+  "settings",
 ];
 
 /** Reads a hunt from a file, or explains why it is not one. */

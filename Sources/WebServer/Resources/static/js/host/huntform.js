@@ -27,6 +27,7 @@ export function huntFields(hunt = {}, { isStarted = false, mails, hasEmail = fal
   const initial = numeral(hunt.drip?.initial ?? 5);
   const initialField = field(t("hunt.initial"), initial);
   const teams = area(hunt.teams?.join(", "), { rows: 2 });
+  const divisions = area(hunt.divisions?.join(", "), { rows: 2 });
   const scoring = scoringFields(hunt.scoring);
   const settings = settingFields(hunt.settings);
   const mail = mailField(mails, hasEmail);
@@ -40,7 +41,8 @@ export function huntFields(hunt = {}, { isStarted = false, mails, hasEmail = fal
     description: textOf(description),
     author: textOf(author),
     capacity: numberOf(capacity, t("hunt.capacity"), { from: 1, to: 10_000 }) ?? 100,
-    teams: textOf(teams).split(",").map((team) => team.trim()).filter(Boolean),
+    teams: listOf(teams),
+    ...(hunt.divisions?.length || listOf(divisions).length ? { divisions: listOf(divisions) } : {}),
     scoring: scoring.value(duration),
     settings: settings.value(),
     ...mail.value(),
@@ -60,6 +62,7 @@ export function huntFields(hunt = {}, { isStarted = false, mails, hasEmail = fal
         field(t("hunt.duration"), duration, t("hunt.durationHelp")),
         field(t("hunt.startsAt"), startsAt, t("hunt.startsAtHelp"))),
       field(t("hunt.teams"), teams, t("hunt.teamsHelp")),
+      field(t("hunt.divisions"), divisions, t("hunt.divisionsHelp")),
       mail.element,
       el("details.more", {}, el("summary", {}, t("hunt.rules")), el("div.stack", {},
         !isStarted && [field(t("hunt.order"), order), initialField],
@@ -69,6 +72,9 @@ export function huntFields(hunt = {}, { isStarted = false, mails, hasEmail = fal
     ].filter(Boolean),
   };
 }
+
+/** Names with commas between them. */
+const listOf = (input) => textOf(input).split(",").map((name) => name.trim()).filter(Boolean);
 
 const ORDERS = {
   free: "hunt.orderFree", sequence: "hunt.orderSequence", rotate: "hunt.orderRotate", drip: "hunt.orderDrip",

@@ -2,6 +2,7 @@
 
 import { el, fill, icon, keep, openDialog } from "quarry/shared/dom";
 import { t, moment, number, sentence, signedNumber } from "quarry/shared/texts";
+import { DivisionRows } from "quarry/lobby/divisions";
 
 /** The name of a team id; the first team is `t1`. */
 export const teamName = (card, team) => (team ? card.teams[Number(team.slice(1)) - 1] ?? team : undefined);
@@ -19,7 +20,8 @@ export function boardRow(card, row, isMine, isOnline) {
     el("span.grow", {},
       el("span.name", {}, row.name, isOnline && el("span.unseen", {}, ` (${t("people.there")})`),
         isMine && el("span.unseen", {}, ` (${t("board.you")})`)),
-      el("span.under.muted.small", {}, [team, t("board.found", { n: row.found })].filter(Boolean).join(" · "))),
+      el("span.under.muted.small", {},
+        [team, row.division, t("board.found", { n: row.found })].filter(Boolean).join(" · "))),
     el("span.points.digits", {}, number(row.points), el("span.unseen", {}, ` ${t("stats.points")}`)));
 }
 
@@ -29,28 +31,39 @@ export class BoardView {
   #list = el("ol.board", {});
   #own = el("div.own", {});
   #kinds = el("div.segments", { role: "group", "aria-label": t("board.by"), hidden: true });
-  #isOfTeams = false;
+  /** `players`, `teams`, or a division after a colon. */
+  #kind = "players";
+  #drawnKinds = "";
+  #divisions;
   #why = el("button.quiet", { onclick: () => explain(this.#game) }, t("board.why"));
   element = el("section.view", { "aria-labelledby": "board-title" });
 
   constructor(game) {
     this.#game = game;
+    this.#divisions = new DivisionRows((params) => game.mirror.boardOf(params), () => this.update());
     fill(this.element,
       el("div.spread", {},
         el("h2", { id: "board-title" }, t("tab.board")),
         this.#why),
       this.#kinds, this.#note, this.#list, this.#own);
-    this.#chooseTeams(false);
   }
 
-  /** Switches between the players' and the teams' board. */
-  #chooseTeams(isOfTeams) {
-    this.#isOfTeams = isOfTeams;
-    fill(this.#kinds, [[false, t("board.players")], [true, t("board.teams")]].map(([value, name]) =>
-      el("button", {
-        "aria-pressed": String(value === isOfTeams), "data-focus": name, onclick: () => this.#chooseTeams(value),
-      }, name)));
-    if (this.element.isConnected) this.update();
+  /** The boards to choose from: the players', the teams' and each division's. */
+  #drawKinds({ teams }, divisions) {
+    const kinds = [["players", t("board.players")], ...(teams ? [["teams", t("board.teams")]] : []),
+      ...divisions.map((name) => [`:${name}`, name])];
+    if (!kinds.some(([kind]) => kind === this.#kind)) this.#kind = "players";
+    this.#kinds.hidden = kinds.length === 1;
+    this.#kinds.classList.toggle("many", kinds.length > 3);
+    const drawn = JSON.stringify([kinds, this.#kind]);
+    if (drawn === this.#drawnKinds) return;
+    this.#drawnKinds = drawn;
+    fill(this.#kinds, kinds.map(([kind, name]) => el("button", {
+      "aria-pressed": String(kind === this.#kind), "data-focus": kind, onclick: () => {
+        this.#kind = kind;
+        this.update();
+      },
+    }, name)));
   }
 
   update() {
@@ -59,24 +72,25 @@ export class BoardView {
     this.#why.hidden = this.#game.mirror.isHeld;
     fill(this.#note, board.frozen && el("p.note.info", {}, icon("pause", { size: 20 }), " ", t("board.frozen")),
       board.total === 0 && el("p.empty", {}, t("board.empty")));
-    this.#kinds.hidden = !board.teams;
-    if (board.teams && this.#isOfTeams) {
+    this.#drawKinds(board, card.divisions ?? []);
+    if (board.teams && this.#kind === "teams") {
       const teamRow = (row) => boardRow(card, { ...row, team: undefined }, row.team === me?.team);
       keep(this.#list, board.teams, ({ team }) => team, teamRow);
       fill(this.#own);
       return;
     }
-    const rows = board.rows.map((one) => (isMine(one) ? { ...one, found: this.#game.progress.found } : one));
+    const shown = this.#kind.startsWith(":") ? this.#divisions.of(this.#kind.slice(1), board) : board;
+    const rows = shown.rows.map((one) => (isMine(one) ? { ...one, found: this.#game.progress.found } : one));
     const { players } = this.#game.mirror.presence;
     const isOnline = (row) => (me?.team && row.team === me.team && !isMine(row)
       ? players.get(row.player)?.online : undefined);
     keep(this.#list, rows.map((row) => ({ ...row, isOnline: isOnline(row) })), ({ player }) => player,
       ({ isOnline: isThere, ...row }) => boardRow(card, row, isMine(row), isThere));
-    const isFarBehind = board.me && !board.rows.some(isMine);
+    const isFarBehind = shown === board && board.me && !board.rows.some(isMine);
     fill(this.#own, isFarBehind && el("ol.board", {},
       boardRow(card, { ...board.me, found: this.#game.progress.found }, true)));
-    if (board.total > board.rows.length) {
-      this.#own.append(el("p.muted.center.small", {}, t("board.more", { n: board.total })));
+    if (shown.total > shown.rows.length) {
+      this.#own.append(el("p.muted.center.small", {}, t("board.more", { n: shown.total })));
     }
   }
 }

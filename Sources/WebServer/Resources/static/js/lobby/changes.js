@@ -92,19 +92,22 @@ function mailed(snapshot, news) {
   return ["sheet"];
 }
 
+/** Members that a card may get later. */
+const LATER = ["phase", "startsAt", "endsAt", "secondsToEnd", "divisions"];
+
 function card(snapshot, changed, ...parts) {
   for (const [name, value] of Object.entries(changed)) {
-    if (!(name in snapshot.card) && !["phase", "startsAt", "endsAt", "secondsToEnd"].includes(name)) continue;
+    if (!(name in snapshot.card) && !LATER.includes(name)) continue;
     if (value === null || value === undefined) delete snapshot.card[name];
     else snapshot.card[name] = value;
   }
   return ["card", ...parts];
 }
 
-function seated({ player, name, team }, snapshot) {
+function seated({ player, name, team, division }, snapshot) {
   const known = snapshot.players.find((entry) => entry.player === player);
   if (known) known.name = name;
-  else snapshot.players.push({ player, name, team });
+  else snapshot.players.push({ player, name, team, division });
   snapshot.card.players = snapshot.players.length;
   if (snapshot.me?.player === player) snapshot.me.name = name;
   for (const row of snapshot.board.rows) if (row.player === player) row.name = name;

@@ -220,6 +220,11 @@ export class LobbyMirror extends EventTarget {
     return { ...snapshot, board: before.board, clues: before.clues };
   }
 
+  /** The rows of one division. */
+  boardOf(params) {
+    return this.#connection.call("lobby.board", { ...this.#names, ...params });
+  }
+
   #askForBoard() {
     if (this.boardTimer) return;
     // Spread, as all phones of a large lobby notice at the same moment.

@@ -91,7 +91,7 @@ export class ResultView {
   /** Everybody's result. */
   #ofAll() {
     const { card } = this.#game.snapshot;
-    const { rows, winners, clues, teams, badges } = this.#results;
+    const { rows, winners, clues, teams, divisions, badges } = this.#results;
     const name = (player) => rows.find((row) => row.player === player)?.name ?? player;
     return [
       el("section.stack.winners", {},
@@ -105,6 +105,11 @@ export class ResultView {
         el("h3", {}, t("finale.board")),
         el("ol.board", {}, rows.slice(0, TOP).map((row) =>
           boardRow(card, row, row.player === this.#game.seat.player)))),
+      divisions?.map((one) => el("section.stack", {},
+        el("h3", {}, one.division),
+        one.rows.length === 0 ? el("p.muted", {}, t("board.empty"))
+          : el("ol.board", {}, one.rows.slice(0, TOP).map((row) =>
+            boardRow(card, { ...row, division: undefined }, row.player === this.#game.seat.player))))),
       teams && el("section.stack", {},
         el("h3", {}, t("board.teams")),
         el("ol.board", {}, teams.map((row) =>

@@ -5,7 +5,8 @@ import { t, clock, moment, sentence } from "quarry/shared/texts";
 import { Connection } from "quarry/shared/rpc";
 import { Controls } from "quarry/replay/controls";
 import { Playback } from "quarry/replay/playback";
-import { Standings, TeamStrip } from "quarry/screen/standings";
+import { DivisionRows } from "quarry/lobby/divisions";
+import { DivisionStrip, Standings, TeamStrip } from "quarry/screen/standings";
 import { Timeline } from "quarry/replay/timeline";
 import { eventLine } from "quarry/lobby/eventline";
 import { isEvent } from "quarry/lobby/songs";
@@ -25,6 +26,7 @@ class Replay {
   #playback = new Playback(() => this.#timeline.events.map(({ at }) => at));
   #standings = new Standings({ turns: false });
   #teams = new TeamStrip();
+  #divisions = new DivisionStrip(new DivisionRows());
   #controls;
   #wanted;
   #isAsking = false;
@@ -55,7 +57,8 @@ class Replay {
     });
     main.before(el("header.top", {}, el("div.titles", {}, this.#name, this.#when), el("div.tools", {}, themeSwitch())));
     fill(main, el("div.arena", {},
-      el("div.stage", {}, this.#caption, this.#still, this.#teams.element, this.#standings.element),
+      el("div.stage", {}, this.#caption, this.#still, this.#teams.element,
+        this.#divisions.element, this.#standings.element),
       el("aside.side", { "aria-label": t("screen.beside") },
         el("section.latest", { "aria-labelledby": "events-title" },
           el("h2", { id: "events-title" }, t("replay.events")), this.#list))));
@@ -140,6 +143,7 @@ class Replay {
     this.#when.textContent = [moment(at), words[phase], left].filter(Boolean).join(" · ");
     this.#still.hidden = !board.frozen;
     this.#teams.update(board);
+    this.#divisions.update(card, board);
     this.#standings.element.hidden = isEvent(card);
     this.#standings.update(card, board);
     // For tests, and for people who link here: the moment shown.

@@ -2,7 +2,8 @@
 
 import { el, fill, icon } from "quarry/shared/dom";
 import { t } from "quarry/shared/texts";
-import { Standings, TeamStrip } from "quarry/screen/standings";
+import { DivisionRows } from "quarry/lobby/divisions";
+import { DivisionStrip, Standings, TeamStrip } from "quarry/screen/standings";
 import { Ceremony, Podium } from "quarry/screen/ceremony";
 import { invite } from "quarry/lobby/invite";
 
@@ -11,6 +12,7 @@ export class HuntView {
   #latest;
   #standings = new Standings();
   #teams = new TeamStrip();
+  #divisions;
   #podium;
   #ceremony = new Ceremony(this.#standings);
   #note = el("p.standstill", { role: "status", hidden: true });
@@ -24,13 +26,16 @@ export class HuntView {
     this.#mirror = mirror;
     this.#latest = latest;
     this.#podium = new Podium(results);
+    this.#divisions = new DivisionStrip(
+      new DivisionRows((params) => mirror.boardOf(params), () => this.update()));
     const { lobby, code } = mirror.snapshot.card;
     this.#invite = invite({ code });
     this.#after = el("p.row", { hidden: true },
       el("button", { onclick: () => this.#begin() }, icon("trophy"), t("screen.again")),
       el("a.button", { href: `/replay/${code ?? lobby}` }, icon("play"), t("screen.replay")));
     this.element = el("div.arena", {},
-      el("div.stage", {}, this.#note, this.#teams.element, this.#standings.element),
+      el("div.stage", {}, this.#note, this.#teams.element, this.#divisions.element,
+        this.#standings.element),
       el("aside.side", { "aria-label": t("screen.beside") },
         this.#podium.element, this.#after, this.#invite, latest.element),
       latest.ribbon);
@@ -52,6 +57,7 @@ export class HuntView {
     if (board.frozen && this.#ceremony.isOn) this.#ceremony.end();
     this.#drawNote(isOver, board);
     this.#teams.update(this.#ceremony.isOn ? {} : board);
+    this.#divisions.update(card, this.#ceremony.isOn ? undefined : board);
     this.#standings.update(card, board);
     const isKnown = isOver && !board.frozen && !this.#ceremony.isOn;
     if (isKnown) this.#podium.show(board);

@@ -23,6 +23,9 @@ const STAY = { rows: 3, height: 1.4 };
 /** The size of a row in a column, in rem, and the most columns. */
 const CELL = { height: 3, width: 21, columns: 3 };
 
+/** The rows shown of each division. */
+const FIRST = 3;
+
 /** Milliseconds for which a gain and a new leader are shown. */
 const GAIN = 5_000;
 const LEAD = 8_000;
@@ -170,7 +173,8 @@ export class Standings {
     const medal = row.points > 0 && row.rank <= 3 ? `.medal${row.rank}` : "";
     return el(`li.line${medal}`, { "data-key": row.player },
       el("span.rankmark.digits", {}, rankMark(row)),
-      el("span.who", {}, el("span.name", {}, row.name), team && el("span.team", {}, team)),
+      el("span.who", {}, el("span.name", {}, row.name), (team || row.division) && el("span.team", {},
+        [team, row.division].filter(Boolean).join(" · "))),
       row.leads && el("span.badge.gold.leads", {}, t("screen.leads")),
       el("span.gain.digits", { "aria-hidden": "true" }),
       el("span.finds.digits", {}, icon("check", { size: 20 }), number(row.found),
@@ -211,5 +215,31 @@ export class TeamStrip {
         el("span.rankmark.digits", {}, rankMark(row)),
         el("span.who", {}, el("span.name", {}, row.name)),
         el("span.score.digits", {}, number(row.points), el("span.unseen", {}, ` ${t("stats.points")}`)))));
+  }
+}
+
+/** A card for each division, with its first players. */
+export class DivisionStrip {
+  #rows;
+  element = el("ul.divisionstrip", { hidden: true, "aria-label": t("screen.divisions") });
+
+  /** @param {import("quarry/lobby/divisions").DivisionRows} rows */
+  constructor(rows) {
+    this.#rows = rows;
+  }
+
+  /** @param {object} [board] undefined while ranks are covered */
+  update({ divisions }, board) {
+    this.element.hidden = !divisions?.length || !board;
+    if (this.element.hidden) return;
+    const items = divisions.map((name) => ({
+      name, rows: this.#rows.of(name, board).rows.slice(0, FIRST)
+        .map(({ rank, player, name: who, points }) => ({ rank, player, name: who, points })),
+    }));
+    keep(this.element, items, ({ name }) => name, ({ name, rows }) => el("li.divisioncard", {},
+      el("strong.name", {}, name),
+      el("ol", {}, rows.map((row) => el("li", {},
+        el("span.rankmark.digits", {}, rankMark(row)), el("span.who", {}, row.name),
+        el("span.score.digits", {}, number(row.points), el("span.unseen", {}, ` ${t("stats.points")}`)))))));
   }
 }

@@ -37,6 +37,16 @@ function teamField(teams) {
       el("input", { type: "radio", name: "team", value, checked: index === 0 }), name))));
 }
 
+function divisionField(divisions, hasTeams) {
+  if (divisions.length === 0) return null;
+  // A team may have a division already, which its other members share.
+  const options = [...(hasTeams ? [["", t("join.divisionOfTeam")]] : []), ...divisions.map((name) => [name, name])];
+  return el("fieldset.stack", {},
+    el("legend", {}, t("join.division")),
+    el("div.choices", {}, options.map(([value, name]) => el("label.choice", {},
+      el("input", { type: "radio", name: "division", value }), name))));
+}
+
 /** @param {import("quarry/shared/rpc").Connection} connection */
 export function joinCard(connection, card) {
   const seat = storage.seatIn(card.lobby);
@@ -89,8 +99,10 @@ function joinForm(connection, card) {
   });
   const problem = el("p.problem", { id: "name-problem", role: "alert" });
   const button = el("button.primary.wide", { type: "submit" }, t(isEvent(card) ? "event.join" : "join.join"));
-  const say = (text) => {
+  const divisions = divisionField(card.divisions ?? [], card.teams.length > 0);
+  const say = (text, isOfDivision) => {
     problem.textContent = text;
+    if (isOfDivision) return divisions?.querySelector("input").focus();
     name.setAttribute("aria-invalid", "true");
     name.focus();
   };
@@ -100,13 +112,15 @@ function joinForm(connection, card) {
     event.preventDefault();
     const chosen = name.value.trim();
     if (!chosen) return say(t("join.needName"));
+    const given = new FormData(event.target);
+    const [team, division] = [given.get("team") || undefined, given.get("division") || undefined];
+    if (divisions && !team && !division) return say(t("join.needDivision"), true);
     if (tried.name !== chosen) tried = { name: chosen, key: newKey() };
     button.disabled = true;
     button.setAttribute("aria-busy", "true");
     try {
-      const team = new FormData(event.target).get("team") || undefined;
       const seat = await connection.call("lobby.join", {
-        code: card.code, name: chosen, team, device: storage.device(), key: tried.key, ...storage.asAccount(),
+        code: card.code, name: chosen, team, division, device: storage.device(), key: tried.key, ...storage.asAccount(),
       });
       storage.set("name", chosen);
       storage.keepSeat({
@@ -115,7 +129,9 @@ function joinForm(connection, card) {
       });
       location.href = `/play/${card.code}`;
     } catch (error) {
-      say(sentenceFor(error, isRanked));
+      const isOfDivision = error.data?.field === "division";
+      say(isOfDivision ? t(division ? "join.otherDivision" : "join.needDivision") : sentenceFor(error, isRanked),
+        isOfDivision);
       button.disabled = false;
       button.removeAttribute("aria-busy");
     }
@@ -126,5 +142,6 @@ function joinForm(connection, card) {
       t("account.signIn"))]),
     el("div.field", {}, el("label", { htmlFor: "name" }, t("join.name")), name, problem),
     teamField(card.teams),
+    divisions,
     button);
 }

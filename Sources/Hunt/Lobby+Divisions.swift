@@ -1,0 +1,68 @@
+public import Core
+
+// Divisions, such as kids and adults: everybody plays the same hunt, and each division has winners of its own.
+
+extension Lobby {
+  /// The division that a team has; nil without divisions, or if nobody is in the team.
+  public func division(of team: TeamID) -> String? { teamDivisions[team] }
+
+  /// A division by its name, ignoring case.
+  /// - Throws: If the lobby has no such division.
+  public func existingDivision(_ name: String) throws(Rejection) -> String {
+    let name = String(name.trimmingSpace())
+    // Folding a long name costs much, and no division has one.
+    if name.utf8.count <= TeamNameRule.bytesMax {
+      let folded = name.folded
+      if let division = details.divisions.first(where: { $0.folded == folded }) { return division }
+    }
+    let names = details.divisions.joined(separator: ", ")
+    throw .invalid(
+      field: "division",
+      problem: names.isEmpty ? "must be left out: this lobby has no divisions" : "must be one of: " + names)
+  }
+
+  /// The team and the division of a player who joins.
+  func places(team: TeamID?, division: String?) throws(Rejection) -> (team: TeamID?, division: String?) {
+    let division = try division.map { name throws(Rejection) in try existingDivision(name) }
+    guard !details.divisions.isEmpty else { return (team ?? smallestTeam(among: { _ in true }), nil) }
+    if let team, let theirs = teamDivisions[team] {
+      guard division ?? theirs == theirs else {
+        throw .invalid(field: "division", problem: "must be \(theirs), which the team has, or left out")
+      }
+      return (team, theirs)
+    }
+    guard let division else {
+      throw .invalid(
+        field: "division", problem: "is missing: choose one of " + details.divisions.joined(separator: ", "))
+    }
+    if team != nil || details.teams.isEmpty { return (team, division) }
+    guard
+      let free = smallestTeam(among: { teamDivisions[$0] == division || teamSizes[$0] == nil })
+    else {
+      throw .invalid(field: "division", problem: "has no team left: all teams are of other divisions")
+    }
+    return (free, division)
+  }
+
+  /// The first of the teams with the fewest players; nil if there are none.
+  private func smallestTeam(among isSuitable: (TeamID) -> Bool) -> TeamID? {
+    details.teams.indices.map { TeamID($0 + 1) }.filter(isSuitable)
+      .min { teamSizes[$0, default: 0] < teamSizes[$1, default: 0] }
+  }
+
+  /// Throws if a division that somebody is in would be removed.
+  func checkDivisions(_ changed: LobbyDetails) throws(Rejection) {
+    guard changed.divisions != details.divisions else { return }
+    let used = Set(players.lazy.filter(\.isSeated).compactMap(\.division))
+    guard let missing = details.divisions.first(where: { used.contains($0) && !changed.divisions.contains($0) }) else {
+      return
+    }
+    throw .invalid(field: "divisions", problem: "must still have \(missing): players are in it")
+  }
+
+  // MARK: Recording
+
+  mutating func findDivision(of team: TeamID) {
+    teamDivisions[team] = players.first { $0.isSeated && $0.team == team && $0.division != nil }?.division
+  }
+}

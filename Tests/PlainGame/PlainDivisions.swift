@@ -1,0 +1,31 @@
+import Core
+import Hunt
+
+// Divisions, each with winners of its own.
+extension PlainGame {
+  /// The team and the division of somebody who joins.
+  func places(team: TeamID?, division wanted: String?) -> (team: TeamID?, division: String?, isWrong: Bool) {
+    let teams = details.teams.indices.map { TeamID($0 + 1) }
+    let wish = wanted.flatMap { name in details.divisions.first { $0.lowercased() == name.lowercased() } }
+    guard !details.divisions.isEmpty else { return (team ?? smallestTeam(of: teams), nil, wanted != nil) }
+    let theirs = team.flatMap(division)
+    // A team's division is that of all its members.
+    guard let division = theirs ?? wish, wanted == nil || wish == division else { return (team, wish, true) }
+    if team != nil || teams.isEmpty { return (team, division, false) }
+    let possible = teams.filter { team in
+      self.division(of: team) == division || !seated.contains { $0.team == team }
+    }
+    return (smallestTeam(of: possible), division, possible.isEmpty)
+  }
+
+  func division(of team: TeamID) -> String? {
+    seated.first { $0.team == team && $0.division != nil }?.division
+  }
+
+  var divisionsInUse: Set<String> { Set(seated.compactMap(\.division)) }
+
+  /// Some rows, ranked among themselves.
+  func rows(of division: String, for viewer: PlainViewer) -> [PlainRow] {
+    ranked(rows(for: viewer).filter { $0.division == division })
+  }
+}

@@ -1,0 +1,61 @@
+"""Tests divisions: players choose one when they join, and boards, the big screen and the results show each."""
+
+from hosting import sit
+from playing import CLUES
+
+
+def names(page, rows):
+    return [row.text.split("\n")[0] for row in page.all(f"{rows} .name")]
+
+
+def pick(page, name, division):
+    return page.hit(page.find(f"input[name={name}][value={division}]"))
+
+
+def test_each_division_is_ranked_by_itself_too(browse, host):
+    hunt = host(clues=CLUES, divisions=["Kids", "Adults"])
+    dora, _ = [hunt.join(name, division="Adults") for name in ("Dora", "Eli")]
+    ada = browse(f"/join/{hunt.code}").see("Division").type("Your name", "Ada").press("Join the hunt")
+    ada.see("Choose a division.")
+    pick(ada, "division", "Kids")
+    ada.barriers()
+    ada.shots("division")
+    ada.press("Join the hunt")
+    ada.wait(lambda: "/play/" in ada.driver.current_url and ada.all("nav.tabs"))
+    screen = browse(f"/watch/{hunt.code}", size=(1280, 800))
+    hunt.call("lobby.start")
+    hunt.call("clue.answer", token=dora, clue="c5", answer=84)
+    hunt.call("clue.answer", token=ada.seat()["token"], clue="c2", answer="platane")
+    ada.press("Board", within="nav").press("Kids", within="main")
+    ada.wait(lambda: names(ada, ".board > li") == ["Ada"], complaint=lambda: str(names(ada, ".board > li")))
+    ada.press("Adults", within="main")
+    ada.wait(lambda: names(ada, ".board > li") == ["Dora", "Eli"])
+    ada.barriers()
+    ada.shots("division-board")
+    screen.wait(lambda: len(screen.all(".divisioncard")) == 2 and "Ada" in screen.text(".divisionstrip"))
+    screen.barriers()
+    screen.shots("division-screen")
+    page = sit(browse, hunt).press("Board", within="nav").see("Adults").see("Dora")
+    page.barriers()
+    hunt.call("lobby.end")
+    ada.see("Leaderboard").see("Kids").see("Adults")
+
+
+def test_a_member_of_a_team_has_its_division(browse, host):
+    hunt = host(clues=CLUES, teams=["Red", "Blue"], divisions=["Kids", "Adults"])
+    hunt.join("Ben", team="t1", division="Kids")
+    page = browse(f"/join/{hunt.code}").see("As my team").type("Your name", "Ada")
+    pick(page, "team", "t1")
+    pick(page, "division", "Adults")
+    page.press("Join the hunt").see("This team has another division")
+    pick(page, "division", "Kids")
+    page.press("Join the hunt")
+    page.wait(lambda: "/play/" in page.driver.current_url and page.all("nav.tabs"))
+    assert hunt.call("player.list")["players"][1]["division"] == "Kids"
+
+
+def test_the_host_names_the_divisions(browse, host):
+    hunt = host(clues=CLUES)
+    page = sit(browse, hunt).press("Settings of the hunt").type("Divisions", "Kids, Adults")
+    page.press("Save", within="dialog, main")
+    page.wait(lambda: hunt.call("lobby.peek", code=hunt.code).get("divisions") == ["Kids", "Adults"])

@@ -1,0 +1,65 @@
+"""A scene of divisions: each has ranks of its own, on the board and in the results."""
+
+from stage import FOUNTAIN, TREE, Stage
+
+
+def divisions(seen):
+    with Stage(seen) as stage:
+        host, lobby = stage.host(clues=[FOUNTAIN, TREE], teams=["Red", "Blue", "Green"], divisions=["Kids", "Adults"])
+        code = {"code": lobby["code"]}
+        host.call("lobby.watch")
+        screen = stage.client()
+        watched = screen.call("lobby.watch", **code)["snapshot"]
+        assert screen.call("lobby.peek", **code)["divisions"] == watched["card"]["divisions"] == ["Kids", "Adults"]
+        for params in ({}, {"division": "Teens"}, {"team": "t1"}):
+            refused = screen.refused("invalid-params", "lobby.join", in_schema=True, **code, name="Ada", **params)
+            assert refused["field"] == "division"
+        ada = stage.client()
+        ada.call("lobby.join", **code, name="Ada", team="t1", division="KIDS")
+        joined = screen.event("player.joined")["data"]
+        assert joined == {"player": "p1", "name": "Ada", "team": "t1", "division": "Kids"}
+        ben = stage.client()
+        assert ben.refused("invalid-params", "lobby.join", in_schema=True, **code, name="Ben", team="t1",
+                           division="Adults")["field"] == "division"
+        ben.call("lobby.join", **code, name="Ben", team="t1")
+        cleo = stage.client()
+        cleo.call("lobby.join", **code, name="Cleo", division="Adults")
+        snapshot = cleo.call("lobby.view")
+        assert snapshot["me"] == {"player": "p3", "name": "Cleo", "team": "t2", "division": "Adults"}
+        assert [one["division"] for one in snapshot["players"]] == ["Kids", "Kids", "Adults"]
+        assert [one["division"] for one in cleo.call("player.list")["players"]] == ["Kids", "Kids", "Adults"]
+        assert [team.get("division") for team in snapshot["board"]["teams"]] == ["Kids", "Adults", None]
+        refused = host.refused("invalid-params", "lobby.update", in_schema=True, divisions=["Adults"])
+        assert refused["field"] == "divisions"
+        assert host.refused("invalid-params", "lobby.update", in_schema=True,
+                            divisions=["Adults", "Kids", "kids"])["field"] == "divisions"
+        host.call("lobby.update", divisions=["Kids", "Adults", "Elders"])
+        assert screen.event("lobby.updated")["data"] == {"divisions": ["Kids", "Adults", "Elders"]}
+
+        host.call("lobby.start")
+        codes = {one["clue"]: one["qr"] for one in host.call("clue.list")["clues"]}
+        cleo.call("scan.submit", text=codes["c1"])
+        ben.call("scan.submit", text=codes["c1"])
+        everybody = host.call("lobby.board")
+        assert [row["name"] for row in everybody["rows"]] == ["Cleo", "Ben", "Ada"]
+        kids = ada.call("lobby.board", division="kids")
+        assert [(row["rank"], row["name"], row["division"]) for row in kids["rows"]] == [
+            (1, "Ben", "Kids"), (2, "Ada", "Kids")]
+        assert kids["total"] == 2 and kids["me"]["rank"] == 2 and [team["rank"] for team in kids["teams"]] == [1]
+        page = screen.call("lobby.board", **code, division="Kids", after=1)
+        assert [row["name"] for row in page["rows"]] == ["Ada"] and page["total"] == 2
+        assert screen.call("lobby.board", **code, division="Elders")["rows"] == []
+        refused = screen.refused("invalid-params", "lobby.board", in_schema=True, **code, division="Teens")
+        assert refused["field"] == "division"
+        assert "me" not in ada.call("lobby.board", division="Adults")
+
+        host.call("lobby.end")
+        results = ada.call("lobby.results")
+        ranked = [(one["division"], [row["name"] for row in one["rows"]], one["total"]) for one in results["divisions"]]
+        assert ranked == [
+            ("Kids", ["Ben", "Ada"], 2), ("Adults", ["Cleo"], 1), ("Elders", [], 0)]
+        _, other = stage.host()
+        plain = stage.client()
+        assert plain.refused("invalid-params", "lobby.join", in_schema=True, code=other["code"], name="Ada",
+                             division="Kids")["field"] == "division"
+        assert "divisions" not in plain.call("lobby.peek", code=other["code"])
