@@ -16,9 +16,10 @@ export function boardRow(card, row, isMine, isOnline) {
   const team = teamName(card, row.team);
   return el(`li.rank${isMine ? ".mine" : ""}`, { "aria-current": isMine ? "true" : undefined },
     el("span.place.digits", {}, rankMark(row)),
-    isOnline !== undefined && el(`span.dot${isOnline ? ".on" : ""}`, { "aria-hidden": "true" }),
     el("span.grow", {},
-      el("span.name", {}, row.name, isOnline && el("span.unseen", {}, ` (${t("people.there")})`),
+      el("span.name", {}, row.name,
+        isOnline !== undefined && el(`span.dot${isOnline ? ".on" : ""}`, { "aria-hidden": "true" }),
+        isOnline && el("span.unseen", {}, ` (${t("people.there")})`),
         isMine && el("span.unseen", {}, ` (${t("board.you")})`)),
       el("span.under.muted.small", {},
         [team, row.division, t("board.found", { n: row.found })].filter(Boolean).join(" · "))),
