@@ -6,6 +6,8 @@ public enum TeamTag: ShortIDTag { public static var letter: Character { "t" } }
 public enum MessageTag: ShortIDTag { public static var letter: Character { "m" } }
 public enum NoticeTag: ShortIDTag { public static var letter: Character { "n" } }
 public enum SongTag: ShortIDTag { public static var letter: Character { "s" } }
+public enum RollTag: ShortIDTag { public static var letter: Character { "q" } }
+public enum HelpTag: ShortIDTag { public static var letter: Character { "e" } }
 public enum RulingTag: ShortIDTag { public static var letter: Character { "r" } }
 
 public typealias ClueID = ShortID<ClueTag>
@@ -14,4 +16,6 @@ public typealias TeamID = ShortID<TeamTag>
 public typealias MessageID = ShortID<MessageTag>
 public typealias NoticeID = ShortID<NoticeTag>
 public typealias SongID = ShortID<SongTag>
+public typealias RollID = ShortID<RollTag>
+public typealias HelpID = ShortID<HelpTag>
 public typealias RulingID = ShortID<RulingTag>

@@ -52,6 +52,10 @@ extension Limits {
   public static let seatsEver = 100_000
   /// Seconds between a player's chat lines that a host may set: up to an hour, as in other products.
   public static let slowMode = 0...3_600
+  /// Newest roll calls that a lobby keeps, each with up to one answer of every player.
+  public static let rollCalls = 20
+  /// Newest calls for help that a lobby keeps for its host.
+  public static let helpCalls = 1_000
   /// Newest reports that a lobby keeps for its host: more than anybody reads.
   public static let reports = 1_000
   /// Songs in a lobby: more than one night can play.

@@ -25,6 +25,7 @@ extension Lobby {
     case .playerLeft, .playerKicked, .playerAdmitted, .playerHandedOver, .playerMuted, .playerUnmuted: nil
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded: nil
     case .clueScanned, .hintTaken, .boardFrozen, .boardRevealed, .rulingApplied, .rulingRevoked: nil
+    case .rollCalled, .rollAnswered, .rollClosed, .helpAsked, .helpAnswered: nil
     case .noticeSent, .chatRemoved, .chatReported, .songRequested, .songVoted, .songRemoved: nil
     case .ghostScanned, .playAmended, .clueClaimed: nil
     }
@@ -134,6 +135,7 @@ extension LobbyCommand {
     case .admit, .handOver: false
     case .unmute, .start, .pause, .resume, .extend, .end, .scan, .answer, .visit, .accept, .takeHint, .freeze: false
     case .reveal, .announce, .hint, .chat, .removeMessage, .report, .requestSong, .vote, .removeSong, .rule: false
+    case .callRoll, .closeRoll, .answerRoll, .askForHelp, .answerHelp: false
     case .revoke, .sendSheet, .noteSheet: false
     }
   }

@@ -53,6 +53,11 @@ extension Lobby {
     case .chatSent(let sent): isHere(sent.from)
     case .chatRemoved(let removed): removed.message.number <= messageCount
     case .chatReported(let report): report.message.number <= messageCount && anyPlayer(report.player) != nil
+    case .rollCalled(let called): called.roll.number == safety.rollCount + 1
+    case .rollAnswered(let answered): answered.roll.number <= safety.rollCount && anyPlayer(answered.player) != nil
+    case .rollClosed(let closed): closed.roll.number <= safety.rollCount
+    case .helpAsked(let asked): asked.help.number == safety.callCount + 1 && anyPlayer(asked.player) != nil
+    case .helpAnswered(let answered): answered.help.number <= safety.callCount && anyPlayer(answered.player) != nil
     case .songRequested(let request): request.song.number == lastSongNumber + 1 && isHere(request.from)
     case .songVoted(let cast): songs[cast.song] != nil && isHere(cast.voter)
     case .songRemoved(let removed): songs[removed.song] != nil

@@ -56,7 +56,8 @@ extension Lobby {
       return clock.startedAt == nil ? [] : followUps(after: events, at: now)
     case .huntStarted, .huntResumed: return followUps(after: events, at: now)
     case .lobbyCreated, .lobbyClaimed, .clueRemoved, .clueRevealed, .playerJoined, .playerRenamed: return []
-    case .playerAdmitted, .playerHandedOver, .playerMuted, .playerUnmuted, .noticeSent, .chatSent, .chatRemoved,
+    case .rollCalled, .rollAnswered, .rollClosed, .helpAsked, .helpAnswered,
+      .playerAdmitted, .playerHandedOver, .playerMuted, .playerUnmuted, .noticeSent, .chatSent, .chatRemoved,
       .chatReported:
       return []
     case .songRequested, .songVoted, .songRemoved, .ghostScanned, .playAmended, .clueClaimed: return []

@@ -63,6 +63,7 @@ public struct Lobby: Sendable, Equatable {
   private(set) var teamMessages: [TeamID: BitSet] = [:]
   /// The newest reports, oldest first.
   public private(set) var reports: [ChatReport] = []
+  public private(set) var safety = Safety()
   public private(set) var songs: [SongID: Song] = [:]
   /// The number of the newest song, removed ones included.
   private(set) var lastSongNumber = 0
@@ -117,6 +118,7 @@ public struct Lobby: Sendable, Equatable {
     removedMessages = state.removedMessages
     teamMessages = state.teamMessages
     reports = state.reports
+    safety = state.safety
     songs = state.songs
     lastSongNumber = state.lastSongNumber
     sheet = state.sheet
@@ -205,7 +207,8 @@ public struct Lobby: Sendable, Equatable {
     freeze?.note(event, seq: seq)
     noteSender(of: event, at: moment)
     switch event {
-    case .lobbyCreated: break  // Only the first event, which `init` handles.
+    // Only the first event, which `init` handles; and one for those who keep results.
+    case .lobbyCreated, .playAmended: break
     case .lobbyUpdated(let changes):
       if changes.settings?.boardDelay != nil { shownUntil = horizon(at: moment) }
       details = changes.applied(to: details)
@@ -252,14 +255,12 @@ public struct Lobby: Sendable, Equatable {
       if case .player(let id) = sent.from { players[id.number - 1].lastMessageAt = moment }
     case .chatRemoved(let removed): removedMessages.insert(removed.message.number)
     case .chatReported(let report): add(report, at: moment)
+    case .rollCalled, .rollAnswered, .rollClosed, .helpAsked, .helpAnswered: safety.note(event, at: moment)
     case .songRequested(let request): add(request)
     case .songVoted(let cast): songs[cast.song]?.ballots.cast(cast.vote, by: cast.voter)
     case .songRemoved(let removed): songs[removed.song] = nil
-    case .sheetRequested(let requested): note(.requested(requested.sheet), at: moment)
-    case .sheetMailed(let mailed): note(.mailed(mailed.sheet), at: moment)
-    case .sheetMailFailed(let failed): note(.failed(failed.sheet, failed.reason), at: moment)
+    case .sheetRequested, .sheetMailed, .sheetMailFailed: noteSheet(event, at: moment)
     case .ghostScanned(let ghost): ghostFound = ghost.found
-    case .playAmended: break  // For those who keep results.
 
     case .rulingApplied(let applied):
       rulings.apply(AppliedRuling(id: applied.id, applied.ruling, reason: applied.reason, at: moment, seq: seq))
@@ -293,6 +294,15 @@ public struct Lobby: Sendable, Equatable {
   private mutating func add(_ request: SongRequested) {
     songs[request.song] = Song(title: request.title, artist: request.artist, requester: request.from)
     lastSongNumber = request.song.number
+  }
+
+  private mutating func noteSheet(_ event: LobbyEvent, at moment: Timestamp) {
+    switch event {
+    case .sheetRequested(let requested): note(.requested(requested.sheet), at: moment)
+    case .sheetMailed(let mailed): note(.mailed(mailed.sheet), at: moment)
+    case .sheetMailFailed(let failed): note(.failed(failed.sheet, failed.reason), at: moment)
+    default: break
+    }
   }
 
   /// The status stays that of the newest sheet, whatever happens to earlier ones.

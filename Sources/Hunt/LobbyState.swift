@@ -41,6 +41,7 @@ public struct LobbyState: Sendable, Equatable {
   public var teamMessages: [TeamID: BitSet] = [:]
   /// The newest reports, oldest first.
   public var reports: [ChatReport] = []
+  public var safety = Safety()
   public var songs: [SongID: Song] = [:]
   /// The number of the newest song, removed ones included.
   public var lastSongNumber = 0
@@ -88,6 +89,7 @@ extension Lobby {
     state.removedMessages = removedMessages
     state.teamMessages = teamMessages
     state.reports = reports
+    state.safety = safety
     state.songs = songs
     state.lastSongNumber = lastSongNumber
     state.sheet = sheet

@@ -97,6 +97,10 @@ public struct Snapshot: Sendable {
   public var chat: [ChatLine]
   public var notices: [Notice]
   public var songs: [SongView]
+  /// For players: the roll call that waits for answers, and whether they have answered it.
+  public var roll: (roll: RollCall, isAnswered: Bool)?
+  /// For players: their newest call for help that nobody has answered.
+  public var help: HelpCall?
   /// For the host alone, once there is an address or a requested sheet.
   public var sheet: SheetView?
 }
@@ -238,8 +242,14 @@ extension LobbyView {
       board: boardPage(after: 0, limit: Limits.snapshotRows, for: viewer),
       chat: chatLines(for: viewer, removed: removed ?? lobby.removedMessages),
       notices: Array(notices.filter { viewer.sees($0.audience) }.suffix(Limits.snapshotNotices)),
-      songs: songs(for: viewer),
+      songs: songs(for: viewer), roll: roll(for: viewer),
+      help: viewer.player.flatMap(lobby.safety.openCall),
       sheet: viewer == .host ? sheet : nil)
+  }
+
+  private func roll(for viewer: Viewer) -> (roll: RollCall, isAnswered: Bool)? {
+    guard let player = viewer.player, let roll = lobby.safety.openRoll else { return nil }
+    return (roll, roll.isAnswered(by: player))
   }
 
   private var sheet: SheetView? {

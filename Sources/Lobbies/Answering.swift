@@ -20,6 +20,8 @@ extension LobbyResult {
       case .position(let seq): .position(seq)
       case .notice(let id): .notice(id)
       case .message(let id): .message(id)
+      case .roll(let id): .roll(id)
+      case .help(let id): .help(id)
       case .song(let id): .song(id)
       case .votes(let votes): .votes(votes)
       case .scan(let outcome, let clue):

@@ -35,6 +35,10 @@ extension Limits {
   static let rulingsMade = Rate(count: 1_200, in: .minutes(1))
   /// Chat lines of one seat. Fixed by the protocol.
   static let chatLines = Rate(count: 20, in: .seconds(10))
+  /// Answers of one seat to roll calls, each of which is stored once.
+  static let rollAnswers = Rate(count: 30, in: .minutes(1))
+  /// Calls for help of one seat. Fixed by the protocol.
+  static let callsForHelp = Rate(count: 3, in: .minutes(1))
   /// Reports of one seat: each is one more line for the host to read.
   static let reporting = Rate(count: 10, in: .minutes(1))
   /// Renames of one seat, each pushed to everybody.

@@ -90,6 +90,8 @@ final class LiveLobby {
   /// For each seat that was just handed over, the connections that have attached since. Requests of others may be on
   /// their way.
   var owners: [PlayerID: SeatOwners] = [:]
+  /// Where players who call for help are, if they said so, until somebody answers. Stored nowhere.
+  var helpFrom: [HelpID: Position] = [:]
   /// When players last chatted in slow mode.
   var lastChats: [PlayerID: Uptime] = [:]
 
@@ -243,6 +245,7 @@ final class LiveLobby {
     switch event.event {
     case .clueAdded(let added): codes[qrToken(of: added.id)] = added.id
     case .clueRemoved(let removed): codes[qrToken(of: removed.clue)] = nil
+    case .helpAnswered(let answered): helpFrom[answered.help] = nil
     default: break
     }
   }

@@ -137,6 +137,10 @@ private final class PlayerTrace {
     case .songRequested(let request): request.from == .player(player) && songs.insert(request.song).inserted
     case .songRemoved(let removed): songs.contains(removed.song)
     case .songVoted(let cast): cast.voter == .player(player)
+    case .rollAnswered(let answered): answered.player == player
+    case .helpAsked(let asked): asked.player == player
+    case .helpAnswered(let answered): answered.player == player
+    case .rollCalled, .rollClosed: false
     case .noticeSent(let sent): sent.to == .player(player)
     case .rulingApplied(let applied): applied.ruling.player == player && rulings.insert(applied.id).inserted
     case .rulingRevoked(let revoked): rulings.contains(revoked.id)

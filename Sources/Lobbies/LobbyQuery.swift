@@ -95,6 +95,15 @@ extension LobbyRequest.HostQuery {
     }
   }
 
+  /// Roll calls, with those who have not answered.
+  public static var rollList: Self {
+    reading {
+      60 * $0.lobby.players.count * $0.lobby.safety.rolls.count
+    } answer: {
+      ListedRolls(of: $0.view.lobby)
+    }
+  }
+
   /// The effect of a ruling.
   public static func preview(_ ruling: Ruling) -> Self {
     reading {

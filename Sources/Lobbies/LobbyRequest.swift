@@ -146,6 +146,9 @@ public final class LobbyRequest: Sendable {
     case visit(ClueID, at: Timestamp? = nil, from: Position)
     case hint(ClueID, Int)
     case report(MessageID, Reason)
+    case answerRoll(RollID)
+    /// - `from`: where the player is, if they say so; kept in memory until somebody answers.
+    case askForHelp(NoticeText?, from: Position?)
   }
 
   /// For the host and players alike.
@@ -161,6 +164,8 @@ public final class LobbyRequest: Sendable {
     case clueList(origin: String? = nil)
     /// The data for a letter with the codes, for the server itself.
     case sheet
+    /// Calls for help, with the positions of open ones.
+    case helpList
     indirect case read(LobbyQuery)
   }
 

@@ -39,6 +39,8 @@ extension JSONWriter {
     case .position(let seq): object { $0.member("seq", seq) }
     case .notice(let id): object { $0.member("notice", id) }
     case .message(let id): object { $0.member("message", id) }
+    case .roll(let id): object { $0.member("roll", id) }
+    case .help(let id): object { $0.member("help", id) }
     case .song(let id): object { $0.member("song", id) }
     case .votes(let votes): object { $0.member("votes", votes) }
     case .scan(let result): object { $0.members(of: result) }

@@ -45,6 +45,8 @@ public indirect enum LobbyResult: Sendable {
   case position(Int)
   case notice(NoticeID)
   case message(MessageID)
+  case roll(RollID)
+  case help(HelpID)
   case song(SongID)
   case votes(Int)
   case scan(ScanResult)

@@ -103,6 +103,10 @@ extension LobbyShard {
       try perform(.takeHint(player, clue, hint: hint), as: seat, request, on: lobby, at: now)
     case .report(let message, let reason):
       try perform(.report(player, message, reason), as: seat, request, on: lobby, at: now)
+    case .answerRoll(let roll): try perform(.answerRoll(player, roll), as: seat, request, on: lobby, at: now)
+    case .askForHelp(let text, let position):
+      let answer = try perform(.askForHelp(player, text), as: seat, request, on: lobby, at: now)
+      if case .help(let help) = answer { lobby.helpFrom[help] = position }
     case .scan(let text, let madeAt, let position):
       let clue = QRToken(parsing: text).flatMap { lobby.codes[$0] }
       try prove(request, by: seat, player, madeAt: madeAt, since: earliest, on: lobby, at: now) {

@@ -44,6 +44,7 @@ extension LobbyShard {
     switch query {
     case .clueList(let origin):
       return .read(ListedClues(clues: lobby.listedClues(publicURL: context.publicURL ?? origin)))
+    case .helpList: return .read(ListedHelp(of: lobby))
     case .sheet: return .sheet(lobby.codeSheet(publicURL: context.publicURL))
     case .read(let query):
       return .read(try query.answer(lobby.seen(Shown(view: lobby.view, now: now), by: .host, at: now)))

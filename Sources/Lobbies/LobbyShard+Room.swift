@@ -44,6 +44,7 @@ extension LiveLobby {
     let lobby = view.lobby
     switch content {
     case .hostQuery(.clueList), .hostQuery(.sheet): return view.clueBytes
+    case .hostQuery(.helpList): return lobby.safety.calls.reduce(0) { $0 + ($1.text?.utf8.count ?? 0) + 200 }
     case .hostQuery(.read(let query)): return query.bytes(view)
     case .explain: return 200 * lobby.clueOrder.count + 300 * lobby.rulings.all.count
     case .view(let query): return bytes(of: query)

@@ -6,11 +6,13 @@ import Wire
 /// Rate limits of a lobby's seats: actions that are stored, and bytes.
 struct Pace: Sendable {
   enum Activity: Int, CaseIterable, Sendable {
-    case prove, takeHint, chat, report, rename, requestSong, vote
+    case answerRoll, askForHelp, prove, takeHint, chat, report, rename, requestSong, vote
     case addClue, changeClue, updateLobby, announce, steer, moderate, rule, sendSheet
 
     var rate: Rate {
       switch self {
+      case .answerRoll: Limits.rollAnswers
+      case .askForHelp: Limits.callsForHelp
       case .prove: Limits.proofs
       case .takeHint: Limits.hintsTaken
       case .chat: Limits.chatLines
@@ -77,11 +79,14 @@ extension LobbyCommand {
     case .addClue: .addClue
     case .updateClue, .removeClue, .moveClue: .changeClue
     case .rename: .rename
-    case .kick, .admit, .handOver, .mute, .unmute, .removeMessage, .removeSong: .moderate
+    case .kick, .admit, .handOver, .mute, .unmute, .removeMessage, .removeSong, .closeRoll, .answerHelp:
+      .moderate
     case .start, .pause, .resume, .extend, .end, .freeze, .reveal, .claim: .steer
     case .scan, .answer, .visit: .prove
+    case .answerRoll: .answerRoll
+    case .askForHelp: .askForHelp
     case .takeHint: .takeHint
-    case .announce, .hint: .announce
+    case .announce, .hint, .callRoll: .announce
     case .chat: .chat
     case .report: .report
     case .requestSong: .requestSong

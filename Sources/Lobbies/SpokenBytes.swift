@@ -42,6 +42,7 @@ extension LobbyCommand {
   var spoken: String? {
     switch self {
     case .announce(let text, _), .hint(_, let text, _): text.value
+    case .callRoll(let text): text?.value ?? ""
     case .rename(_, let name): name.value
     default: nil
     }

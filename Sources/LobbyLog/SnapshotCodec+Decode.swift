@@ -118,6 +118,7 @@ extension LobbyState {
     }
     reports = try fields.objects("reports").map(ChatReport.init)
     for song in try fields.objects("songs") { songs[try song.id("song", as: SongID.self)] = try Song(song) }
+    if let safety = try fields.optionalFields("safety") { self.safety = try Safety(safety) }
     lastSongNumber = try fields.integer("lastSong")
     cluesChangedAt = try fields.optionalTimestamp("cluesChangedAt")
     ghostFound = try fields.optionalInteger("ghostFound") ?? 0
@@ -258,6 +259,35 @@ extension Song {
     self.init(
       title: try fields.string("title"), artist: try fields.string("artist"), requester: try Sender(fields),
       ballots: Ballots(ups: BitSet(words: try fields.words("ups")), downs: BitSet(words: try fields.words("downs"))))
+  }
+}
+
+extension Safety {
+  fileprivate init(_ fields: Fields) throws(WireError) {
+    self.init(
+      rolls: try fields.objects("rolls").map(RollCall.init), rollCount: try fields.integer("rollCount"),
+      calls: try fields.objects("calls").map(HelpCall.init), callCount: try fields.integer("callCount"))
+  }
+}
+
+extension RollCall {
+  fileprivate init(_ fields: Fields) throws(WireError) {
+    let at = try fields.timestamp("at")
+    let answers = zip(try fields.integers("players"), try fields.integers("times")).map { player, time in
+      Answer(player: PlayerID(player), at: at + Span(milliseconds: Int64(time)))
+    }
+    self.init(
+      id: try fields.id("roll", as: RollID.self), text: try fields.optionalString("text"), at: at,
+      closedAt: try fields.optionalTimestamp("closedAt"), answers: answers)
+  }
+}
+
+extension HelpCall {
+  fileprivate init(_ fields: Fields) throws(WireError) {
+    self.init(
+      id: try fields.id("help", as: HelpID.self), player: try fields.id("player", as: PlayerID.self),
+      text: try fields.optionalString("text"), at: try fields.timestamp("at"),
+      answeredAt: try fields.optionalTimestamp("answeredAt"))
   }
 }
 

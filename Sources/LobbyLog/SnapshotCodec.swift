@@ -139,11 +139,36 @@ extension JSONWriter {
     member("songs", array: lobby.songs.sorted { $0.key < $1.key }) { json, song in
       json.object { $0.members(of: song.value, id: song.key) }
     }
+    if !lobby.safety.isEmpty { member("safety") { $0.members(of: lobby.safety) } }
     member("lastSong", lobby.lastSongNumber)
     member("cluesChangedAt", ifPresent: lobby.cluesChangedAt)
     if lobby.details.pack?.ghost != nil { member("ghostFound", lobby.ghostFound) }
     if !lobby.orderAtStart.isEmpty { member("orderAtStart", strings: lobby.orderAtStart.map(\.description)) }
     if let sheet = lobby.sheet { member("sheet") { $0.members(of: sheet) } }
+  }
+
+  private mutating func members(of safety: Safety) {
+    member("rollCount", safety.rollCount)
+    member("rolls", array: safety.rolls) { json, roll in
+      json.object {
+        $0.member("roll", roll.id)
+        $0.member("text", ifPresent: roll.text)
+        $0.member("at", roll.at)
+        $0.member("closedAt", ifPresent: roll.closedAt)
+        $0.member("players", integers: roll.answers.map(\.player.number))
+        $0.member("times", integers: roll.answers.map { Int(($0.at - roll.at).milliseconds) })
+      }
+    }
+    member("callCount", safety.callCount)
+    member("calls", array: safety.calls) { json, call in
+      json.object {
+        $0.member("help", call.id)
+        $0.member("player", call.player)
+        $0.member("text", ifPresent: call.text)
+        $0.member("at", call.at)
+        $0.member("answeredAt", ifPresent: call.answeredAt)
+      }
+    }
   }
 
   private mutating func members(of sheet: SheetStatus) {

@@ -101,6 +101,21 @@ extension JSONWriter {
       json.member("chat", array: snapshot.chat) { $0.value($1) }
       json.member("notices", array: snapshot.notices) { $0.value($1) }
       json.member("songs", array: snapshot.songs) { $0.value($1) }
+      if let (roll, isAnswered) = snapshot.roll {
+        json.member("roll") {
+          $0.member("roll", roll.id)
+          $0.member("text", ifPresent: roll.text)
+          $0.member("at", roll.at)
+          $0.member("answered", isAnswered)
+        }
+      }
+      if let help = snapshot.help {
+        json.member("help") {
+          $0.member("help", help.id)
+          $0.member("text", ifPresent: help.text)
+          $0.member("at", help.at)
+        }
+      }
       if let sheet = snapshot.sheet { json.member("sheet") { $0.members(of: sheet) } }
     }
   }

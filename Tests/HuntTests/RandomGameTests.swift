@@ -25,7 +25,7 @@ import Testing
         if case .clueScanned(let find) = recorded.event, find.isLate { lateFinds += 1 }
       }
     }
-    #expect(kinds.count == 34)
+    #expect(kinds.count == 39)
     #expect(kinds.values.allSatisfy { $0 >= 10 }, "\(kinds)")
     #expect(lateFinds >= 10)
   }
@@ -115,6 +115,7 @@ import Testing
         .playerLeft,
         .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded, .clueScanned, .playerKicked,
         .playerAdmitted, .playerHandedOver, .playerMuted,
+        .rollCalled, .rollAnswered, .rollClosed, .helpAsked, .helpAnswered,
         .playerUnmuted, .boardFrozen, .boardRevealed, .chatRemoved, .chatReported, .songRequested, .songVoted,
         .songRemoved, .hintTaken, .rulingRevoked, .sheetRequested, .sheetMailed, .sheetMailFailed, .ghostScanned,
         .playAmended, .clueClaimed:

@@ -191,6 +191,14 @@ enum EventSamples {
     ("chat.sent", #"{"message":"m3","player":"p1","name":"Ada","text":"psst","to":{"team":"t1"}}"#),
     ("chat.removed", #"{"message":"m2"}"#),
     ("chat.reported", #"{"message":"m2","player":"p3","reason":"Rude"}"#),
+    ("roll.called", #"{"roll":"q1"}"#),
+    ("roll.called", #"{"roll":"q2","text":"Are you at the gate?"}"#),
+    ("roll.answered", #"{"roll":"q2","player":"p1"}"#),
+    ("roll.closed", #"{"roll":"q2"}"#),
+    ("help.asked", #"{"help":"e1","player":"p1"}"#),
+    ("help.asked", #"{"help":"e2","player":"p1","text":"I am lost."}"#),
+    ("help.answered", #"{"help":"e1","player":"p1"}"#),
+    ("help.answered", #"{"help":"e2","player":"p1","text":"Stay there."}"#),
     ("song.requested", #"{"song":"s1","title":"Help!","artist":"The Beatles"}"#),
     ("song.requested", #"{"song":"s2","player":"p1","title":"Ne me quitte pas","artist":"Jacques Brel"}"#),
     ("song.voted", #"{"song":"s1","vote":"up","votes":1}"#),
@@ -250,6 +258,21 @@ enum EventSamples {
         + #""sealed":"ee3555ed8a2ebf930371915f04732e6a3047d5a37dfa15c08a2b9e22ea523102"}"#,
       #"{"host":"0a1b2c3d0a1b2c3d0a1b2c3d0a1b2c3d0a1b2c3d0a1b2c3d0a1b2c3d0a1b2c3d","#
         + #""codes":[{"pack":"01BX5ZZKBKACTAV9WEVGEMMVRZ","clue":"c1"}],"salt":"00112233445566778899aabbccddeeff"}"#
+    ),
+    (
+      "roll.answered",
+      #"{"roll":"q1","sealed":"2acb9d72b15fb044c716bf00c046df1744dab7f9cda37dd0aeeb81d7efc04c4a"}"#,
+      #"{"player":"p1","salt":"00112233445566778899aabbccddeeff"}"#
+    ),
+    (
+      "help.asked",
+      #"{"help":"e1","sealed":"ea06fcf48cd71624a3d878fa77a4d136e18f1b1c72b3dcd2d70477ca4606aef8"}"#,
+      #"{"player":"p1","text":"I am lost.","salt":"00112233445566778899aabbccddeeff"}"#
+    ),
+    (
+      "help.answered",
+      #"{"help":"e1","sealed":"fe3730ef716d6d52154a441658f33505b9eacb8d3859da634b89d49bb308f452"}"#,
+      #"{"player":"p1","text":"Stay there.","salt":"00112233445566778899aabbccddeeff"}"#
     ),
     (
       "player.kicked",

@@ -17,7 +17,8 @@ extension PlainGame {
       ("players", list(seated.map(summary))), ("board", object(board(for: viewer, after: 0, limit: 100))),
       ("chat", list(chat(for: viewer))),
       ("notices", list(announced.filter { isFor(viewer, $0.to) }.suffix(50).map(shown))),
-      ("songs", list(wishes.map { shown($0, to: viewer) })))
+      ("songs", list(wishes.map { shown($0, to: viewer) })), ("roll", openRoll(for: viewer)),
+      ("help", openCall(of: viewer)))
   }
 
   // MARK: The card
@@ -242,7 +243,7 @@ extension PlainGame {
     let last = happened.lastIndex { happened in
       switch happened.event {
       case .chatSent, .chatRemoved, .chatReported, .noticeSent, .playerMuted, .playerUnmuted, .playerAdmitted,
-        .playerHandedOver:
+        .playerHandedOver, .rollCalled, .rollAnswered, .rollClosed, .helpAsked, .helpAnswered:
         false
       case .boardFrozen, .boardRevealed, .clueRevealed, .songRequested, .songVoted, .songRemoved: false
       case .sheetRequested, .sheetMailed, .sheetMailFailed: false

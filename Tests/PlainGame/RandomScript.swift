@@ -125,6 +125,7 @@ struct RandomPlay {
     let recipient: Recipient = random.one(of: [.all, .player(player), .team("t1")])
     let message = MessageID(random.integer(1...max(1, game.said.count + 1)))
     if random.once(in: 4) { return singing(in: game) }
+    if random.once(in: 6) { return caring(in: game) }
     switch random.integer(1...20) {
     case 1, 2: return .announce("Look up", to: recipient)
     case 3, 4: return .hint(clue(in: game), "Look down", to: recipient)
@@ -138,6 +139,20 @@ struct RandomPlay {
     default:
       let sender: Sender = random.once(in: 4) ? .host : .player(player)
       return .chat(sender, "Hello \"you\"", toTeam: random.once(in: 4))
+    }
+  }
+
+  private mutating func caring(in game: PlainGame) -> LobbyCommand {
+    let player = player(in: game)
+    let roll = RollID(max(1, game.rolls.count + random.integer(-1...1)))
+    let help = HelpID(random.integer(1...game.calls.count + 1))
+    let text: NoticeText? = random.maybe { _ in "Is \"all\" well?" }
+    switch random.integer(1...10) {
+    case 1, 2: return .callRoll(text)
+    case 3: return .closeRoll(roll)
+    case 4...6: return .answerRoll(player, roll)
+    case 7, 8: return .askForHelp(player, text)
+    default: return .answerHelp(help, text)
     }
   }
 

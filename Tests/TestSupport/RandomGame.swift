@@ -140,8 +140,9 @@ extension SeededGenerator {
     case 69...72: return rulingCommand(for: lobby, now: now)
     case 73...86: return courseCommand(for: lobby, now: now)
     case 87...89: return songCommand(by: one(of: [.host, .player(player), .player(player)]), in: lobby)
-    case 90...94: return moderation(of: player, in: lobby)
-    case 95...97: return .announce("Look up", to: one(of: [.all, .player(player), .team("t1")]))
+    case 90...93: return moderation(of: player, in: lobby)
+    case 94...95: return safety(of: player, in: lobby)
+    case 96...97: return .announce("Look up", to: one(of: [.all, .player(player), .team("t1")]))
     default: return .chat(one(of: [.host, .player(player)]), "Hello", toTeam: once(in: 3))
     }
   }
@@ -150,6 +151,17 @@ extension SeededGenerator {
     let (name, team) = (playerName(), team())
     guard !lobby.details.divisions.isEmpty else { return .join(name, team: team, token: .player) }
     return .join(name, team: team, division: one(of: lobby.details.divisions + ["kids"]), token: .player)
+  }
+
+  private mutating func safety(of player: PlayerID, in lobby: Lobby) -> LobbyCommand {
+    let roll = RollID(max(1, lobby.safety.rollCount))
+    switch integer(1...6) {
+    case 1: return .callRoll(maybe { _ in "Are you there?" })
+    case 2: return .closeRoll(roll)
+    case 3, 4: return .answerRoll(player, roll)
+    case 5: return .askForHelp(player, maybe { _ in "I am lost." })
+    default: return .answerHelp(HelpID(max(1, lobby.safety.callCount)), maybe { _ in "Coming." })
+    }
   }
 
   private mutating func songCommand(by sender: Sender, in lobby: Lobby) -> LobbyCommand {

@@ -204,6 +204,16 @@ class Knowledge:
         self.ledger.withdraw(self.ledger.within(self.messages[data["message"]]["text"]))
         return "all", data
 
+    def roll_called(self, data):
+        return "all", data
+
+    roll_closed = roll_called
+
+    def roll_answered(self, data):
+        return data["player"], data
+
+    help_asked = help_answered = roll_answered
+
     def chat_reported(self, data):
         return "host", {}
 

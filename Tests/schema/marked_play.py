@@ -27,6 +27,7 @@ class Play(Game):
         actions = actions or (
             self.find, self.find, self.find, self.guess, self.guess, self.take_hint, self.take_hint, self.chat,
             self.chat, self.chat_to_team, self.chat_to_team, self.report, self.remove, self.announce, self.announce,
+            self.call_roll, self.call_for_help,
             self.hint, self.accept, self.rule, self.rule, self.revoke, self.mute, self.pause, self.edit, self.add,
             self.move, self.cut, self.come_back, self.look_late, self.travel, self.travel, self.explain, self.sing,
             self.vote, self.remove_song, self.rename, self.hand_over, self.join_late, self.extend, self.preview)
@@ -45,7 +46,7 @@ class Play(Game):
 
     def before_the_start(self):
         self.steps(20, self.chat, self.chat_to_team, self.announce, self.announce, self.announce, self.sing, self.vote,
-                   self.report, self.remove, self.cut, self.find, self.guess, self.take_hint, self.chat_to_team)
+                   self.report, self.remove, self.call_roll, self.call_for_help, self.cut, self.find, self.guess, self.take_hint, self.chat_to_team)
         self.try_everything()
 
     def mail(self):
@@ -133,6 +134,22 @@ class Play(Game):
 
     def rename(self):
         self.ask(self.person().main, "player.rename", name=f"Renamed {next(self.names)}")
+
+    # Safety
+
+    def call_roll(self):
+        self.say("roll.call", "question to everybody")
+        for person in self.random.sample(self.seated, min(2, len(self.seated))):
+            self.ask(person.main, "roll.answer", roll=self.random.choice(("q1", "q2")))
+        if self.random.random() < 0.5:
+            self.ask(self.host, "roll.close", roll="q1")
+
+    def call_for_help(self):
+        person = self.person()
+        where = marking.place(self.ledger, "position of a call for help", owner=person.player)
+        self.say("help.ask", "call for help", owner=person, **where)
+        if self.random.random() < 0.5:
+            self.say("help.answer", "answer to a call for help", help="e1")
 
     # The host
 
@@ -315,6 +332,6 @@ class Play(Game):
         self.travel()
         self.explain()
         self.settle()
-        for method in ("chat.reports", "late.list", "lobby.log", "lobby.results"):
+        for method in ("chat.reports", "late.list", "roll.list", "help.list", "lobby.log", "lobby.results"):
             self.host.must(method)
         self.settle()

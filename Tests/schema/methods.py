@@ -25,6 +25,8 @@ def good_params(game, viewer, is_seated):
     award = {"award": {"player": player, "points": 5, "reason": word("reason")}}
     place = {"lat": ledger.number("position", "12.34", owner=viewer.name, is_for_host=False),
              "lon": ledger.number("position", "56.78", owner=viewer.name, is_for_host=False)}
+    called = {name: ledger.number("position of a call for help", number, owner=viewer.name)
+              for name, number in (("lat", "23.45"), ("lon", "67.89"))}
     wrong = ledger.text("wrong answer", owner=viewer.name, is_for_host=False)
     at = {"at": random.randrange(1, game.knowledge.seq + 5)}
 
@@ -62,6 +64,9 @@ def good_params(game, viewer, is_seated):
         "player.list": {"limit": 10}, "player.handover": {"player": player},
         "player.mute": {"player": player, "reason": word("reason")}, "player.unmute": {"player": player},
         "chat.report": {"message": message, "reason": word("reason of a report")},
+        "roll.call": {"text": word("question")}, "roll.close": {"roll": "q1"}, "roll.answer": {"roll": "q1"},
+        "help.ask": {"text": word("call for help"), **called},
+        "help.answer": {"help": "e1", "text": word("answer to a call")},
         "ruling.preview": {"ruling": award}, "ruling.apply": {"ruling": award},
         "lobby.join": {"name": game.people[0].title, "team": word("team")}, "player.rename": {"name": word("name")},
         "scan.submit": {"text": wrong, **place}, "clue.answer": {"clue": clue, "answer": wrong, **place},

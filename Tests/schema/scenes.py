@@ -14,6 +14,7 @@ from presence import waves_of_connections, who_is_there
 from proving import every_proof_that_the_protocol_shows, one_clue_of_each_proof
 from revealing import a_drip, a_rotating_sequence, a_sequence
 from ruling import points_and_what_becomes_of_them
+from safety import roll_calls_and_calls_for_help
 from stage import FOUNTAIN, HOUR, SCAN, TREE, Stage, now
 
 
@@ -385,7 +386,7 @@ def goodbyes(seen):
 SCENES = [the_server_and_seats, setting_up, a_game, one_clue_of_each_proof, every_proof_that_the_protocol_shows,
           points_and_what_becomes_of_them,
           keeping_order, handing_over, teams_and_hints, songs, a_sequence,
-          who_is_there, waves_of_connections, divisions,
+          roll_calls_and_calls_for_help, who_is_there, waves_of_connections, divisions,
           a_rotating_sequence, a_drip, a_hunt_that_starts_by_itself,
           what_a_lobby_forbids, resuming, checking_results, the_codes_by_mail,
           finds_that_arrive_late, messages_that_are_none, too_many_tries, goodbyes, *accounts.SCENES,

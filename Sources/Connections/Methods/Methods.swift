@@ -9,7 +9,7 @@ public enum Methods {
   static let themes: [Theme] = [
     server, session, accounts, accountSessions, packs, creating, clock, notices, clues, rulings, players, playing,
     talking,
-    songsOfHost, watching,
+    songsOfHost, safety, safetyOfPlayers, watching,
   ]
 
   private static let readers: [String: @Sendable (Fields) throws(WireError) -> Plan] = Dictionary(

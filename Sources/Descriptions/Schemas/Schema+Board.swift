@@ -152,6 +152,8 @@ extension Schema {
           "songs",
           .list("In the order of request, newest last.", of: .song, max: Limits.songs)
         ),
+        .optional("roll", .openRoll),
+        .optional("help", .openHelp),
         .optional("sheet", .sheetView),
       ]))
   public static let sheetView = Schema(

@@ -13,7 +13,8 @@ extension Schema {
         .lobbyCreated, .lobbyUpdated, .clueRevealed, .playerJoined, .playerRenamed, .playerLeft, .playerKicked,
         .playerMuted, .playerUnmuted, .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded, .clueScanned,
         .clueClaimed, .hintTaken, .boardFrozen, .boardRevealed, .noticeSent, .chatSent, .chatSentAndRemoved,
-        .chatRemoved, .songRequested, .songVoted, .songVotedInFull, .songRemoved, .ghostScanned, .playAmended,
+        .chatRemoved, .rollCalled, .rollAnswered, .rollClosed, .helpAsked, .helpAnswered,
+        .songRequested, .songVoted, .songVotedInFull, .songRemoved, .ghostScanned, .playAmended,
         .rulingApplied, .rulingRevoked,
       ]))
   public static let hostEvent = Schema(
@@ -25,8 +26,10 @@ extension Schema {
         .clueRevealed, .playerJoined, .playerRenamed, .playerLeft, .playerKicked, .playerAdmitted,
         .playerHandedOver, .playerMuted, .playerUnmuted, .huntStarted, .huntPaused, .huntResumed, .timeExtended,
         .huntEnded, .clueScanned, .clueClaimed,
-        .hintTaken, .boardFrozen, .boardRevealed, .noticeSent, .chatSent, .chatRemoved, .chatReported, .songRequested,
-        .songVotedInFull, .songRemoved, .playAmended, .rulingApplied, .rulingRevoked, .sheetRequested, .sheetMailed,
+        .hintTaken, .boardFrozen, .boardRevealed, .noticeSent, .chatSent, .chatRemoved, .chatReported, .rollCalled,
+        .rollAnswered, .rollClosed,
+        .helpAsked, .helpAnswered, .songRequested, .songVotedInFull, .songRemoved, .playAmended, .rulingApplied,
+        .rulingRevoked, .sheetRequested, .sheetMailed,
         .sheetMailFailed,
       ]))
   public static let history = Schema(

@@ -60,6 +60,18 @@ extension Schema {
       """
       The id of a ruling within its lobby: `r` and a number, in order of creation, never reused.
       """, pattern: Pattern.id("r"), example: "r1"))
+  public static let rollID = Schema(
+    "RollId",
+    .string(
+      """
+      The id of a roll call within its lobby: `q` and a number, in order of creation, never reused.
+      """, pattern: Pattern.id("q"), example: "q1"))
+  public static let helpID = Schema(
+    "HelpId",
+    .string(
+      """
+      The id of a call for help within its lobby: `e` and a number, in order of creation, never reused.
+      """, pattern: Pattern.id("e"), example: "e1"))
   public static let songID = Schema(
     "SongId",
     .string(

@@ -12,6 +12,7 @@ extension EventKind {
       .playerHandedOver,
       .playerMuted, .playerUnmuted,
       .huntStarted, .huntResumed, .huntPaused, .huntEnded, .noticeSent, .chatSent, .chatRemoved, .chatReported,
+      .rollCalled, .rollAnswered, .rollClosed, .helpAsked, .helpAnswered,
       .songRequested, .songVoted, .songRemoved, .sheetRequested, .sheetMailed, .sheetMailFailed, .ghostScanned,
       .playAmended, .clueClaimed:
       false
@@ -28,6 +29,7 @@ extension EventKind {
       .playerAdmitted, .playerHandedOver, .playerMuted, .playerUnmuted, .huntResumed, .huntPaused, .timeExtended,
       .huntEnded, .clueScanned,
       .hintTaken,
+      .rollCalled, .rollAnswered, .rollClosed, .helpAsked, .helpAnswered,
       .noticeSent, .chatSent, .chatRemoved, .chatReported, .songRequested, .songVoted, .songRemoved, .boardFrozen,
       .boardRevealed, .sheetRequested, .sheetMailed, .sheetMailFailed, .ghostScanned, .playAmended, .clueClaimed:
       false

@@ -44,6 +44,11 @@ extension LobbyMirror {
     case .noticeSent: return sentence(forNotice: data)
     case .chatSent: return sentence(forMessage: data)
     case .chatReported: return "\(playerName(player)) has reported a message\(reason(data))"
+    case .rollCalled: return "The host asks everybody to answer \(text(data, "roll")): \(rollText(data))"
+    case .rollAnswered: return "\(playerName(player)) is there."
+    case .rollClosed: return "The roll call is over."
+    case .helpAsked: return "\(playerName(player)) needs help (\(text(data, "help")))" + said(data)
+    case .helpAnswered: return "\(playerName(player))'s call for help (\(text(data, "help"))) is answered" + said(data)
     case .songRequested: return "\(playerName(player)) requested \(text(data, "title")) by \(text(data, "artist"))."
     case .rulingApplied: return "The host has ruled\(about(data))\(reason(data))"
     case .rulingRevoked: return "The host has revoked a ruling."
@@ -76,6 +81,17 @@ extension LobbyMirror {
   private func reason(_ data: JSONValue) -> String {
     let reason = text(data, "reason")
     return reason.isEmpty ? "." : ": \(reason)"
+  }
+
+  /// The end of a sentence, with the text if there is one.
+  private func said(_ data: JSONValue) -> String {
+    let said = text(data, "text")
+    return said.isEmpty ? "." : ": \(said)"
+  }
+
+  private func rollText(_ data: JSONValue) -> String {
+    let asked = text(data, "text")
+    return asked.isEmpty ? "are you there?" : asked
   }
 
   private func ends(_ data: JSONValue, since moment: Int64) -> String {

@@ -157,7 +157,7 @@ struct LobbyMirror: Equatable {
     case .songRemoved: songs.removeAll { $0.id == data["song"]?.string }
     case .lobbyClaimed, .clueUpdated, .clueMoved, .clueRevealed, .playerAdmitted, .playerHandedOver, .playerMuted,
       .playerUnmuted,
-      .hintTaken, .noticeSent,
+      .hintTaken, .noticeSent, .rollCalled, .rollAnswered, .rollClosed, .helpAsked, .helpAnswered,
       .chatSent,
       .chatRemoved, .chatReported, .rulingApplied, .rulingRevoked,
       .boardFrozen, .boardRevealed, .sheetRequested, .sheetMailed, .sheetMailFailed, .ghostScanned, .playAmended,

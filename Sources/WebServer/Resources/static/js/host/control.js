@@ -25,6 +25,7 @@ export class ControlView {
   #parts = {
     stage: el("section.card.stage", { "aria-labelledby": "stage-title" }),
     invite: el("section.card.invite", { "aria-labelledby": "invite-title" }),
+    safety: el("section.stack", { "aria-label": t("safety.title") }),
     announce: el("section.card.stack", { "aria-labelledby": "announce-title" }),
     board: el("section.stack", { "aria-labelledby": "top-title" }),
     feed: el("section.stack", { "aria-labelledby": "feed-title" }),
@@ -40,8 +41,9 @@ export class ControlView {
   constructor(game) {
     this.#game = game;
     this.#findOut();
-    const { stage, invite, announce, board, feed } = this.#parts;
-    fill(this.element, [[stage, invite, announce], [board], [feed]].map((column) => el("div.column", {}, column)));
+    const { stage, safety, invite, announce, board, feed } = this.#parts;
+    fill(this.element,
+      [[safety, stage, invite, announce], [board], [feed]].map((column) => el("div.column", {}, column)));
     fill(announce, el("h2", { id: "announce-title" }, t("control.tell")), noticeForm(game));
     fill(feed, el("h2", { id: "feed-title" }, t("activity.title")), this.#quiet, this.#events);
   }
@@ -64,6 +66,8 @@ export class ControlView {
     const { duration } = this.#game.log.hunt;
     this.#draw("stage", [card.phase, card.startsAt, card.endsAt !== undefined, card.clues, duration, board.frozen],
       () => (card.phase === "ended" ? this.#after(card, board) : this.#stage(card, duration)));
+    const { openHelp, roll } = this.#game.log;
+    this.#draw("safety", [openHelp, roll?.isClosed, roll?.answered.size, card.players], () => this.#safety());
     // Nobody can join any more.
     this.#parts.invite.hidden = card.phase === "ended";
     this.#draw("invite", [card.code, card.name, card.phase, this.#where],
@@ -123,6 +127,19 @@ export class ControlView {
         isTimed && (phase === "running" || phase === "paused") && el("button.grow", { onclick: () => this.#extend() },
           icon("clock"), t("control.extend")),
         this.#button("danger", "close", "control.end", "lobby.end", "control.endText")),
+    ];
+  }
+
+  /** Calls for help come first; a roll call under way shows how many have answered. */
+  #safety() {
+    const { openHelp, roll } = this.#game.log;
+    const open = async () => (await this.#game.part(import("quarry/host/safety")))?.openSafety(this.#game);
+    return [
+      openHelp.length > 0 && el("p.note.bad", { role: "alert" }, icon("bell", { size: 20 }), " ",
+        t("safety.needed", { names: openHelp.map(({ player }) => this.#game.nameOf(player)).join(", ") })),
+      el(`button${openHelp.length > 0 ? ".danger" : ".quiet"}`, { "data-focus": "safety", onclick: open },
+        icon("people", { size: 20 }), roll && !roll.isClosed
+          ? t("safety.under", { n: roll.answered.size }) : t("safety.title")),
     ];
   }
 

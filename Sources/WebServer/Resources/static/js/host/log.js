@@ -17,6 +17,10 @@ export class LobbyLog {
   names = new Map();
   /** Removed players who cannot join again. */
   keptOut = new Set();
+  /** The newest roll call, and who has answered it. */
+  roll;
+  /** Calls for help that nobody has answered, oldest first. */
+  openHelp = [];
   /** The event whose board others see while it is frozen. */
   frozenAt;
   /** Sequence numbers of events that may have changed the board. */
@@ -63,8 +67,8 @@ export class LobbyLog {
   #apply(event) {
     if (event.seq <= this.#seq) return;
     this.#seq = event.seq;
-    const { type, data, seq } = event;
-    this.#changes[type]?.(data, seq);
+    const { type, data, at, seq } = event;
+    this.#changes[type]?.(data, seq, at);
     if (/^(clue\.(scanned|claimed)|hint\.taken|ruling\.|player\.(left|kicked))/.test(type)) this.moves.push(seq);
     if (SHOWN.test(type)) this.recent = [event, ...this.recent].slice(0, RECENT);
   }
@@ -84,6 +88,11 @@ export class LobbyLog {
       if (!this.finds.has(player)) this.finds.set(player, new Map());
       this.finds.get(player).set(clue, seq);
     },
+    "roll.called": ({ roll, text }) => (this.roll = { roll, text, answered: new Set() }),
+    "roll.answered": ({ roll, player }) => this.roll?.roll === roll && this.roll.answered.add(player),
+    "roll.closed": ({ roll }) => this.roll?.roll === roll && (this.roll.isClosed = true),
+    "help.asked": (data, _, at) => (this.openHelp = [...this.openHelp, { ...data, at }]),
+    "help.answered": ({ help }) => (this.openHelp = this.openHelp.filter((call) => call.help !== help)),
     "ruling.applied": (data) => this.rulings.set(data.ruling, data),
     "ruling.revoked": ({ ruling }) => {
       const known = this.rulings.get(ruling);
@@ -95,5 +104,5 @@ export class LobbyLog {
 }
 
 /** Events shown in the activity list. */
-const SHOWN =
-  /^(clue\.(scanned|claimed)|hint\.taken|(player|hunt|time|notice|ruling|board)\.|chat\.reported|song\.requested)/;
+const SHOWN = new RegExp("^(clue\\.(scanned|claimed)|hint\\.taken|roll\\.(called|closed)"
+  + "|(player|hunt|time|notice|ruling|board|help)\\.|chat\\.reported|song\\.requested)");

@@ -146,8 +146,9 @@ function callOut(game) {
   game.mirror.addEventListener("event", ({ detail }) => {
     const isReport = detail.type === "chat.reported";
     const isEnd = detail.type === "hunt.ended" && detail.data.by !== "host";
-    if ((!isReport && !isEnd) || detail.at < game.mirror.now() - NEWS) return;
-    game.say(activityLine(game, detail).text, isReport ? "bad" : "info");
+    const isHelp = detail.type === "help.asked";
+    if ((!isReport && !isEnd && !isHelp) || detail.at < game.mirror.now() - NEWS) return;
+    game.say(activityLine(game, detail).text, isReport || isHelp ? "bad" : "info");
   });
 }
 

@@ -49,6 +49,26 @@ const changes = {
     return ["chat"];
   },
   "chat.reported": () => [],
+  "roll.called": ({ roll, text }, snapshot, { at }) => {
+    if (snapshot.me) snapshot.roll = { roll, text, at, answered: false };
+    return ["roll"];
+  },
+  "roll.answered": ({ roll, player }, snapshot) => {
+    if (snapshot.roll?.roll === roll && snapshot.me?.player === player) snapshot.roll.answered = true;
+    return ["roll"];
+  },
+  "roll.closed": ({ roll }, snapshot) => {
+    if (snapshot.roll?.roll === roll) delete snapshot.roll;
+    return ["roll"];
+  },
+  "help.asked": ({ help, text }, snapshot, { at }) => {
+    if (snapshot.me) snapshot.help = { help, text, at };
+    return ["help"];
+  },
+  "help.answered": ({ help }, snapshot) => {
+    if (snapshot.help?.help === help) delete snapshot.help;
+    return ["help"];
+  },
   "song.requested": (data, snapshot) => {
     if (!snapshot.songs.some(({ song }) => song === data.song)) snapshot.songs.push({ votes: 0, ...data });
     return ["songs"];

@@ -1,7 +1,7 @@
 /** The frame of the player's page: the bar, the banner, the tabs, and the current view. */
 
 import { el, fill, icon } from "quarry/shared/dom";
-import { t, clock, number } from "quarry/shared/texts";
+import { t, clock, moment, number } from "quarry/shared/texts";
 import { CluesView } from "quarry/lobby/clues";
 import { isEvent } from "quarry/lobby/songs";
 
@@ -156,6 +156,7 @@ export class Frame {
       this.#game.isOffline && t("banner.offline"),
       waiting > 0 && t("banner.waiting", { n: waiting }),
       snapshot.card.phase === "paused" && t("phase.paused"),
+      snapshot.help && t("help.waiting", { time: moment(snapshot.help.at) }),
     ].filter(Boolean);
     this.#banner.hidden = lines.length === 0;
     const text = lines.join(" ");

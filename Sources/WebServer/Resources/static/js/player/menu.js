@@ -23,6 +23,12 @@ export function openMenu(game) {
     el("div.top", {}, el("h2", { id: "menu-title" }, t("menu.title")),
       el("button.round.quiet", { "aria-label": t("common.close"), onclick: () => dialog.close() }, icon("close"))),
     el("div.inside", {},
+      !game.isSolo && el("button.danger", {
+        onclick: async () => {
+          dialog.close();
+          (await game.part(import("quarry/player/help")))?.openHelp(game);
+        },
+      }, icon("bell", { size: 20 }), t("help.title")),
       !game.isSolo && nameForm(game),
       toggle("sound", t("menu.sound")),
       toggle("vibration", t("menu.vibration")),

@@ -1,11 +1,13 @@
-/** The host's notices, shown above everything until the player dismisses them. */
+/** The host's notices, roll calls and answers to calls for help, shown above everything until the player answers. */
 
 import { announce, el, icon, keep, stayOnTop } from "quarry/shared/dom";
-import { t, moment } from "quarry/shared/texts";
+import { t, moment, sentence } from "quarry/shared/texts";
 
 export class Notices {
   #game;
   #known = new Set();
+  /** Answers to calls for help that the player has not put away. */
+  #answers = [];
   #tray = el("section.notices", { "aria-label": t("news.host"), hidden: true, onclick: (event) => {
     // Pressing a notice must not close a dialog below it.
     event.stopPropagation();
@@ -15,13 +17,22 @@ export class Notices {
   constructor(game) {
     this.#game = game;
     stayOnTop(this.#tray);
+    game.mirror.addEventListener("event", ({ detail: { type, data, at } }) => {
+      if (type === "help.answered") this.#answers.push({ ...data, at });
+    });
     game.onChange(() => this.update());
   }
 
   update() {
     const { readMarks, snapshot } = this.#game;
     readMarks.begin(snapshot);
-    const unread = readMarks.unreadNews(snapshot).toReversed();
+    const { roll } = snapshot;
+    const unread = [
+      ...(roll && !roll.answered
+        ? [{ notice: roll.roll, text: roll.text ?? t("roll.ask"), at: roll.at, isRoll: true }] : []),
+      ...this.#answers.map(({ help, text = t("help.seen"), at }) => ({ notice: help, text, at, isAnswer: true })),
+      ...readMarks.unreadNews(snapshot).toReversed(),
+    ];
     keep(this.#tray, unread, ({ notice }) => notice, (one) => this.#card(one));
     this.#tray.hidden = unread.length === 0;
     const news = unread.filter(({ notice }) => !this.#known.has(notice));
@@ -32,7 +43,9 @@ export class Notices {
     import("quarry/player/feedback").then(({ feedback }) => feedback("call"));
   }
 
-  #heading({ clue }) {
+  #heading({ clue, isRoll, isAnswer }) {
+    if (isRoll) return t("roll.title");
+    if (isAnswer) return t("help.answered");
     return clue ? t("news.hint", { title: this.#game.titleOf(clue) ?? clue }) : t("news.host");
   }
 
@@ -41,11 +54,25 @@ export class Notices {
       el("p.row.small", {}, icon(notice.clue ? "puzzle" : "bell", { size: 20 }),
         el("strong.grow", {}, this.#heading(notice)), el("span.digits", {}, moment(notice.at))),
       el("p.text", {}, notice.text),
-      el("button", { onclick: () => this.#putAway(notice) }, icon("check", { size: 20 }), t("news.read")));
+      el(`button${notice.isRoll ? ".primary" : ""}`, { onclick: () => this.#putAway(notice) },
+        icon("check", { size: 20 }), t(notice.isRoll ? "roll.here" : "news.read")));
   }
 
-  #putAway(notice) {
-    this.#game.readMarks.readNews([notice]);
+  async #putAway(notice) {
+    if (notice.isRoll) {
+      try {
+        await this.#game.change("roll.answer", { roll: notice.notice });
+        const { roll } = this.#game.snapshot;
+        if (roll?.roll === notice.notice) roll.answered = true;
+      } catch (error) {
+        this.#game.say(sentence(error), "bad");
+        return;
+      }
+    } else if (notice.isAnswer) {
+      this.#answers = this.#answers.filter(({ help }) => help !== notice.notice);
+    } else {
+      this.#game.readMarks.readNews([notice]);
+    }
     this.update();
     this.#game.changed();
     // For keyboard users: continue with the next notice, or with what is below.
