@@ -68,7 +68,7 @@ public struct Lobby: Sendable, Equatable {
   /// The number of the newest song, removed ones included.
   private(set) var lastSongNumber = 0
   /// nil until a sheet is requested.
-  public private(set) var sheet: SheetStatus?
+  public internal(set) var sheet: SheetStatus?
   /// When a clue was last added or changed.
   public private(set) var cluesChangedAt: Timestamp?
   /// How many finds the ghost has made, if there is one.
@@ -294,20 +294,6 @@ public struct Lobby: Sendable, Equatable {
   private mutating func add(_ request: SongRequested) {
     songs[request.song] = Song(title: request.title, artist: request.artist, requester: request.from)
     lastSongNumber = request.song.number
-  }
-
-  private mutating func noteSheet(_ event: LobbyEvent, at moment: Timestamp) {
-    switch event {
-    case .sheetRequested(let requested): note(.requested(requested.sheet), at: moment)
-    case .sheetMailed(let mailed): note(.mailed(mailed.sheet), at: moment)
-    case .sheetMailFailed(let failed): note(.failed(failed.sheet, failed.reason), at: moment)
-    default: break
-    }
-  }
-
-  /// The status stays that of the newest sheet, whatever happens to earlier ones.
-  private mutating func note(_ news: SheetNews, at moment: Timestamp) {
-    if news.number >= sheet?.news.number ?? 0 { sheet = SheetStatus(news, at: moment) }
   }
 
   private mutating func end(at moment: Timestamp) {

@@ -78,4 +78,20 @@ extension Lobby {
   }
 
   var nextSheet: Int { (sheet?.news.number ?? 0) + 1 }
+
+  // MARK: Events
+
+  mutating func noteSheet(_ event: LobbyEvent, at moment: Timestamp) {
+    switch event {
+    case .sheetRequested(let requested): note(.requested(requested.sheet), at: moment)
+    case .sheetMailed(let mailed): note(.mailed(mailed.sheet), at: moment)
+    case .sheetMailFailed(let failed): note(.failed(failed.sheet, failed.reason), at: moment)
+    default: break
+    }
+  }
+
+  /// The status stays that of the newest sheet, whatever happens to earlier ones.
+  private mutating func note(_ news: SheetNews, at moment: Timestamp) {
+    if news.number >= sheet?.news.number ?? 0 { sheet = SheetStatus(news, at: moment) }
+  }
 }

@@ -145,7 +145,7 @@ struct RandomPlay {
   private mutating func caring(in game: PlainGame) -> LobbyCommand {
     let player = player(in: game)
     let roll = RollID(max(1, game.rolls.count + random.integer(-1...1)))
-    let help = HelpID(random.integer(1...game.calls.count + 1))
+    let help = HelpID(random.once(in: 6) ? game.calls.count + 1 : max(1, game.calls.count))
     let text: NoticeText? = random.maybe { _ in "Is \"all\" well?" }
     switch random.integer(1...10) {
     case 1, 2: return .callRoll(text)
