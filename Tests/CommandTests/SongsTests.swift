@@ -10,6 +10,7 @@ import Testing
       ("/team north  first", .sayToTeam("north  first")), ("/team", .incomplete("/team TEXT")),
       ("/messages", .messages), ("/report 7 Rude words", .report(message: 7, "Rude words")),
       ("/report 7", .incomplete("/report MESSAGE REASON")), ("/report Ada", .incomplete("/report MESSAGE REASON")),
+      ("/present", .present), ("/sos I am lost.", .sos("I am lost.")), ("/sos", .sos("")),
       ("/songs", .songs), ("/song The Beatles - Help!", .song(title: "Help!", artist: "The Beatles")),
       ("/song A-ha - Take On Me - Live", .song(title: "Take On Me - Live", artist: "A-ha")),
       ("/song Help!", .incomplete("/song ARTIST - TITLE")), ("/song  - Help!", .incomplete("/song ARTIST - TITLE")),

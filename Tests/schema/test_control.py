@@ -100,6 +100,14 @@ def test_people_and_what_they_say(hunt):
 
     message = hunt.player.call("chat.send", text="Boo")["message"]
     hunt.player.call("chat.report", message=message, reason="Rude")
+    hunt.control("roll", "Are you at the gate?")
+    assert hunt.control("roll") == "0 of 1 have answered. Not yet: p1.\n"
+    hunt.player.call("roll.answer", roll="q1")
+    assert hunt.control("roll", "--close") == "1 of 1 have answered. It is over.\n"
+    hunt.player.call("help.ask", text="I am lost.", lat=48.5, lon=2)
+    assert hunt.control("help-calls") == "e1 by p1 at 48.5, 2: I am lost.\n"
+    assert hunt.control("help-calls", "e1", "Stay there.") == "It is answered.\n"
+    assert hunt.control("help-calls") == "Nobody needs help.\n"
     assert hunt.control("reports") == f"{message} by p1: Rude\n"
     hunt.control("remove", message)
     assert hunt.player.call("lobby.view")["chat"] == []

@@ -32,7 +32,7 @@ struct ControlCommand: AsyncParsableCommand {
         name: "PEOPLE",
         subcommands: [
           KickControl.self, AdmitControl.self, MuteControl.self, UnmuteControl.self, RenameControl.self,
-          HandoverControl.self,
+          HandoverControl.self, RollControl.self, HelpControl.self,
         ]),
       CommandGroup(
         name: "WHAT COUNTS",

@@ -19,6 +19,10 @@ enum JoinInput: Equatable {
   case messages
   /// - `message`: its number in the list.
   case report(message: Int, String)
+  /// Answers the roll call that is open.
+  case present
+  /// Calls for help.
+  case sos(String)
   case songs
   case song(title: String, artist: String)
   /// - `song`: its number in the list.
@@ -55,6 +59,8 @@ enum JoinInput: Equatable {
     case "/team": self = rest.isEmpty ? .incomplete("/team TEXT") : .sayToTeam(rest)
     case "/messages": self = .messages
     case "/report": self = Self.report(rest)
+    case "/present": self = .present
+    case "/sos": self = .sos(rest)
     case "/songs": self = .songs
     case "/song": self = Self.song(rest)
     case "/up", "/down":
@@ -126,6 +132,8 @@ enum JoinInput: Equatable {
       /messages    the latest messages, numbered
       /report 7 REASON
                    report message 7 to the host
+      /present     answer the host's roll call
+      /sos TEXT    call the host for help, with your position if you have set one
       /songs       the requested songs
       /song ARTIST - TITLE
                    request a song

@@ -133,7 +133,8 @@ actor JoinTable {
       lobby.refreshBoard(from: try await watcher.call("lobby.board", here))
       try console.print(JoinSentences.board(of: lobby))
     case .say(let text): try await watcher.call("chat.send", ["text": .string(text)])
-    case .sayToTeam, .messages, .report, .songs, .song, .vote: try await talk(input)
+    case .sayToTeam, .messages, .report, .present, .sos, .songs, .song, .vote:
+      try await talk(input)
     case .rename(let name):
       try await watcher.call("player.rename", ["name": .string(name)])
       try console.print("You are now called \(name.forTerminal).")
@@ -160,6 +161,16 @@ actor JoinTable {
     case .report(let number, let reason):
       try await watcher.call("chat.report", ["message": .string("m\(number)"), "reason": .string(reason)])
       try console.print("The host has been told. Thank you.")
+    case .present:
+      guard let roll = try await watcher.call("lobby.view", here)["roll"]?["roll"] else {
+        return try console.print("Nobody asks for you at the moment.")
+      }
+      try await watcher.call("roll.answer", ["roll": roll])
+      try console.print("The host knows that you are there.")
+    case .sos(let text):
+      let said: JSONObject = text.isEmpty ? [:] : ["text": .string(text)]
+      try await watcher.call("help.ask", JSONObject(said.members + position.members))
+      try console.print("The host knows. Stay where you are if you can.")
     case .songs: try console.print(JoinSentences.songs(of: lobby))
     case .song(let title, let artist):
       try await watcher.call("song.request", ["title": .string(title), "artist": .string(artist)])

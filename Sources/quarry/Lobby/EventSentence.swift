@@ -44,7 +44,7 @@ extension LobbyMirror {
     case .noticeSent: return sentence(forNotice: data)
     case .chatSent: return sentence(forMessage: data)
     case .chatReported: return "\(playerName(player)) has reported a message\(reason(data))"
-    case .rollCalled: return "The host asks everybody to answer \(text(data, "roll")): \(rollText(data))"
+    case .rollCalled: return "Roll call: \(rollText(data)) (/present answers)"
     case .rollAnswered: return "\(playerName(player)) is there."
     case .rollClosed: return "The roll call is over."
     case .helpAsked: return "\(playerName(player)) needs help (\(text(data, "help")))" + said(data)
