@@ -43,6 +43,9 @@ extension Limits {
   public static let accepts = 20
   /// Options to choose from: more than ten do not fit a phone, and one is no choice.
   public static let options = 2...10
+  /// Tries of a choice, at most as many as options, and the seconds after a wrong one. Fixed by the protocol.
+  public static let tries = 1...10
+  public static let wrongPause = 0...600
   /// Words of which one does not belong. Fixed by the protocol.
   public static let outsiderWords = 4
   /// Hints of a clue.

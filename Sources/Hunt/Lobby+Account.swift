@@ -27,7 +27,7 @@ extension Lobby {
     case .clueScanned, .hintTaken, .boardFrozen, .boardRevealed, .rulingApplied, .rulingRevoked: nil
     case .rollCalled, .rollAnswered, .rollClosed, .helpAsked, .helpAnswered: nil
     case .noticeSent, .chatRemoved, .chatReported, .songRequested, .songVoted, .songRemoved: nil
-    case .ghostScanned, .playAmended, .clueClaimed: nil
+    case .ghostScanned, .playAmended, .clueClaimed, .clueTried: nil
     }
   }
 

@@ -44,15 +44,30 @@ extension Lobby {
     if !evidence.isHostsWord, let distance = try plan.distanceTooFar(from: position) {
       return Decision(answer: .scan(.tooFar(distance: distance), clue: clue))
     }
-    if case .answer(let answer) = evidence,
-      try !plan.proof.isRight(answer, order: { optionOrder(count: $0, of: clue, for: id) })
-    {
-      return Decision(answer: .scan(.wrongAnswer, clue: clue))
+    if case .answer(let answer) = evidence, let wrong = try refusal(of: answer, to: plan, clue, by: id, now: now) {
+      return wrong
     }
     let find = Find(
       player: id, clue: clue, at: moment, isLate: phase != .running, isAccepted: evidence.isHostsWord,
-      reason: evidence.reason)
+      reason: evidence.reason, cost: costOfTries(of: clue, by: id))
     return evidence.isHostsWord ? Decision([.clueScanned(find)], answer: .scan(.found, clue: clue)) : found(find)
+  }
+
+  /// nil if the answer is right.
+  private func refusal(
+    of answer: GivenAnswer, to plan: Clue, _ clue: ClueID, by player: PlayerID, now: Timestamp
+  ) throws(Rejection) -> Decision? {
+    let rules = plan.proof.tryRules
+    if !rules.isEmpty {
+      guard !isOutOfTries(of: clue, by: player) else { return Decision(answer: .scan(.closed, clue: clue)) }
+      try checkPause(of: clue, by: player, rules, now: now)
+    }
+    let order = { optionOrder(count: $0, of: clue, for: player) }
+    guard try !plan.proof.isRight(answer, order: order) else { return nil }
+    guard !rules.isEmpty, let option = plan.proof.option(answer, order: order) else {
+      return Decision(answer: .scan(.wrongAnswer, clue: clue))
+    }
+    return tried(option, of: clue, by: player, rules)
   }
 
   /// Accepts a find on the host's word. Without a time, a find that waits, or that lost its code, keeps its own time.

@@ -42,7 +42,11 @@ extension Lobby {
     case .huntStarted, .huntPaused, .huntResumed, .huntEnded: true
     case .timeExtended(let extended): Limits.extending.contains(extended.seconds)
 
-    case .clueScanned(let find): player(find.player) != nil && clue(find.clue) != nil && find.at.isRecordable
+    case .clueScanned(let find):
+      player(find.player) != nil && clue(find.clue) != nil && find.at.isRecordable
+        && (0...Limits.points.upperBound * Limits.options.upperBound).contains(find.cost)
+    case .clueTried(let tried):
+      player(tried.player) != nil && clue(tried.clue) != nil && Limits.points.contains(tried.cost)
     case .clueClaimed(let find): player(find.player) != nil && clue(find.clue) != nil && find.at.isRecordable
     case .hintTaken(let taken):
       anyPlayer(taken.player) != nil && clue(taken.clue) != nil && Limits.points.contains(taken.cost)

@@ -13,7 +13,7 @@ extension Lobby {
     case .sequence, .rotate:
       if next(of: player) == clue { return true }
       guard let player, let found = self.player(player)?.found else { return false }
-      return found.contains(clue) || hasVoidFind(of: clue, by: player)
+      return found.contains(clue) || hasVoidFind(of: clue, by: player) || isOutOfTries(of: clue, by: player)
     case .drip: return drip.revealedAt[clue] != nil
     }
   }
@@ -51,11 +51,14 @@ extension Lobby {
     }
     switch last {
     case .clueScanned(let find): return followUps(of: find, at: now)
+    case .clueTried: return details.order.isSequence ? followUps(after: events, at: now) : []
+    // Who joins again may leave their team without tries.
+    case .playerJoined: return details.order.isSequence && !tries.isEmpty ? followUps(after: events, at: now) : []
     case .clueAdded, .clueMoved, .clueUpdated, .lobbyUpdated, .playerLeft, .playerKicked,
       .rulingApplied, .rulingRevoked:
       return clock.startedAt == nil ? [] : followUps(after: events, at: now)
     case .huntStarted, .huntResumed: return followUps(after: events, at: now)
-    case .lobbyCreated, .lobbyClaimed, .clueRemoved, .clueRevealed, .playerJoined, .playerRenamed: return []
+    case .lobbyCreated, .lobbyClaimed, .clueRemoved, .clueRevealed, .playerRenamed: return []
     case .rollCalled, .rollAnswered, .rollClosed, .helpAsked, .helpAnswered,
       .playerAdmitted, .playerHandedOver, .playerMuted, .playerUnmuted, .noticeSent, .chatSent, .chatRemoved,
       .chatReported:

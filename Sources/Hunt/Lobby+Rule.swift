@@ -36,6 +36,7 @@ extension Lobby {
   /// Whether a player is done with a clue: they have found it, or cannot find it.
   func isDone(_ clue: ClueID, by player: PlayerID) -> Bool {
     players[player.number - 1].found.contains(clue) || isVoid(clue) || hasVoidFind(of: clue, by: player)
+      || isOutOfTries(of: clue, by: player)
   }
 
   // MARK: Deciding

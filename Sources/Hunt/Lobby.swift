@@ -40,6 +40,8 @@ public struct Lobby: Sendable, Equatable {
   public internal(set) var voidFinds: [ClueID: [RecordedFind]] = [:]
   /// Finds that arrived after the end and wait for the host.
   var claims: [FindName: WaitingClaim] = [:]
+  /// The wrong options that were tried, where that counts.
+  var tries: [ClueID: [TrySharer: [WrongTry]]] = [:]
   /// The host's reasons for accepting finds by hand, by event number.
   public internal(set) var acceptReasons: [Int: String] = [:]
   /// The hints that players took, in order.
@@ -112,6 +114,7 @@ public struct Lobby: Sendable, Equatable {
     for claim in state.claims { claims[FindName(player: claim.find.player, clue: claim.find.clue)] = claim }
     acceptReasons = state.acceptReasons
     hints = state.hints
+    tries = state.tries
     rulings = Rulings(state.rulings)
     noticeCount = state.noticeCount
     messageCount = state.messageCount
@@ -193,10 +196,9 @@ public struct Lobby: Sendable, Equatable {
         joinedAt: moment, account: joined.account))
     take(joined.name)
     playerCount += 1
-    if let team = joined.team {
-      teamSizes[team, default: 0] += 1
-      if joined.division != nil { findDivision(of: team) }
-    }
+    if let team = joined.team { teamSizes[team, default: 0] += 1 }
+    if let team = joined.team, joined.division != nil { findDivision(of: team) }
+    inheritTries(joined.player)
     place(joined.player)
   }
 
@@ -243,6 +245,7 @@ public struct Lobby: Sendable, Equatable {
     case .clueScanned(let find): record(find, at: moment)
     case .clueClaimed(let find):
       claims[FindName(player: find.player, clue: find.clue)] = WaitingClaim(find, arrivedAt: moment, seq: seq)
+    case .clueTried(let tried): record(tried, at: moment)
     case .hintTaken(let taken):
       hints[taken.player, default: []].append(
         TakenHint(clue: taken.clue, hint: taken.hint, cost: taken.cost, at: moment, seq: seq))
@@ -272,8 +275,10 @@ public struct Lobby: Sendable, Equatable {
   }
 
   private mutating func update(_ id: ClueID, _ changes: ClueChanges, at moment: Timestamp) {
+    let proof = clue(id)?.proof
     clueStore.update(id, changes)
     cluesChangedAt = moment
+    if changes.proof != nil, let proof, tries[id] != nil { renewTries(of: id, before: proof) }
   }
 
   private mutating func kick(_ id: PlayerID, keepingOut keepsOut: Bool) {

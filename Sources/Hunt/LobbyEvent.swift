@@ -30,6 +30,7 @@ public enum LobbyEvent: Hashable, Sendable {
 
   case clueScanned(Find)
   case clueClaimed(ClaimedFind)
+  indirect case clueTried(ClueTried)
   case hintTaken(HintTaken)
   case boardFrozen(BoardFrozen)
   case boardRevealed(BoardRevealed)

@@ -31,6 +31,8 @@ public struct LobbyState: Sendable, Equatable {
   public var claims: [WaitingClaim] = []
   public var acceptReasons: [Int: String] = [:]
   public var hints: [PlayerID: [TakenHint]] = [:]
+  /// The wrong options that were tried, where that counts.
+  public var tries: [ClueID: [TrySharer: [WrongTry]]] = [:]
   public var rulings: [AppliedRuling] = []
   public var drip = Drip()
   public var noticeCount = 0
@@ -82,6 +84,7 @@ extension Lobby {
     state.claims = waitingClaims
     state.acceptReasons = acceptReasons
     state.hints = hints
+    state.tries = tries
     state.rulings = rulings.all
     state.drip = drip
     state.noticeCount = noticeCount

@@ -8,7 +8,7 @@ public enum Proof: Hashable, Sendable {
   /// One of these words was given. Case and spacing do not count.
   case codeword(accepts: [String])
   /// The right one of these options was chosen.
-  case choice(options: [String], answer: Int)
+  case choice(options: [String], answer: Int, rules: TryRules = TryRules())
   /// The one of these four words that does not belong was chosen.
   case outsider(words: [String], outsider: Int)
   /// A number within `tolerance` of the answer was given.
@@ -65,6 +65,12 @@ public struct ProofView: Sendable, Equatable {
   /// In the viewer's order.
   public var options: [String]?
   public var question: String?
+  /// What wrong options cost; nil if nothing.
+  public var rules: TryRules?
+  /// With a limit of tries.
+  public var triesLeft: Int?
+  /// The places of the wrong options that the viewer, or their team, has tried.
+  public var wrong: [Int] = []
 }
 
 extension Proof {
@@ -73,7 +79,11 @@ extension Proof {
     var view = ProofView(kind: kind)
     switch self {
     case .scan, .codeword, .visit: break
-    case .choice(let options, _), .outsider(let options, _): view.options = arrange(options)
+    case .choice(let options, _, let rules):
+      view.options = arrange(options)
+      if !rules.isEmpty { view.rules = rules }
+      view.triesLeft = rules.tries
+    case .outsider(let options, _): view.options = arrange(options)
     case .number(let question, _, _): view.question = question
     }
     return view
@@ -91,7 +101,7 @@ extension Proof {
       guard case .text(let text) = answer else { throw .invalid(field: "answer", problem: "must be a string") }
       let given = text.value.foldedAnswer
       return accepts.contains { $0.foldedAnswer == given }
-    case .choice(let options, let right), .outsider(let options, let right):
+    case .choice(let options, let right, _), .outsider(let options, let right):
       guard case .number(let number) = answer, let place = Int(exactly: number), options.indices.contains(place) else {
         throw .invalid(
           field: "answer", problem: "must be the index of an option as shown, from 0 to \(options.count - 1)")
@@ -112,7 +122,8 @@ extension Proof {
   var bytes: Int {
     switch self {
     case .scan, .visit: 0
-    case .codeword(let texts), .choice(let texts, _), .outsider(let texts, _): texts.reduce(0) { $0 + $1.utf8.count }
+    case .codeword(let texts), .choice(let texts, _, _), .outsider(let texts, _):
+      texts.reduce(0) { $0 + $1.utf8.count }
     case .number(let question, _, _): question.utf8.count
     }
   }
@@ -127,10 +138,12 @@ extension Proof {
     case .codeword(let accepts):
       try check("\(path)codeword.accepts", count: accepts.count, in: 1...Limits.accepts)
       return .codeword(accepts: try checkedTexts("\(path)codeword.accepts", accepts, AnswerRule.self))
-    case .choice(let options, let answer):
+    case .choice(let options, let answer, let rules):
+      try rules.check(path: path + "choice.")
       try check("\(path)choice.options", count: options.count, in: Limits.options)
       try check("\(path)choice.answer", answer, in: 0...options.count - 1)
-      return .choice(options: try checkedOptions("\(path)choice.options", options), answer: answer)
+      return .choice(
+        options: try checkedOptions("\(path)choice.options", options), answer: answer, rules: rules)
     case .outsider(let words, let outsider):
       try check("\(path)outsider.words", count: words.count, in: Limits.outsiderWords...Limits.outsiderWords)
       try check("\(path)outsider.outsider", outsider, in: 0...words.count - 1)

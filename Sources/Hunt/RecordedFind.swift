@@ -12,6 +12,7 @@ public struct RecordedFind: Hashable, Sendable {
   /// Whether the host accepted it by hand.
   public let isAccepted: Bool
   public let arrival: Arrival
+  private let costPoints: UInt32
 
   /// When it reached the server.
   public enum Arrival: UInt8, Hashable, Sendable {
@@ -29,11 +30,15 @@ public struct RecordedFind: Hashable, Sendable {
     at = find.at
     isLate = find.isLate
     isAccepted = find.isAccepted
+    costPoints = UInt32(clamping: find.cost)
     self.seq = seq
   }
 
   public var player: PlayerID { PlayerID(Int(playerNumber)) }
   public var clue: ClueID { ClueID(Int(clueNumber)) }
+
+  /// Points that it loses for the wrong options tried before.
+  public var cost: Int { Int(costPoints) }
 
   /// Whether it ranks behind every find that arrived in time.
   public var isBehind: Bool { arrival != .inTime }

@@ -17,6 +17,8 @@ public enum Rejection: Error, Hashable, Sendable {
   case muted
   /// The host has slowed the chat down.
   case tooSoon(retryAfter: Span)
+  /// A wrong option was tried a moment ago.
+  case triedTooSoon(retryAfter: Span)
   case wrongPhase(Phase)
   /// The lobby was inactive for so long that its join code may be in use elsewhere: it is read-only.
   case archived(Phase)

@@ -9,6 +9,7 @@ extension Audience {
     switch event {
     case .clueScanned(let find): self = .player(find.player)
     case .hintTaken(let taken): self = .player(taken.player)
+    case .clueTried(let tried): self = .player(tried.player)
     default: self = .host
     }
   }

@@ -26,8 +26,20 @@ public struct Explanation: Sendable, Equatable {
     /// For being among the first finders.
     case bonus
     case hint
+    /// Wrong options tried before the find.
+    case tries
     /// An award or, with no points, a find that a ruling voids.
     case ruling
+  }
+}
+
+extension Explanation.Kind {
+  fileprivate var order: Int {
+    switch self {
+    case .find, .hint, .ruling: 0
+    case .tries: 1
+    case .bonus: 2
+    }
   }
 }
 
@@ -51,8 +63,8 @@ extension LobbyView {
         .init(
           seq: applied.seq, at: applied.at, points: points, kind: .ruling, ruling: applied.id, reason: applied.reason))
     }
-    // A find and its bonus have the same number: the find comes first.
-    because.sort { ($0.seq, $0.kind == .bonus ? 1 : 0) < ($1.seq, $1.kind == .bonus ? 1 : 0) }
+    // A find, its costs and its bonus have the same number.
+    because.sort { ($0.seq, $0.kind.order) < ($1.seq, $1.kind.order) }
     // Points never drop below zero: the last deductions took only what was left.
     var owed = -because.reduce(0) { $0 + $1.points }
     for index in because.indices.reversed() where owed > 0 && because[index].points < 0 {
@@ -70,8 +82,11 @@ extension LobbyView {
       let worth = worth(of: find)
       entries.append(
         .init(
-          seq: find.seq, at: find.at, points: worth.points, kind: .find, clue: clue,
+          seq: find.seq, at: find.at, points: worth.points + worth.lost, kind: .find, clue: clue,
           reason: lobby.acceptReasons[find.seq], isAccepted: find.isAccepted))
+      if worth.lost > 0 {
+        entries.append(.init(seq: find.seq, at: find.at, points: -worth.lost, kind: .tries, clue: clue))
+      }
       if worth.bonus > 0 {
         entries.append(.init(seq: find.seq, at: find.at, points: worth.bonus, kind: .bonus, clue: clue))
       }

@@ -57,7 +57,7 @@ struct FrozenBoard: Sendable {
     case .lobbyCreated, .lobbyClaimed, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .clueRevealed: break
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded: break
     case .hintTaken, .rulingApplied, .rulingRevoked: break
-    case .clueScanned, .clueClaimed, .boardFrozen, .boardRevealed, .noticeSent, .chatSent: break
+    case .clueScanned, .clueClaimed, .clueTried, .boardFrozen, .boardRevealed, .noticeSent, .chatSent: break
     }
   }
 

@@ -31,7 +31,7 @@ extension LobbyView {
     return then.lobby.details.scoring.worth(
       of: (then.lobby.clue(clue) ?? lobby.clue(clue))?.points ?? 0, place: .max, finders: max(1, then.foundBy(clue)),
       clock: ClockReading(elapsed: lobby.elapsed(at: find.at, of: player), whole: lobby.clock.length)
-    ).total
+    ).less(find.cost).total
   }
 
   /// The number of clues to find, as far as the viewer may know.
@@ -45,7 +45,8 @@ extension LobbyView {
   private func worth(of find: RecordedFind, points: Int, place: Int, finders: Int) -> Worth {
     lobby.details.scoring.worth(
       of: points, place: place, finders: finders,
-      clock: ClockReading(elapsed: lobby.elapsed(at: find.at, of: find.player), whole: lobby.clock.length))
+      clock: ClockReading(elapsed: lobby.elapsed(at: find.at, of: find.player), whole: lobby.clock.length)
+    ).less(find.cost)
   }
 
   private func points(of clue: ClueID) -> Int { lobby.clue(clue)?.points ?? 0 }

@@ -91,6 +91,7 @@ public struct LobbyView: Sendable {
     case .songRequested, .songVoted, .songRemoved, .ghostScanned: break  // The lobby holds these, too.
     case .sheetRequested, .sheetMailed, .sheetMailFailed: break
     case .clueClaimed: break  // It does not count yet.
+    case .clueTried: break  // The find that follows costs less.
     case .playAmended: break  // The find before it was scored.
     case .lobbyCreated, .clueAdded, .clueRemoved, .clueMoved, .clueRevealed: break
     case .huntStarted, .huntPaused, .huntResumed, .huntEnded: break

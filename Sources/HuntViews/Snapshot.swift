@@ -172,12 +172,23 @@ extension LobbyView {
       let isBoundToPlace = clue.isBoundToPlace
       clue.location?.isRequired = isBoundToPlace
       let isVoid = scores.lobby.isVoid(id) || scores.lobby.isCodeVoid(of: id, at: now)
-      let isOpen = lobby.phase != .ended && clue.isOpen(at: now)
+      let proof = proof(of: id, clue, for: viewer)
+      let isOpen = lobby.phase != .ended && clue.isOpen(at: now) && (found || proof.triesLeft != 0)
       return ClueView(
-        id: id, clue: clue, proof: clue.proof.shown { arranged($0, of: id, for: viewer) },
+        id: id, clue: clue, proof: proof,
         hints: hints(of: id, clue, for: viewer),
         found: found, foundBy: scores.foundBy(id), state: isVoid ? .void : isOpen ? .open : .closed)
     }
+  }
+
+  private func proof(of id: ClueID, _ clue: Clue, for viewer: Viewer) -> ProofView {
+    var proof = clue.proof.shown { arranged($0, of: id, for: viewer) }
+    guard proof.rules != nil, let player = viewer.player, let options = proof.options else { return proof }
+    proof.triesLeft = lobby.triesLeft(of: id, by: player)
+    let tried = Set(lobby.wrongTries(of: id, by: player).map(\.option))
+    let places = lobby.optionOrder(count: options.count, of: id, for: player).places
+    proof.wrong = places.indices.filter { tried.contains(places[$0]) }
+    return proof
   }
 
   private func hints(of id: ClueID, _ clue: Clue, for viewer: Viewer) -> [HintView] {

@@ -7,10 +7,20 @@ public struct Worth: Hashable, Sendable {
   public var points: Int
   /// Bonus for being among the first.
   public var bonus: Int
+  /// How much less the clue's points are because of wrong options tried before.
+  public private(set) var lost = 0
 
   public init(points: Int, bonus: Int = 0) {
     self.points = points
     self.bonus = bonus
+  }
+
+  func less(_ cost: Int) -> Worth {
+    guard cost > 0 else { return self }
+    var worth = self
+    worth.lost = min(cost, points)
+    worth.points -= worth.lost
+    return worth
   }
 
   public var total: Int { points + bonus }

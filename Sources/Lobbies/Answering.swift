@@ -43,6 +43,7 @@ extension ScanResult {
   ) {
     self.outcome = outcome
     self.clue = clue
+    triesLeft = clue.flatMap { clue in player.flatMap { view.lobby.triesLeft(of: clue, by: $0) } }
     standing = player.map { player in
       let board = view.board(for: viewer)
       let points = clue.map { view.points(of: $0, foundBy: player, toldTo: viewer) }

@@ -131,6 +131,7 @@ private final class PlayerTrace {
     case .hintTaken(let taken): taken.player == player
     case .chatReported(let report): report.player == player
     case .clueScanned(let find): find.player == player
+    case .clueTried(let tried): tried.player == player
     case .clueRevealed(let revealed): revealed.player == player
     case .chatSent(let sent): sent.from == .player(player) && messages.insert(sent.message).inserted
     case .chatRemoved(let removed): messages.contains(removed.message)

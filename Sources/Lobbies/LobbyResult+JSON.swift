@@ -118,6 +118,7 @@ extension JSONWriter {
     member("outcome", result.outcome.name)
     member("clue", ifPresent: result.clue)
     if case .tooFar(let distance) = result.outcome { member("distance", distance) }
+    member("triesLeft", ifPresent: result.triesLeft)
     guard let standing = result.standing else { return }
     member("points", standing.points)
     member("total", standing.total)

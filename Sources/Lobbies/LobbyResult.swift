@@ -101,6 +101,8 @@ public struct JoinedPlayer: Sendable {
 public struct ScanResult: Sendable {
   public let outcome: ScanOutcome
   public let clue: ClueID?
+  /// Of a choice with a limit of tries.
+  public let triesLeft: Int?
   /// nil if the find is of nobody seated here.
   public let standing: Standing?
 

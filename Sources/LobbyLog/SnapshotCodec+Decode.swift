@@ -108,6 +108,16 @@ extension LobbyState {
     for hints in try fields.objects("hints") {
       self.hints[try hints.id("player", as: PlayerID.self)] = try hints.objects("taken").map(TakenHint.init)
     }
+    for shared in try fields.optionalObjects("tries") ?? [] {
+      let sharer: TrySharer
+      switch try Recipient(shared) {
+      case .player(let id): sharer = .player(id)
+      case .team(let id): sharer = .team(id)
+      case .all: throw shared.problem("to", "is missing")
+      }
+      tries[try shared.id("clue", as: ClueID.self), default: [:]][sharer] =
+        try shared.objects("wrong").map(WrongTry.init)
+    }
     rulings = try fields.objects("rulings").map(AppliedRuling.init)
     if let drip = try fields.optionalFields("drip") { self.drip = try Drip(drip) }
     noticeCount = try fields.integer("noticeCount")
@@ -197,6 +207,9 @@ extension RecordedFind {
     let accepted = Set(try fields.optionalIntegers("accepted") ?? [])
     let behind = Set(try fields.optionalIntegers("afterEnd") ?? [])
     let farBehind = Set(try fields.optionalIntegers("longAfterEnd") ?? [])
+    let pairs = try fields.optionalIntegers("costs") ?? []
+    var costs: [Int: Int] = [:]
+    for pair in stride(from: 0, to: pairs.count - 1, by: 2) { costs[pairs[pair]] = pairs[pair + 1] }
     var finds: [RecordedFind] = []
     finds.reserveCapacity(numbers.count / 3)
     var previous = (seq: 0, at: Int64(0))
@@ -210,7 +223,7 @@ extension RecordedFind {
           Find(
             player: PlayerID(numbers[start]), clue: clue, at: Timestamp(previous.at),
             isLate: !late.isEmpty && late.contains(start / 3),
-            isAccepted: !accepted.isEmpty && accepted.contains(start / 3)),
+            isAccepted: !accepted.isEmpty && accepted.contains(start / 3), cost: costs[start / 3] ?? 0),
           seq: previous.seq,
           arrival: !behind.isEmpty && behind.contains(start / 3)
             ? .afterEnd : !farBehind.isEmpty && farBehind.contains(start / 3) ? .longAfterEnd : .inTime))
@@ -225,6 +238,14 @@ extension WaitingClaim {
       player: try fields.id("player", as: PlayerID.self), clue: try fields.id("clue", as: ClueID.self),
       at: try fields.timestamp("at"))
     self.init(find, arrivedAt: try fields.timestamp("arrivedAt"), seq: try fields.integer("seq"))
+  }
+}
+
+extension WrongTry {
+  fileprivate init(_ fields: Fields) throws(WireError) {
+    self.init(
+      player: try fields.id("player", as: PlayerID.self), option: try fields.integer("option"),
+      cost: try fields.integer("cost"), at: try fields.timestamp("at"), seq: try fields.integer("seq"))
   }
 }
 

@@ -124,6 +124,7 @@ extension JSONWriter {
     member("hints", array: lobby.hints.keys.sorted()) { json, player in
       json.object { $0.members(of: lobby.hints[player] ?? [], player: player) }
     }
+    if !lobby.tries.isEmpty { member(tries: lobby.tries) }
     member("rulings", array: lobby.rulings) { json, applied in json.object { $0.members(of: applied) } }
     if case .drip = lobby.details.order { member("drip") { $0.members(of: lobby.drip) } }
     member("noticeCount", lobby.noticeCount)
@@ -256,6 +257,33 @@ extension JSONWriter {
     if !behind.isEmpty { member("afterEnd", integers: behind) }
     let farBehind = finds.indices.filter { finds[$0].arrival == .longAfterEnd }
     if !farBehind.isEmpty { member("longAfterEnd", integers: farBehind) }
+    // Pairs of the index and the points.
+    let costs = finds.indices.filter { finds[$0].cost > 0 }.flatMap { [$0, finds[$0].cost] }
+    if !costs.isEmpty { member("costs", integers: costs) }
+  }
+
+  private mutating func member(tries: [ClueID: [TrySharer: [WrongTry]]]) {
+    let all = tries.keys.sorted().flatMap { clue in
+      (tries[clue] ?? [:]).sorted { $0.key.order < $1.key.order }.map { (clue: clue, sharer: $0.key, tries: $0.value) }
+    }
+    member("tries", array: all) { json, shared in
+      json.object {
+        $0.member("clue", shared.clue)
+        switch shared.sharer {
+        case .player(let id): $0.member("to", recipient: .player(id))
+        case .team(let id): $0.member("to", recipient: .team(id))
+        }
+        $0.member("wrong", array: shared.tries) { json, wrong in
+          json.object {
+            $0.member("player", wrong.player)
+            $0.member("option", wrong.option)
+            $0.member("cost", wrong.cost)
+            $0.member("at", wrong.at)
+            $0.member("seq", wrong.seq)
+          }
+        }
+      }
+    }
   }
 
   private mutating func members(of hints: [TakenHint], player: PlayerID) {
@@ -293,6 +321,15 @@ extension JSONWriter {
         }
         $0.member("seqs", integers: other.value.list)
       }
+    }
+  }
+}
+
+extension TrySharer {
+  fileprivate var order: (Int, Int) {
+    switch self {
+    case .team(let id): (0, id.number)
+    case .player(let id): (1, id.number)
     }
   }
 }

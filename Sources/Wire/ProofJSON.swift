@@ -8,10 +8,11 @@ extension JSONWriter {
       switch proof {
       case .scan: json.member("scan") { _ in }
       case .codeword(let accepts): json.member("codeword") { $0.member("accepts", strings: accepts) }
-      case .choice(let options, let answer):
+      case .choice(let options, let answer, let rules):
         json.member("choice") {
           $0.member("options", strings: options)
           $0.member("answer", answer)
+          $0.members(of: rules)
         }
       case .outsider(let words, let outsider):
         json.member("outsider") {
@@ -34,7 +35,17 @@ extension JSONWriter {
       json.member("kind", proof.kind.rawValue)
       if let options = proof.options { json.member("options", strings: options) }
       json.member("question", ifPresent: proof.question)
+      guard let rules = proof.rules else { return }
+      json.members(of: rules)
+      json.member("triesLeft", ifPresent: proof.triesLeft)
+      json.member("wrong", array: proof.wrong) { $0.value($1) }
     }
+  }
+
+  private mutating func members(of rules: TryRules) {
+    member("tries", ifPresent: rules.tries)
+    if rules.wrongCost > 0 { member("wrongCost", rules.wrongCost) }
+    if rules.wrongPause > 0 { member("wrongPause", rules.wrongPause) }
   }
 }
 
@@ -45,7 +56,12 @@ extension Proof {
     switch kind {
     case .scan: self = .scan
     case .codeword: self = .codeword(accepts: try content.strings("accepts"))
-    case .choice: self = .choice(options: try content.strings("options"), answer: try content.integer("answer"))
+    case .choice:
+      self = .choice(
+        options: try content.strings("options"), answer: try content.integer("answer"),
+        rules: TryRules(
+          tries: try content.optionalInteger("tries"), wrongCost: try content.optionalInteger("wrongCost") ?? 0,
+          wrongPause: try content.optionalInteger("wrongPause") ?? 0))
     case .outsider: self = .outsider(words: try content.strings("words"), outsider: try content.integer("outsider"))
     case .number:
       self = .number(

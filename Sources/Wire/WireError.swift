@@ -246,6 +246,13 @@ extension WireError {
       [.init("retryAfter", .integer(retryAfter.milliseconds))])
   }
 
+  public static func triedTooSoon(retryAfter: Span) -> WireError {
+    WireError(
+      .rateLimited,
+      "That was wrong a moment ago. Answer again in \((retryAfter.milliseconds + 999) / 1_000) s.",
+      [.init("retryAfter", .integer(retryAfter.milliseconds))])
+  }
+
   public static func quotaExceeded(_ quota: Rejection.Quota) -> WireError {
     let sentence =
       switch quota {
@@ -299,6 +306,7 @@ extension WireError {
     case .keptOut: self = .keptOut
     case .muted: self = .muted
     case .tooSoon(let retryAfter): self = .slowMode(retryAfter: retryAfter)
+    case .triedTooSoon(let retryAfter): self = .triedTooSoon(retryAfter: retryAfter)
     case .wrongPhase(let phase): self = .wrongPhase(phase)
     case .archived(let phase): self = .archived(phase)
     case .notAllowed(let refusal): self = .forbidden(refusal)

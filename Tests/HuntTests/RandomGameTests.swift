@@ -118,7 +118,7 @@ import Testing
         .rollCalled, .rollAnswered, .rollClosed, .helpAsked, .helpAnswered,
         .playerUnmuted, .boardFrozen, .boardRevealed, .chatRemoved, .chatReported, .songRequested, .songVoted,
         .songRemoved, .hintTaken, .rulingRevoked, .sheetRequested, .sheetMailed, .sheetMailFailed, .ghostScanned,
-        .playAmended, .clueClaimed:
+        .playAmended, .clueClaimed, .clueTried:
         break
       }
     }

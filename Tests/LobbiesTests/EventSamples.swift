@@ -181,6 +181,12 @@ enum EventSamples {
     ),
     ("hint.taken", #"{"player":"p1","clue":"c1","hint":0,"cost":10}"#),
     ("clue.claimed", #"{"player":"p1","clue":"c1","at":1749999990000}"#),
+    ("clue.tried", #"{"player":"p1","clue":"c1","option":2}"#),
+    (
+      "clue.tried",
+      #"{"player":"p1","clue":"c1","cost":5,"triesLeft":0,"team":"t1","hidden":true,"option":0}"#
+    ),
+    ("clue.scanned", #"{"player":"p1","clue":"c1","cost":5}"#),
     ("board.frozen", #"{"seq":12}"#),
     ("board.revealed", #"{"seq":15}"#),
     ("notice.sent", #"{"notice":"n1","text":"Lunch at 12"}"#),

@@ -80,7 +80,9 @@ import Testing
       "answerHelp": ["done", "invalid-params help"],
       "removeSong": ["done", "song-not-found"],
       "scan": ["not-a-clue", "locked"] + proofs.filter { $0 != "wrong-answer" } + proofsRefused,
-      "answer": proofs + proofsRefused + ["clue-not-found", "invalid-params clue", "invalid-params answer"],
+      "answer": proofs + proofsRefused + [
+        "clue-not-found", "invalid-params clue", "invalid-params answer", "rate-limited",
+      ],
       "visit": ["found", "already-found", "too-far", "closed", "clue-not-found", "invalid-params clue"],
     ]
     return Set(all.flatMap { command, ends in ends.map { "\(command): \($0)" } })

@@ -19,7 +19,7 @@ extension PlainGame {
 
   private func tellsOfPoints(_ event: LobbyEvent) -> Bool {
     switch event {
-    case .clueScanned, .hintTaken, .rulingApplied, .rulingRevoked: true
+    case .clueScanned, .clueTried, .hintTaken, .rulingApplied, .rulingRevoked: true
     default: false
     }
   }
@@ -74,11 +74,13 @@ extension PlainGame {
     let then = scores(for: .player(player))
     guard let find = finds.first(where: { $0.player == player && $0.clue == id }) else { return 0 }
     let points = (then.clue(id) ?? clue(id))?.points ?? 0
-    return switch then.details.scoring {
-    case .fixed, .first: points
-    case .speed(let floor): falling(points, to: floor, at: find.at, of: player)
-    case .dynamic(let minimum, let decay):
-      sinking(points, to: minimum, decay: decay, finds: max(1, then.foundBy(id)))
-    }
+    let worth =
+      switch then.details.scoring {
+      case .fixed, .first: points
+      case .speed(let floor): falling(points, to: floor, at: find.at, of: player)
+      case .dynamic(let minimum, let decay):
+        sinking(points, to: minimum, decay: decay, finds: max(1, then.foundBy(id)))
+      }
+    return max(0, worth - find.cost)
   }
 }

@@ -122,7 +122,8 @@ extension PlainGame {
     if isClosed(id, to: player.id, at: moment, isAccepted: proving.isByHand) { return outcome("closed", id) }
     if case .word(let reason) = proving.by {
       let find = Find(
-        player: player.id, clue: id, at: moment, isLate: phase != .running, isAccepted: true, reason: reason)
+        player: player.id, clue: id, at: moment, isLate: phase != .running, isAccepted: true, reason: reason,
+        cost: costOfTries(id, player.id))
       return .done([.clueScanned(find)]) { $0.outcome("found", id, of: player.id, toldTo: viewer) }
     }
     if !isInWindow(clue, at: moment) { return outcome("closed", id) }
@@ -131,9 +132,15 @@ extension PlainGame {
       if let distance = tooFar(position, from: place) { return outcome("too-far", id, distance: distance) }
     }
     if case .answer(let answer) = proving.by {
+      if isOutOfTries(id, player.id) { return outcome("closed", id) }
+      if mustWait(id, player.id, now: now) { return .refused(["rate-limited"]) }
       switch isRight(answer, clue.proof, id, by: player.id) {
       case nil: return .refused(["invalid-params answer"])
-      case false?: return outcome("wrong-answer", id)
+      case false?:
+        guard case .number(let place) = answer, rules(id) != nil else { return outcome("wrong-answer", id) }
+        return .done(tried(Int(place), id, by: player)) {
+          $0.outcome("wrong-answer", id, of: player.id, toldTo: viewer)
+        }
       case true?: break
       }
     }
@@ -222,7 +229,8 @@ extension PlainGame {
     let told = id.map { viewer == .host ? worth(of: player, $0) : worthTold(to: player, $0) }
     let points = outcome == "found" ? told ?? 0 : 0
     return object(
-      ("outcome", outcome.json), ("clue", id?.quoted), ("distance", distance?.json), ("points", "\(points)"),
+      ("outcome", outcome.json), ("clue", id?.quoted), ("distance", distance?.json),
+      ("triesLeft", id.flatMap { triesLeft($0, of: player) }.map { "\($0)" }), ("points", "\(points)"),
       ("total", "\(row?.points ?? 0)"), ("rank", "\(row?.rank ?? 0)"),
       // A player's own finds are no secret.
       ("found", "\(finds.count { $0.player == player })"), ("of", "\(clues.count { !scores.isVoid($0.id) })"))

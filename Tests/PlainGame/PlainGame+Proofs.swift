@@ -9,7 +9,8 @@ extension PlainGame {
     case (.codeword(let accepts), .text(let text)):
       func plain(_ word: String) -> String { word.lowercased().split(separator: " ").joined(separator: " ") }
       return accepts.contains { plain($0) == plain(text.value) }
-    case (.choice(let options, let right), .number(let place)), (.outsider(let options, let right), .number(let place)):
+    case (.choice(let options, let right, _), .number(let place)),
+      (.outsider(let options, let right), .number(let place)):
       guard options.indices.map(Double.init).contains(place) else { return nil }
       return optionOrder(id, player, options.count)[Int(place)] == right
     case (.number(_, let right, let tolerance), .number(let number)): return abs(number - right) <= tolerance
@@ -32,7 +33,10 @@ extension PlainGame {
     return switch proof {
     case .scan: object(("kind", "scan".json))
     case .codeword: object(("kind", "codeword".json))
-    case .choice(let options, _): object(("kind", "choice".json), ("options", shuffled(options)))
+    case .choice(let options, _, _):
+      object(
+        [("kind", "choice".json), ("options", shuffled(options))]
+          + shownTries(id, to: viewer, count: options.count))
     case .outsider(let words, _): object(("kind", "outsider".json), ("options", shuffled(words)))
     case .number(let question, _, _): object(("kind", "number".json), ("question", question.json))
     case .visit: object(("kind", "visit".json))

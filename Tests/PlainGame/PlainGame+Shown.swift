@@ -110,7 +110,8 @@ extension PlainGame {
     var player: PlayerID?
     if case .player(let id) = viewer { player = id }
     guard viewer == .host || isRevealed(id, to: player) else { return nil }
-    let isOpen = phase != .ended && isInWindow(clue, at: now)
+    let hasTries = player.map { hasFound($0, id) || !isOutOfTries(id, $0) } ?? true
+    let isOpen = phase != .ended && isInWindow(clue, at: now) && hasTries
     let scores = scores(for: viewer)
     let state = scores.isVoid(id) || scores.isCodeVoid(id, at: now) ? "void" : isOpen ? "open" : "closed"
     let found = player.map { hasFound($0, id) } ?? false
@@ -247,7 +248,7 @@ extension PlainGame {
         false
       case .boardFrozen, .boardRevealed, .clueRevealed, .songRequested, .songVoted, .songRemoved: false
       case .sheetRequested, .sheetMailed, .sheetMailFailed: false
-      case .ghostScanned, .playAmended, .clueClaimed: false
+      case .ghostScanned, .playAmended, .clueClaimed, .clueTried: false
       default: true
       }
     }

@@ -8,7 +8,8 @@ extension PlainGame {
     guard startedAt != nil, clue(id) != nil else { return false }
     switch details.order {
     case .free: return true
-    case .sequence, .rotate: return next(for: player) == id || player.map { hasEverFound($0, id) } ?? false
+    case .sequence, .rotate:
+      return next(for: player) == id || player.map { hasEverFound($0, id) || isOutOfTries(id, $0) } ?? false
     case .drip: return dripped.contains { $0.clue == id }
     }
   }
@@ -24,7 +25,9 @@ extension PlainGame {
 
   /// The next clue in a sequence: the first that the player has not found, nor had found before a ruling voided it.
   private func next(for player: PlayerID?) -> ClueID? {
-    way(of: player).first { clue in !isVoid(clue) && player.map { !hasEverFound($0, clue) } ?? true }
+    way(of: player).first { clue in
+      !isVoid(clue) && player.map { !hasEverFound($0, clue) && !isOutOfTries(clue, $0) } ?? true
+    }
   }
 
   /// All clues in the order in which a player, or a spectator, gets to see them.

@@ -10,6 +10,8 @@ extension PlainGame {
     /// Whether the host accepted the find by hand.
     let isAccepted: Bool
     let reason: String?
+    /// What the wrong options tried before take from it.
+    let cost: Int
     /// Whether it arrived after the end and the host has not accepted it.
     let isBehind: Bool
   }
@@ -23,7 +25,7 @@ extension PlainGame {
       }
       return PlainFind(
         player: find.player, clue: find.clue, at: find.at, seq: happening.seq, isAccepted: find.isAccepted,
-        reason: find.reason, isBehind: isLate && !find.isAccepted)
+        reason: find.reason, cost: find.cost, isBehind: isLate && !find.isAccepted)
     }
     // A find that the host accepts replaces the player's earlier find of that clue.
     let valid = all.filter { find in
@@ -56,8 +58,13 @@ extension PlainGame {
 
   // MARK: Points of a find
 
-  /// The points of a find, and the bonus for being among the first.
+  /// The points of a find, less what wrong options cost, and the bonus for being among the first.
   func worth(of find: PlainFind) -> (points: Int, bonus: Int) {
+    let whole = wholeWorth(of: find)
+    return (max(0, whole.points - find.cost), whole.bonus)
+  }
+
+  private func wholeWorth(of find: PlainFind) -> (points: Int, bonus: Int) {
     guard let points = clue(find.clue)?.points else { return (0, 0) }
     switch details.scoring {
     case .fixed: return (points, 0)
@@ -162,8 +169,13 @@ extension PlainGame {
       let worth = worth(of: find)
       because.append(
         PlainReason(
-          seq: find.seq, at: find.at, points: worth.points, kind: "find", clue: find.clue, reason: find.reason,
+          seq: find.seq, at: find.at, points: wholeWorth(of: find).points, kind: "find", clue: find.clue,
+          reason: find.reason,
           isAccepted: find.isAccepted))
+      let lost = wholeWorth(of: find).points - worth.points
+      if lost > 0 {
+        because.append(PlainReason(seq: find.seq, at: find.at, points: -lost, kind: "tries", clue: find.clue))
+      }
       guard worth.bonus > 0 else { continue }
       because.append(PlainReason(seq: find.seq, at: find.at, points: worth.bonus, kind: "bonus", clue: find.clue))
     }
@@ -183,7 +195,8 @@ extension PlainGame {
         PlainReason(
           seq: applied.seq, at: applied.at, points: points, kind: "ruling", ruling: applied.id, reason: applied.reason))
     }
-    because.sort { ($0.seq, $0.kind == "bonus" ? 1 : 0) < ($1.seq, $1.kind == "bonus" ? 1 : 0) }
+    let order = ["tries": 1, "bonus": 2]
+    because.sort { ($0.seq, order[$0.kind] ?? 0) < ($1.seq, order[$1.kind] ?? 0) }
     // Nobody has fewer than 0 points: the latest deductions shrink.
     while because.map(\.points).reduce(0, +) < 0, let last = because.lastIndex(where: { $0.points < 0 }) {
       because[last].points += min(-because[last].points, -because.map(\.points).reduce(0, +))

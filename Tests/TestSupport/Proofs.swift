@@ -64,12 +64,19 @@ extension SeededGenerator {
     return switch one(of: kinds) {
     case .scan: .scan
     case .codeword: .codeword(accepts: many(1...3, text))
-    case .choice: .choice(options: options(3, &self), answer: integer(0...2))
+    case .choice: .choice(options: options(3, &self), answer: integer(0...2), rules: rules())
     case .outsider: .outsider(words: options(4, &self), outsider: integer(0...3))
     case .number:
       .number(question: text(&self), answer: one(of: [84, -3.5, 0.25]), tolerance: one(of: [0, 0.5, 2]))
     case .visit: .visit
     }
+  }
+
+  private mutating func rules() -> TryRules {
+    one(of: [
+      TryRules(), TryRules(), TryRules(tries: 1), TryRules(tries: 2, wrongCost: 5), TryRules(wrongCost: 30),
+      TryRules(tries: 3, wrongPause: 2),
+    ])
   }
 
   /// An answer as players give them: often right, and seldom one that the proof does not take.

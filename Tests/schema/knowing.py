@@ -7,7 +7,7 @@ import proofs
 from ledger import ALWAYS
 
 # Events that a frozen board hides.
-POINTS = {"clue.scanned", "hint.taken", "ruling.applied", "ruling.revoked"}
+POINTS = {"clue.scanned", "clue.tried", "hint.taken", "ruling.applied", "ruling.revoked"}
 CARD = {"code", "name", "description", "author", "capacity", "order", "teams", "divisions", "startsAt"}
 
 
@@ -138,6 +138,9 @@ class Knowledge:
         return "all", {name: value for name, value in data.items() if name != "reason"}
 
     def clue_claimed(self, data):
+        return data["player"], {}
+
+    def clue_tried(self, data):
         return data["player"], {}
 
     def hint_taken(self, data):

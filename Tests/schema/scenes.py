@@ -8,6 +8,7 @@ import packs
 import playing
 from checking import checking_results
 from divisions import divisions
+from trying import limited_tries
 from mailing import the_codes_by_mail
 from moderating import handing_over, keeping_order, songs, teams_and_hints
 from presence import waves_of_connections, who_is_there
@@ -387,6 +388,7 @@ SCENES = [the_server_and_seats, setting_up, a_game, one_clue_of_each_proof, ever
           points_and_what_becomes_of_them,
           keeping_order, handing_over, teams_and_hints, songs, a_sequence,
           roll_calls_and_calls_for_help, who_is_there, waves_of_connections, divisions,
+          limited_tries,
           a_rotating_sequence, a_drip, a_hunt_that_starts_by_itself,
           what_a_lobby_forbids, resuming, checking_results, the_codes_by_mail,
           finds_that_arrive_late, messages_that_are_none, too_many_tries, goodbyes, *accounts.SCENES,

@@ -12,7 +12,7 @@ extension Schema {
       [
         .lobbyCreated, .lobbyUpdated, .clueRevealed, .playerJoined, .playerRenamed, .playerLeft, .playerKicked,
         .playerMuted, .playerUnmuted, .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded, .clueScanned,
-        .clueClaimed, .hintTaken, .boardFrozen, .boardRevealed, .noticeSent, .chatSent, .chatSentAndRemoved,
+        .clueClaimed, .clueTried, .hintTaken, .boardFrozen, .boardRevealed, .noticeSent, .chatSent, .chatSentAndRemoved,
         .chatRemoved, .rollCalled, .rollAnswered, .rollClosed, .helpAsked, .helpAnswered,
         .songRequested, .songVoted, .songVotedInFull, .songRemoved, .ghostScanned, .playAmended,
         .rulingApplied, .rulingRevoked,
@@ -25,7 +25,7 @@ extension Schema {
         .lobbyCreatedForHost, .lobbyUpdatedForHost, .lobbyClaimed, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved,
         .clueRevealed, .playerJoined, .playerRenamed, .playerLeft, .playerKicked, .playerAdmitted,
         .playerHandedOver, .playerMuted, .playerUnmuted, .huntStarted, .huntPaused, .huntResumed, .timeExtended,
-        .huntEnded, .clueScanned, .clueClaimed,
+        .huntEnded, .clueScanned, .clueClaimed, .clueTried,
         .hintTaken, .boardFrozen, .boardRevealed, .noticeSent, .chatSent, .chatRemoved, .chatReported, .rollCalled,
         .rollAnswered, .rollClosed,
         .helpAsked, .helpAnswered, .songRequested, .songVotedInFull, .songRemoved, .playAmended, .rulingApplied,

@@ -222,6 +222,7 @@ extension Schema {
       .optional("at", .timestamp),
       .optional("accepted", .constant(true, "Set if the host accepted the find by hand.")),
       .optional("reason", .rulingReason),
+      .optional("cost", .integer("The points that wrong options tried before take from it.", from: 1)),
     ]))
   public static let clueClaimed = lobbyEvent(
     "ClueClaimed", "clue.claimed", "A find arrived after the end and waits for the host. For the player and the host.",
@@ -229,6 +230,19 @@ extension Schema {
       .required("player", .playerID),
       .required("clue", .clueID),
       .required("at", .timestamp),
+    ]))
+  public static let clueTried = lobbyEvent(
+    "ClueTried", "clue.tried",
+    """
+    A player tried a wrong option of a choice that limits the tries or lets wrong ones cost something. For the player, \
+    the team, which shares the tries, and the host; while the board is frozen for the player, without `cost`, and the \
+    host.
+    """,
+    .object([
+      .required("player", .playerID),
+      .required("clue", .clueID),
+      .optional("cost", .points),
+      .optional("triesLeft", .triesLeft),
     ]))
   public static let hintTaken = lobbyEvent(
     "HintTaken", "hint.taken", "A player took a hint. For the player and the host.",

@@ -9,12 +9,13 @@ extension Schema {
     .object(
       """
       The outcome for a clue: `found` for the first time, or `already-found` by this player; `wrong-answer`; \
-      `closed`: outside its time window, or void.
+      `closed`: outside its time window, void, or without tries left.
       """,
       [
         .required(
           "outcome", .words("The outcome.", ["found", "already-found", "wrong-answer", "closed", "pending"])),
         .required("clue", .clueID),
+        .optional("triesLeft", .triesLeft),
         .required(
           "points",
           .integer(
@@ -32,6 +33,7 @@ extension Schema {
       [
         .required("outcome", .words("The outcome.", ["too-far"])),
         .required("clue", .clueID),
+        .optional("triesLeft", .triesLeft),
         .required("distance", .number("The distance from the phone to the place, in metres.", from: 0)),
         .required("points", .integer("None.", 0...0)),
         .required("total", .total),

@@ -4,6 +4,16 @@ import Hunt
 import JSONCoding
 
 extension Schema {
+  private static let tryRules: [Property] = [
+    .optional(
+      "tries",
+      .integer(
+        "How many wrong options a player, or a team, may try; then the clue is closed for them.", Limits.tries)),
+    .optional(
+      "wrongCost",
+      .integer("Points that each wrong option takes from what the find is worth, never below 0.", Limits.points)),
+    .optional("wrongPause", .integer("Seconds from a wrong option to the next answer.", Limits.wrongPause)),
+  ]
   public static let proof = Schema(
     "Proof",
     .variants(
@@ -42,7 +52,7 @@ extension Schema {
               .required(
                 "answer",
                 .integer("The index of the right option in `options`, from 0.", 0...Limits.options.upperBound - 1)),
-            ])),
+            ] + tryRules)),
         .optional(
           "outsider",
           .object(
@@ -99,6 +109,13 @@ extension Schema {
             """
             In an order that differs between players and never changes for one. The host sees the written order.
             """, of: .answerText, min: Limits.options.lowerBound, max: Limits.options.upperBound)),
+      ] + tryRules + [
+        .optional("triesLeft", .triesLeft),
+        .optional(
+          "wrong",
+          .list(
+            "The indexes of the wrong options that the player, or the team, has tried; with any of the other members.",
+            of: .integer(0...Limits.options.upperBound - 1), max: Limits.options.upperBound)),
       ]))
   public static let questionView = Schema(
     "QuestionView",

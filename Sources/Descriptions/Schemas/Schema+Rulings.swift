@@ -119,6 +119,15 @@ extension Schema {
             .optional("reason", .rulingReason),
           ]),
         .object(
+          "Wrong options of a choice that were tried before the find.",
+          [
+            .required("seq", .seq),
+            .required("at", .timestamp),
+            .required("points", .integer("The points that they took from the find.", -Limits.points.upperBound...0)),
+            .required("kind", .constant("tries")),
+            .required("clue", .clueID),
+          ]),
+        .object(
           "A bonus for being among the first.",
           [
             .required("seq", .seq),

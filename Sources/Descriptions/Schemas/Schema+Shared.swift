@@ -53,6 +53,7 @@ extension Schema {
   public static let lobbyIDInAnyCase = string("The id of the lobby, ignoring case.", pattern: Pattern.ulidInAnyCase)
   public static let joinCodeInAnyCase = string("The join code, ignoring case.", pattern: Pattern.joinCodeInAnyCase)
   public static let key = string("Any text that the client chooses.", characters: 1...Limits.key)
+  static let triesLeft = integer("How many tries are left.", 0...Limits.tries.upperBound)
   static let divisionNames = list(
     "The names of the divisions; omitted without divisions.", of: .divisionName, max: Limits.divisions)
   public static let divisionNamesInput = list(

@@ -11,11 +11,14 @@ public struct Find: LobbyFact {
   /// Whether the host accepted it on the player's word, and the reason, if the host gave one.
   public let isAccepted: Bool
   public let reason: String?
+  /// Points that it loses for the wrong options tried before.
+  public let cost: Int
 
   public init(
     player: PlayerID, clue: ClueID, at: Timestamp, isLate: Bool = false, isAccepted: Bool = false,
-    reason: String? = nil
+    reason: String? = nil, cost: Int = 0
   ) {
+    self.cost = cost
     self.player = player
     self.clue = clue
     self.at = at
@@ -30,6 +33,42 @@ public struct Find: LobbyFact {
   public static var tellsOfPoints: Bool { true }
 
   public func sender(at moment: Timestamp) -> (player: PlayerID, at: Timestamp)? { isAccepted ? nil : (player, at) }
+}
+
+/// A wrong option of a choice that counts the tries.
+public struct ClueTried: LobbyFact {
+  public var player: PlayerID
+  public var clue: ClueID
+  /// Its index in the host's list; -1 if a published log withholds it.
+  public var option: Int
+  /// Points that the find will lose.
+  public var cost: Int
+  /// nil without a limit.
+  public var triesLeft: Int?
+  /// The player's team, which shares the tries.
+  public var team: TeamID?
+  /// Whether the board stood still: then the team hears nothing, and the player not what it costs.
+  public var isHidden: Bool
+
+  public init(
+    player: PlayerID, clue: ClueID, option: Int, cost: Int = 0, triesLeft: Int? = nil, team: TeamID? = nil,
+    isHidden: Bool = false
+  ) {
+    self.player = player
+    self.clue = clue
+    self.option = option
+    self.cost = cost
+    self.triesLeft = triesLeft
+    self.team = team
+    self.isHidden = isHidden
+  }
+
+  public var audience: Audience { isHidden ? .player(player) : team.map(Audience.team) ?? .player(player) }
+  public static var tellsOfPoints: Bool { true }
+  /// The find that follows does.
+  public static var mayChangeResults: Bool { false }
+
+  public func sender(at moment: Timestamp) -> (player: PlayerID, at: Timestamp)? { (player, moment) }
 }
 
 /// A find that arrived after the end and waits for the host.

@@ -86,6 +86,7 @@ extension LobbyEvent {
     case .huntEnded(let fact): visitor.visit(fact)
     case .clueScanned(let fact): visitor.visit(fact)
     case .clueClaimed(let fact): visitor.visit(fact)
+    case .clueTried(let fact): visitor.visit(fact)
     case .hintTaken(let fact): visitor.visit(fact)
     case .boardFrozen(let fact): visitor.visit(fact)
     case .boardRevealed(let fact): visitor.visit(fact)

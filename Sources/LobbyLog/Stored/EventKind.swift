@@ -23,6 +23,7 @@ public enum EventKind: String, CaseIterable, Sendable {
   case huntEnded = "hunt.ended"
   case clueScanned = "clue.scanned"
   case clueClaimed = "clue.claimed"
+  case clueTried = "clue.tried"
   case hintTaken = "hint.taken"
   case noticeSent = "notice.sent"
   case chatSent = "chat.sent"

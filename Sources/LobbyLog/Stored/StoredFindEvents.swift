@@ -12,7 +12,8 @@ extension Find: StoredFact {
     self.init(
       player: try fields.id("player", as: PlayerID.self), clue: try fields.id("clue", as: ClueID.self),
       at: try fields.optionalTimestamp("at") ?? moment, isLate: try fields.optionalBool("late") ?? false,
-      isAccepted: try fields.optionalBool("accepted") ?? false, reason: try fields.optionalString("reason"))
+      isAccepted: try fields.optionalBool("accepted") ?? false, reason: try fields.optionalString("reason"),
+      cost: try fields.optionalInteger("cost") ?? 0)
   }
 
   func write(for reader: EventCodec.Reader, at moment: Timestamp, to json: inout JSONWriter) {
@@ -23,6 +24,7 @@ extension Find: StoredFact {
     if isLate { json.member("late", true) }
     if at != moment { json.member("at", at) }
     if isAccepted { json.member("accepted", true) }
+    if cost > 0 { json.member("cost", cost) }
     if reader == .host { json.member("reason", ifPresent: reason) }
   }
 
@@ -44,6 +46,35 @@ extension ClaimedFind: StoredFact {
     json.member("clue", clue)
     json.member("at", at)
   }
+}
+
+extension ClueTried: StoredFact {
+  static var kind: EventKind { .clueTried }
+  static var isRewritten: Bool { true }
+  /// The option would tell others what not to try.
+  var hasSecret: Bool { true }
+  static func withheld(_ fields: Fields) throws(WireError) -> JSONObject { ["option": -1] }
+
+  init(_ fields: Fields, at moment: Timestamp) throws(WireError) {
+    self.init(
+      player: try fields.id("player", as: PlayerID.self), clue: try fields.id("clue", as: ClueID.self),
+      option: try fields.integer("option"), cost: try fields.optionalInteger("cost") ?? 0,
+      triesLeft: try fields.optionalInteger("triesLeft"), team: try fields.optionalID("team", as: TeamID.self),
+      isHidden: try fields.optionalBool("hidden") ?? false)
+  }
+
+  func write(for reader: EventCodec.Reader, at moment: Timestamp, to json: inout JSONWriter) {
+    guard reader != .seal else { return json.member("option", option) }
+    json.member("player", player)
+    json.member("clue", clue)
+    if cost > 0, reader != .everyone || !isHidden { json.member("cost", cost) }
+    json.member("triesLeft", ifPresent: triesLeft)
+    guard reader == .log else { return }
+    json.member("team", ifPresent: team)
+    if isHidden { json.member("hidden", true) }
+  }
+
+  func showsSecret(to viewer: Viewer, removed: BitSet) -> Bool { viewer == .host }
 }
 
 extension HintTaken: StoredFact {

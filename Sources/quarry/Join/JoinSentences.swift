@@ -68,7 +68,12 @@ enum JoinSentences {
     case "already-found": return "You have already found \(title). \(standing(outcome))"
     case "not-a-clue": return "✘ That is not a code of this hunt. Check it, and try again."
     case "locked": return "That clue is not open to you yet."
-    case "wrong-answer": return "✘ That is not the answer. Try again."
+    case "wrong-answer":
+      switch outcome["triesLeft"]?.int {
+      case nil: return "✘ That is not the answer. Try again."
+      case 0: return "✘ That is not the answer, and it was your last try."
+      case let left?: return "✘ That is not the answer. Tries left: \(left)."
+      }
     case "too-far":
       let distance = outcome["distance"]?.number.map { " (\(Int(min($0, 1e9).rounded())) m away)" } ?? ""
       return "You are too far from \(title)\(distance). Go closer, and try again."
@@ -118,10 +123,28 @@ enum JoinSentences {
     case .scan, nil: []
     case .codeword: ["→ /answer \(number) CODEWORD"]
     case .choice, .outsider:
-      zip(letters, options(of: proof) ?? []).map { "\($0)) \($1.forTerminal)" } + ["→ /answer \(number) LETTER"]
+      choices(of: proof) + ["→ /answer \(number) LETTER" + rules(of: proof)]
     case .number: (proof["question"]?.string ?? "").forTerminal.wrapped(to: 72) + ["→ /answer \(number) NUMBER"]
     case .visit: ["→ /here LATITUDE LONGITUDE, then /visit \(number)"]
     }
+  }
+
+  /// The options; wrong ones that were tried are marked.
+  private static func choices(of proof: JSONValue) -> [String] {
+    let wrong = Set((proof["wrong"]?.array ?? []).compactMap(\.int))
+    return zip(letters, options(of: proof) ?? []).enumerated().map { index, option in
+      "\(option.0)) \(option.1.forTerminal)" + (wrong.contains(index) ? " (wrong)" : "")
+    }
+  }
+
+  /// What a wrong option costs.
+  private static func rules(of proof: JSONValue) -> String {
+    let rules = [
+      proof["triesLeft"]?.int.map { "tries left: \($0)" },
+      proof["wrongCost"]?.int.map { "a wrong one costs \($0.counted("point"))" },
+      proof["wrongPause"]?.int.map { "after a wrong one, wait \($0) s" },
+    ].compactMap(\.self)
+    return rules.isEmpty ? "" : " (" + rules.joined(separator: "; ") + ")"
   }
 
   private static func options(of proof: JSONValue) -> [String]? { proof["options"]?.array?.map { $0.string ?? "" } }
@@ -240,7 +263,8 @@ enum JoinSentences {
     let player = event.data["player"]?.string
     let isMine = player != nil && player == lobby.me
     switch EventKind(rawValue: event.type) {
-    case .clueScanned where isMine, .playerRenamed where isMine, .hintTaken where isMine: return nil
+    case .clueScanned where isMine, .playerRenamed where isMine, .hintTaken where isMine, .clueTried where isMine:
+      return nil
     // Printed once the clue has been fetched, as its text comes with no event.
     case .clueRevealed: return nil
     case .chatSent where isMine: return "You: \((event.data["text"]?.string ?? "").forTerminal)"

@@ -14,7 +14,7 @@ extension EventKind {
       .huntStarted, .huntResumed, .huntPaused, .huntEnded, .noticeSent, .chatSent, .chatRemoved, .chatReported,
       .rollCalled, .rollAnswered, .rollClosed, .helpAsked, .helpAnswered,
       .songRequested, .songVoted, .songRemoved, .sheetRequested, .sheetMailed, .sheetMailFailed, .ghostScanned,
-      .playAmended, .clueClaimed:
+      .playAmended, .clueClaimed, .clueTried:
       false
     }
   }
@@ -22,7 +22,7 @@ extension EventKind {
   /// Whether the event may change clues, whose texts come with no event.
   var changesClues: Bool {
     switch self {
-    case .huntStarted, .clueRevealed, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .rulingApplied,
+    case .huntStarted, .clueRevealed, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .clueTried, .rulingApplied,
       .rulingRevoked:
       true
     case .lobbyCreated, .lobbyUpdated, .lobbyClaimed, .playerJoined, .playerRenamed, .playerLeft, .playerKicked,

@@ -39,6 +39,9 @@ extension LobbyMirror {
         + (data["late"]?.bool == true ? " (told late)." : ".")
     case .clueClaimed:
       return "\(playerName(player)) sent \(clueTitle(data["clue"]?.string)) after the end: the host decides."
+    case .clueTried:
+      return "\(playerName(player)) tried a wrong answer to \(clueTitle(data["clue"]?.string))"
+        + (data["triesLeft"]?.int.map { " (\($0.counted("try", "tries")) left)." } ?? ".")
     case .hintTaken:
       return "\(playerName(player)) took a hint for \(clueTitle(data["clue"]?.string)), at \(cost(data))."
     case .noticeSent: return sentence(forNotice: data)

@@ -161,7 +161,7 @@ struct LobbyMirror: Equatable {
       .chatSent,
       .chatRemoved, .chatReported, .rulingApplied, .rulingRevoked,
       .boardFrozen, .boardRevealed, .sheetRequested, .sheetMailed, .sheetMailFailed, .ghostScanned, .playAmended,
-      .clueClaimed, nil:
+      .clueClaimed, .clueTried, nil:
       break
     }
   }

@@ -88,11 +88,24 @@ function choicePart(proof) {
       row.input.focus();
     },
   }, t("edit.addOption"));
+  const tries = numeral(proof?.tries);
+  const cost = numeral(proof?.wrongCost);
+  const pause = numeral(proof?.wrongPause);
+  const isCostly = Boolean(proof?.tries || proof?.wrongCost || proof?.wrongPause);
+  const rules = el("details.more", { open: isCostly },
+    el("summary", {}, t("edit.wrongOptions")),
+    el("div.stack", {},
+      field(t("edit.tries"), tries, t("edit.triesHelp")), field(t("edit.wrongCost"), cost),
+      field(t("edit.wrongPause"), pause)));
   return {
-    element: el("fieldset.stack.tight", {}, el("legend", {}, t("edit.options")), list, add),
+    element: el("fieldset.stack.tight", {}, el("legend", {}, t("edit.options")), list, add, rules),
     value: () => {
       const { texts, right } = valuesOf(rows, 2, "edit.twoOptions");
-      return { options: texts, answer: right };
+      return {
+        options: texts, answer: right, tries: numberOf(tries, t("edit.tries"), { from: 1, to: 10 }),
+        wrongCost: numberOf(cost, t("edit.wrongCost"), { from: 0, to: 10_000 }) || undefined,
+        wrongPause: numberOf(pause, t("edit.wrongPause"), { from: 0, to: 600 }) || undefined,
+      };
     },
   };
 }

@@ -7,6 +7,7 @@ import { rulingText } from "quarry/lobby/rulingtext";
 const LINES = {
   "clue.scanned": ["check", ({ accepted }) => (accepted ? "activity.accepted" : "activity.found")],
   "clue.claimed": ["clock", () => "activity.claimed"],
+  "clue.tried": ["close", () => "activity.tried"],
   "hint.taken": ["puzzle", () => "activity.hint"],
   "player.joined": ["people", () => "activity.joined"],
   "player.renamed": ["people", () => "activity.renamed"],

@@ -96,7 +96,7 @@ export class BoardView {
   }
 }
 
-const reasons = { find: "why.find", bonus: "why.bonus", hint: "why.hint", ruling: "why.ruling" };
+const reasons = { find: "why.find", bonus: "why.bonus", hint: "why.hint", tries: "why.tries", ruling: "why.ruling" };
 
 /** Explains where a player's points come from. @param {string} [player] defaults to the reader */
 export async function explain(game, player) {

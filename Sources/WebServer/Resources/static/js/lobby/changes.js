@@ -93,6 +93,7 @@ const changes = {
 /** Events whose changes cannot be derived from their data. */
 const tooLittle = new Set([
   "hunt.started", "clue.added", "clue.updated", "clue.moved", "clue.revealed", "clue.removed", "hint.taken",
+  "clue.tried",
   "board.frozen", "board.revealed", "ruling.applied", "ruling.revoked",
 ]);
 

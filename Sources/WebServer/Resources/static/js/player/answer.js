@@ -13,7 +13,7 @@ export function answerForm(game, clue, dialog) {
     case "codeword": return wordForm(clue, problem, t("answer.word"), { autocapitalize: "none" }, send);
     case "number": return wordForm(clue, problem, clue.proof.question, { inputMode: "decimal" }, send);
     case "choice":
-    case "outsider": return choiceForm(clue, problem, send);
+    case "outsider": return redrawn(clue, problem, () => choiceForm(clue, problem, send));
     case "visit": return visitForm(problem, send);
     default: return scanForm(game);
   }
@@ -31,7 +31,15 @@ async function submit(game, clue, dialog, problem, method, params) {
   button.removeAttribute("aria-busy");
   if (!outcome) return;
   if (["found", "pending", "waiting", "already-found"].includes(outcome.outcome)) dialog.close();
+  if (outcome.outcome === "wrong-answer" && clue.proof.wrong) strikeOut(clue, problem, outcome, params.answer);
   await showOutcome(outcome, clue.title, game);
+}
+
+/** Strikes out a wrong option at once; the next snapshot says the same. */
+function strikeOut(clue, problem, { triesLeft }, answer) {
+  const proof = { ...clue.proof, triesLeft, wrong: [...clue.proof.wrong, answer] };
+  Object.assign(clue, { proof });
+  problem.dispatchEvent(new CustomEvent("tried", { bubbles: true }));
 }
 
 /** Adds the player's position if the proof needs it. */
@@ -61,6 +69,13 @@ function wordForm(clue, problem, label, more, send) {
     el("button.primary.wide", { type: "submit" }, t("answer.send")));
 }
 
+/** Draws a form again after a wrong option. */
+function redrawn(clue, problem, draw) {
+  const place = el("div", {}, draw());
+  place.addEventListener("tried", () => place.replaceChildren(draw()));
+  return place;
+}
+
 function choiceForm(clue, problem, send) {
   const onsubmit = (event) => {
     event.preventDefault();
@@ -68,13 +83,25 @@ function choiceForm(clue, problem, send) {
     if (chosen === null) problem.textContent = t("answer.choose");
     else send("clue.answer", { answer: Number(chosen) });
   };
+  const { options, wrong = [], triesLeft, wrongCost, wrongPause } = clue.proof;
+  const rules = [
+    triesLeft !== undefined && t("answer.triesLeft", { n: triesLeft }),
+    wrongCost && t("answer.wrongCost", { n: wrongCost }),
+    wrongPause && t("answer.wrongPause", { n: wrongPause }),
+  ].filter(Boolean);
   return el("form.stack", { onsubmit },
     el("fieldset.stack", {},
       el("legend", {}, t(clue.proof.kind === "outsider" ? "answer.outsider" : "answer.choice")),
-      clue.proof.options.map((option, index) => el("label.choice", {},
-        el("input", { type: "radio", name: "option", value: String(index) }), option))),
+      options.map((option, index) => {
+        const isWrong = wrong.includes(index);
+        return el(`label.choice${isWrong ? ".wrong" : ""}`, {},
+          el("input", { type: "radio", name: "option", value: String(index), disabled: isWrong }),
+          isWrong ? [el("s", {}, option), el("span.unseen", {}, ` (${t("answer.isWrong")})`)] : option);
+      })),
+    rules.length > 0 && el("p.muted.small", {}, rules.join(" · ")),
     problem,
-    el("button.primary.wide", { type: "submit" }, t("answer.send")));
+    triesLeft === 0 ? el("p.note", {}, t("answer.noTries"))
+      : el("button.primary.wide", { type: "submit" }, t("answer.send")));
 }
 
 function visitForm(problem, send) {

@@ -26,6 +26,9 @@ export const outcomeWord = (outcome) => t(looks[outcome.outcome]?.title ?? "outc
 function words(outcome, look) {
   if (outcome.outcome === "too-far") return t("outcome.tooFarText", { distance: distance(outcome.distance) });
   if (outcome.outcome === "waiting") return t("outcome.waitingText", { time: moment(outcome.at) });
+  if (outcome.outcome === "wrong-answer" && outcome.triesLeft !== undefined) {
+    return outcome.triesLeft > 0 ? t("answer.triesLeft", { n: outcome.triesLeft }) : t("answer.noTries");
+  }
   return look.text && t(look.text);
 }
 
