@@ -123,7 +123,7 @@ extension Lobby {
     // The start itself announces the first clue.
     guard before.clock.startedAt != nil else { return [] }
     return seatedPlayers.compactMap { id, _ in
-      guard let next = next(of: id), !before.isRevealed(next, to: id) else { return nil }
+      guard before.player(id) != nil, let next = next(of: id), !before.isRevealed(next, to: id) else { return nil }
       return (id, next)
     }
   }

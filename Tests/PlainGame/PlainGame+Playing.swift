@@ -150,7 +150,8 @@ extension PlainGame {
         $0.outcome("pending", id, of: player.id, toldTo: viewer)
       }
     }
-    let find = Find(player: player.id, clue: id, at: moment, isLate: phase != .running)
+    let find = Find(
+      player: player.id, clue: id, at: moment, isLate: phase != .running, cost: costOfTries(id, player.id))
     return .done([.clueScanned(find)]) { $0.outcome("found", id, of: player.id, toldTo: viewer) }
   }
 

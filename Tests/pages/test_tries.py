@@ -34,7 +34,7 @@ def test_wrong_options_are_struck_out_and_stay_so(browse, host):
 
 def test_the_host_sets_what_wrong_options_cost(browse, host):
     hunt = host(clues=[QUESTION])
-    page = open_clue(sit(browse, hunt), "c1").see("What wrong options cost")
+    page = open_clue(sit(browse, hunt).press("Clues", within="nav"), "c1").see("What wrong options cost")
     page.type("Tries", "3").press("Save", within="dialog")
     page.wait(lambda: hunt.clue("The bridge")["proof"]["choice"]["tries"] == 3)
     assert hunt.clue("The bridge")["proof"]["choice"]["wrongCost"] == 5
