@@ -19,6 +19,8 @@ extension PlainGame {
   /// The wrong options that count against a player: their own, those of their team, and those of earlier seats of the
   /// same person. Each counts once.
   func wrongOptions(_ id: ClueID, of player: PlayerID) -> [PlainTry] {
+    // Views of the past may ask for somebody who joined later.
+    guard guests.indices.contains(player.number - 1) else { return [] }
     let me = guests[player.number - 1]
     var all: [PlainTry] = []
     for happening in happened {
