@@ -45,8 +45,12 @@ import Testing
     case .free: return lobby.clueOrder
     case .drip: return lobby.clueOrder.filter(revealed.contains)
     case .sequence, .rotate:
-      let next = way(of: player, in: lobby, log).first { !found.contains($0) && !rulings.contains(.voidClue($0)) }
-      return lobby.clueOrder.filter { found.contains($0) || $0 == next }
+      // Without tries left, a player goes on.
+      func isLost(_ clue: ClueID) -> Bool { player.map { lobby.triesLeft(of: clue, by: $0) == 0 } ?? false }
+      let next = way(of: player, in: lobby, log).first {
+        !found.contains($0) && !rulings.contains(.voidClue($0)) && !isLost($0)
+      }
+      return lobby.clueOrder.filter { found.contains($0) || isLost($0) || $0 == next }
     }
   }
 
