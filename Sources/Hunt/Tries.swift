@@ -133,7 +133,8 @@ extension Lobby {
       .map { PlayerID($0.offset + 1) }
     guard !earlier.isEmpty else { return }
     for clue in tries.keys {
-      for old in earlier {
+      // In the same team, they share the tries anyway.
+      for old in earlier where self.sharer(old) != sharer {
         for var wrong in allTries(of: clue, by: old) where wrong.player == old {
           wrong.player = id
           tries[clue]?[sharer, default: []].append(wrong)

@@ -266,6 +266,12 @@ enum EventSamples {
         + #""codes":[{"pack":"01BX5ZZKBKACTAV9WEVGEMMVRZ","clue":"c1"}],"salt":"00112233445566778899aabbccddeeff"}"#
     ),
     (
+      "clue.tried",
+      #"{"player":"p1","clue":"c1","cost":5,"triesLeft":0,"team":"t1","hidden":true,"#
+        + #""sealed":"e12c3bc462357d9a724727932bbdeca2a078f015d2b937922b5f6bcff497a363"}"#,
+      #"{"option":0,"salt":"00112233445566778899aabbccddeeff"}"#
+    ),
+    (
       "roll.answered",
       #"{"roll":"q1","sealed":"2acb9d72b15fb044c716bf00c046df1744dab7f9cda37dd0aeeb81d7efc04c4a"}"#,
       #"{"player":"p1","salt":"00112233445566778899aabbccddeeff"}"#

@@ -114,6 +114,8 @@ import Testing
       let kept = EventSamples.all[index].data.replacing(try Regex(secrets)) { "\($0.output[1].substring ?? "")}" }
         // The event says whether there is an address, but not which.
         .replacing(#""contact":null"#, with: #""email":false"#)
+        // Nobody is told which option was wrong, nor what follows from who tried it and when.
+        .replacing(try Regex(#"(,"team":"t\d+","hidden":true)?,"option":\d+"#), with: "")
       if toHost { #expect(text == kept) }
     }
   }
