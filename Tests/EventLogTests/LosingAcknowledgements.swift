@@ -73,6 +73,10 @@ import Testing
         NATSOptions(servers: [try NATSServer.shared.get().address], name: "tests"), name: log.name, replicas: 1,
         epochIfNew: "never")
       #expect(direct.epoch == log.epoch)
+      // One of two acknowledgements is lost, even if the other writer wins all rounds.
+      for version in 0..<2 {
+        _ = try await outcome(of: Append(Self.other, after: version, ["alone"]), in: log).get()
+      }
       for round in 0..<12 {
         let outcomes = try await withThrowingTaskGroup(of: Append.Outcome.self) { group in
           for (log, text) in [(log, "lossy"), (direct, "direct")] {
