@@ -32,15 +32,12 @@ struct NodesStream: Sendable {
   /// The nodes that were there within the last seconds, by name.
   func nodes() async throws -> [Node] {
     let subject = Self.node("*", in: stream.name)
-    guard let last = try await stream.last(of: subject) else { return [] }
     var found: [Node] = []
-    // Messages expire while they are read, so the last one may be gone.
-    var next: UInt64 = 1
-    while next <= last.sequence {
-      let page = try await stream.page(of: subject, from: next)
-      found += page.compactMap { Node($0.data) }
-      guard let newest = page.last else { break }
-      next = newest.sequence + 1
+    var sequence: UInt64 = 1
+    // One by one from the stream's leader: a replica may still have a node that has left.
+    while let message = try await stream.next(of: subject, from: sequence) {
+      if let node = Node(message.data) { found.append(node) }
+      sequence = message.sequence + 1
     }
     // A node that announces itself while they are read is there twice.
     let newest = Dictionary(found.map { ($0.id, $0) }) { _, last in last }

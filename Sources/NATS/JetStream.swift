@@ -86,7 +86,20 @@ public struct JetStream: Sendable {
 
   /// The last message whose subject matches, as the stream's leader has it; nil if there is none.
   public func last(of subject: String) async throws -> StoredMessage? {
-    let request = JSONWriter.bytes { $0.object { $0.member("last_by_subj", subject) } }
+    try await message { $0.member("last_by_subj", subject) }
+  }
+
+  /// The first message from a sequence on whose subject matches, as the stream's leader has it; nil if there is none.
+  public func next(of subject: String, from sequence: UInt64) async throws -> StoredMessage? {
+    try await message {
+      $0.member("seq", sequence)
+      $0.member("next_by_subj", subject)
+    }
+  }
+
+  /// The message that the members of a request describe, as the stream's leader has it; nil if there is none.
+  private func message(_ members: (inout JSONWriter) -> Void) async throws -> StoredMessage? {
+    let request = JSONWriter.bytes { $0.object { members(&$0) } }
     do {
       let answer = try await call("STREAM.MSG.GET.\(name)", request)
       guard let message = answer["message"], let sequence = message["seq"]?.integer,
