@@ -21,6 +21,11 @@ public protocol EventLog: Sendable {
   /// there.
   func enqueue(_ appends: [Append], whenDurable: @escaping @Sendable ([Append.Outcome]) -> Void)
 
+  /// Fences a stream off from other processes: what they sent and is not stored yet never will be, and until they
+  /// fence it off themselves, they append no more to what they appended to before. A node that keeps a stream in memory
+  /// calls this before it reads it.
+  func fence(_ stream: StreamName) async throws(LogUnavailable)
+
   /// Events of one stream with a version greater than `version`, oldest first, at most `limit`.
   func read(_ stream: StreamName, after version: Int, limit: Int) async throws(LogUnavailable) -> [StoredEvent]
 
@@ -94,6 +99,9 @@ public protocol EventLog: Sendable {
 
 extension EventLog {
   public var numbersWithoutGaps: Bool { true }
+
+  /// Does nothing: for logs that one process owns.
+  public func fence(_ stream: StreamName) async throws(LogUnavailable) {}
 
   public func read(
     _ stream: StreamName, after version: Int, limit: Int, bytes: Int

@@ -16,6 +16,18 @@ struct Commit: Equatable, Sendable {
   var events: [NewEvent]
   var receipts: [Receipt]
 
+  /// A commit that stores nothing: after it, what others expected of the stream's last message does not hold.
+  static func fence(of stream: StreamName, at state: StreamState) -> Commit {
+    Commit(
+      id: fenceMark + newID().dropFirst(fenceMark.count), stream: stream, version: state.version, before: state.head,
+      after: state.head, events: [], receipts: [])
+  }
+
+  var isFence: Bool { id.starts(with: Self.fenceMark) && events.isEmpty && receipts.isEmpty }
+
+  /// How the id of a fence begins: an append that only changes keys stores neither events nor receipts either.
+  private static let fenceMark = Array("fence".utf8)
+
   static func newID() -> [UInt8] { (0..<16).map { _ in UInt8.random(in: 0...255) } }
 
   /// The most events in one commit, so that an event's place fits into its position.

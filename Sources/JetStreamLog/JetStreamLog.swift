@@ -86,6 +86,26 @@ public final class JetStreamLog: EventLog {
     whenDurable(appends.map { _ in .failure(.unavailable(reason: refusal)) })
   }
 
+  public func fence(_ name: StreamName) async throws(LogUnavailable) {
+    try await JetStream.reading {
+      var retries = Retries()
+      while true {
+        let index = try await index(of: name)
+        // A stream without events is made by whoever appends first.
+        guard !index.isServed, index.end.version > 0 else { return }
+        let fence = Commit.fence(of: name, at: index.end)
+        index.serve(behind: fence)
+        var message = NATSMessage(subjects.commits(of: name), data: fence.bytes)
+        message.expect(index.end.sequence)
+        if case .stored(let sequence) = await stream.publish([message]) {
+          index.note(fence, at: sequence)
+        } else {
+          try await retries.pause(orThrow: LogUnavailable(reason: "the stream cannot be fenced off"))
+        }
+      }
+    }
+  }
+
   public func close() async {
     await withTaskGroup { group in
       // Without NATS, a commit may wait for ever to learn whether it is stored.

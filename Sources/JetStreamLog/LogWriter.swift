@@ -41,6 +41,10 @@ struct LogWriter: Sendable {
           for (name, index) in indexes { try await stream.refresh(index, of: subjects.commits(of: name)) }
           hasLooked = true
         }
+        // What this node has in memory may be older than what the other one appends.
+        guard indexes[name]?.isFencedOff != true else {
+          throw LogUnavailable(reason: "another node has taken over the stream")
+        }
         let claims = try await claims(named: Set(appends.flatMap { $0.allClaims.map(\.name) }))
         let plan = BatchPlan(appends, to: name, indexes: indexes, claims: claims)
         // What this node has seen may be old, so it refuses nothing before it has looked.
@@ -54,6 +58,7 @@ struct LogWriter: Sendable {
         case .stored(let first):
           for (offset, commit) in commits.joined().enumerated() {
             indexes[commit.stream]?.note(commit, at: first + UInt64(offset))
+            indexes[commit.stream]?.serve()
             known.withLockedValue { $0.note(commit.events.lazy.map(\.type), at: first + UInt64(offset)) }
           }
           // A node that closes leaves the rest to the next one.

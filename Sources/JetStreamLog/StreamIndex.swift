@@ -18,6 +18,10 @@ final class StreamIndex: Sendable {
     /// Versions before some of the commits and these commits' sequences, ascending.
     var places: [(version: Int, sequence: UInt64)] = []
     var commits = 0
+    /// Whether this process has appended to the stream or fenced it off.
+    var isServed = false
+    /// The fences that this process put up last, and that it has seen last.
+    var (own, seen): ([UInt8]?, [UInt8]?) = (nil, nil)
   }
 
   /// One of so many commits is remembered by its version.
@@ -28,6 +32,22 @@ final class StreamIndex: Sendable {
   var end: StreamState { state.withLockedValue { $0.end } }
 
   var receiptNames: [ReceiptName] { state.withLockedValue { Array($0.receipts.keys) } }
+
+  /// Whether another process has fenced off the stream since this one has served it.
+  var isFencedOff: Bool { state.withLockedValue { $0.isServed && $0.own != $0.seen } }
+
+  /// Whether no other process can append to the stream without this one noticing.
+  var isServed: Bool { state.withLockedValue { $0.isServed && $0.own == $0.seen } }
+
+  /// Notes that this process appends to the stream.
+  func serve() {
+    state.withLockedValue { state in
+      if !state.isServed { (state.isServed, state.own) = (true, state.seen) }
+    }
+  }
+
+  /// Notes that this process is about to put up a fence.
+  func serve(behind fence: Commit) { state.withLockedValue { ($0.isServed, $0.own) = (true, fence.id) } }
 
   /// The sequence of the message that holds a receipt; nil if there is no such receipt.
   func sequence(of receipt: ReceiptName) -> UInt64? { state.withLockedValue { $0.receipts[receipt] } }
@@ -41,6 +61,7 @@ final class StreamIndex: Sendable {
       state.end = StreamState(
         sequence: sequence, version: commit.version + commit.events.count, head: commit.after)
       for receipt in commit.receipts { state.receipts[receipt.name] = sequence }
+      if commit.isFence { state.seen = commit.id }
     }
   }
 

@@ -11,10 +11,12 @@ extension LobbyShard {
   /// Reads a lobby from the log, then runs the requests that wait for it.
   func load(_ id: LobbyID, for requests: [LobbyRequest]) {
     lobbies[id] = .loading(waiting: requests)
-    let loader = context.loader
+    let (loader, log) = (context.loader, context.log)
     whileReading { shard in
       let result: Result<LoadedLobby?, any Error>
       do {
+        // A node that led before may still be appending to it.
+        try await log.fence(StreamName(of: id))
         result = .success(try await loader.load(id))
       } catch {
         result = .failure(error)

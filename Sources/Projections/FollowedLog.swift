@@ -27,6 +27,8 @@ public struct FollowedLog: EventLog {
     append.events.contains { projections.follow($0.type) } || append.dependants.contains { concerns($0) }
   }
 
+  public func fence(_ stream: StreamName) async throws(LogUnavailable) { try await log.fence(stream) }
+
   public func read(_ stream: StreamName, after version: Int, limit: Int) async throws(LogUnavailable) -> [StoredEvent] {
     try await log.read(stream, after: version, limit: limit)
   }

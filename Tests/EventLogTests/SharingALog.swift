@@ -39,6 +39,41 @@ import Testing
     await second.close()
   }
 
+  @Test func `appends no more to a stream that another node has fenced off`() async throws {
+    let (first, second) = (try await open(), try await open())
+    try await first.append(Append(lobby, after: 0, ["a"]))
+    try await second.fence(lobby)
+    // The first node has not heard of it, and what it expects of the stream's version still holds.
+    await #expect(throws: AppendFailure.unavailable(reason: "another node has taken over the stream")) {
+      try await first.append(Append(lobby, after: 1, ["late"]))
+    }
+    try await second.append(Append(lobby, after: 1, ["b"]))
+    #expect(try await second.read(lobby, after: 0, limit: 10).map(\.version) == [1, 2])
+    try await first.fence(lobby)
+    try await first.append(Append(lobby, after: 2, ["c"]))
+    await #expect(throws: AppendFailure.self) { try await second.append(Append(lobby, after: 3, ["late"])) }
+    await first.close()
+    await second.close()
+  }
+
+  @Test func `goes on behind its own fence, and after an append that changes only keys`() async throws {
+    let log = try await open()
+    try await log.fence(lobby)
+    try await log.append(Append(lobby, after: 0, ["a"], keys: [.store(WrappedKey([1], of: ada))]))
+    try await log.append(Append(lobby, after: 1, keys: [.erase(ada)]))
+    try await log.fence(lobby)
+    try await log.append(Append(lobby, after: 1, ["b"]))
+    let other = try await open()
+    try await other.fence(lobby)
+    try await other.fence(lobby)
+    try await other.append(Append(lobby, after: 2, ["c"]))
+    let events = try await other.readAll(after: 0, limit: 10)
+    #expect(events.map(\.version) == [1, 2, 3])
+    #expect(try await other.firstEvents(of: [lobby]).map(\.version) == [1])
+    await log.close()
+    await other.close()
+  }
+
   @Test func `counts what is there after keys were erased and claims replaced`() async throws {
     let log = try await open()
     let claim = ClaimName(space: "join", name: "code")
