@@ -4,10 +4,11 @@ public import Pictures
 
 /// The photos of clues in a stream, from which each node fetches those that its folder lacks.
 ///
-/// `CLUSTER-photos.HASH` holds a photo: the lobby it was sent to, its thumbnail, the picture.
+/// `CLUSTER-photos.NAME` holds a photo: the lobby it was sent to, or the player who sent it; its thumbnail, the picture.
 public struct SharedPhotos: Sendable {
   private let stream: JetStream
   private let folder: PhotoFolder
+  private let players: PlayerPhotos
 
   /// Finds the stream, or makes it.
   /// - Parameter folder: this node's copies.
@@ -23,7 +24,7 @@ public struct SharedPhotos: Sendable {
       connection.close()
       throw error
     }
-    return SharedPhotos(stream: stream, folder: folder)
+    return SharedPhotos(stream: stream, folder: folder, players: PlayerPhotos(beside: folder))
   }
 
   /// Finds the stream; nil if there is none.
@@ -34,7 +35,7 @@ public struct SharedPhotos: Sendable {
     let stream = JetStream(connection: connection, name: "\(cluster)-photos")
     do {
       if try await JetStream.whenElected({ try await stream.info() }) != nil {
-        return SharedPhotos(stream: stream, folder: folder)
+        return SharedPhotos(stream: stream, folder: folder, players: PlayerPhotos(beside: folder))
       }
     } catch {
       connection.close()
@@ -49,6 +50,16 @@ public struct SharedPhotos: Sendable {
   public func share(_ photo: Photo, sentTo lobby: LobbyID?) async throws(PhotoNotStored) {
     do {
       try await stream.store(StoredPhoto(photo, lobby: lobby).bytes, as: subject(of: photo.name))
+    } catch {
+      throw .notShared
+    }
+  }
+
+  /// The same for a photo of a player.
+  public func share(_ photo: Photo, as name: PhotoName, from sender: PhotoSender) async throws(PhotoNotStored) {
+    do {
+      try await stream.store(
+        StoredPlayerPhoto(name: name, sender: sender, photo: photo).bytes, as: subject(of: name))
     } catch {
       throw .notShared
     }
@@ -71,6 +82,17 @@ public struct SharedPhotos: Sendable {
       }
       count += 1
     }
+    for (name, sender) in players.all() {
+      try Task.checkCancellation()
+      if !known.contains(subject(of: name)) {
+        guard let photo = players.load(name, from: sender) else {
+          damaged.append(name)
+          continue
+        }
+        try await share(photo, as: name, from: sender)
+      }
+      count += 1
+    }
     return (count, damaged)
   }
 
@@ -79,12 +101,22 @@ public struct SharedPhotos: Sendable {
   @discardableResult
   public func fetch() async throws -> Int {
     var count = 0
-    for subject in try await stream.subjects().sorted() {
+    let subjects = try await stream.subjects()
+    // Those that the leader deleted, such as a player's who left.
+    for (name, sender) in players.all() where !subjects.contains(self.subject(of: name)) {
+      players.delete(name, from: sender)
+    }
+    for subject in subjects.sorted() {
       try Task.checkCancellation()
       guard let name = PhotoName(parsing: subject.split(separator: ".").last ?? ""), !folder.has(name),
-        let bytes = try await stream.value(of: subject), let stored = StoredPhoto(bytes),
-        stored.photo.name == name
+        players.sender(of: name) == nil, let bytes = try await stream.value(of: subject)
       else { continue }
+      if let stored = StoredPlayerPhoto(bytes), stored.name == name {
+        try players.write(stored.photo, as: name, from: stored.sender)
+        count += 1
+        continue
+      }
+      guard let stored = StoredPhoto(bytes), stored.photo.name == name else { continue }
       do throws(PhotoNotStored) {
         try folder.store(stored.photo, sentTo: stored.lobby)
       } catch .tooMany, .tooLarge {
@@ -96,7 +128,7 @@ public struct SharedPhotos: Sendable {
     return count
   }
 
-  /// Deletes photos that no clue shows any more.
+  /// Deletes photos that nothing names any more.
   public func delete(_ photos: [PhotoName]) async throws {
     for photo in photos { try await stream.eraseAll(of: subject(of: photo), before: .max) }
   }
@@ -137,5 +169,46 @@ struct StoredPhoto: Equatable {
     rest = rest.dropFirst(4)
     guard rest.count > size else { return nil }
     photo = Photo(picture: Array(rest.dropFirst(size)), thumbnail: Array(rest.prefix(size)))
+  }
+}
+
+/// A photo of a player as it is stored in the stream: a format byte, its name (64 digits), the length and name of its
+/// sender, the thumbnail's length and bytes, the picture.
+struct StoredPlayerPhoto: Equatable {
+  let name: PhotoName
+  let sender: PhotoSender
+  let photo: Photo
+
+  private static let format: UInt8 = 2
+
+  init(name: PhotoName, sender: PhotoSender, photo: Photo) {
+    self.name = name
+    self.sender = sender
+    self.photo = photo
+  }
+
+  var bytes: [UInt8] {
+    let from = Array(sender.text.utf8.prefix(255))
+    let size = withUnsafeBytes(of: UInt32(photo.thumbnail.count).bigEndian, Array.init)
+    return [Self.format] + Array(name.text.utf8) + [UInt8(from.count)] + from + size + photo.thumbnail + photo.picture
+  }
+
+  /// Nil unless the bytes are whole.
+  init?(_ bytes: [UInt8]) {
+    var rest = bytes[...]
+    guard rest.popFirst() == Self.format, rest.count > 64,
+      let name = PhotoName(parsing: String(decoding: rest.prefix(64), as: UTF8.self))
+    else { return nil }
+    rest = rest.dropFirst(64)
+    guard let length = rest.popFirst(), rest.count >= Int(length) + 4,
+      let sender = PhotoSender(text: String(decoding: rest.prefix(Int(length)), as: UTF8.self))
+    else { return nil }
+    rest = rest.dropFirst(Int(length))
+    let size = rest.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+    rest = rest.dropFirst(4)
+    guard rest.count > size else { return nil }
+    self.init(
+      name: name, sender: sender,
+      photo: Photo(picture: Array(rest.dropFirst(size)), thumbnail: Array(rest.prefix(size))))
   }
 }

@@ -84,6 +84,9 @@ struct Call: Sendable {
     return .lobby(lobby)
   }
 
+  /// The seat that the sender has or claims to have.
+  var seatClaimed: Seat? { token == nil ? seat : seatToken?.seat }
+
   private var seatToken: SeatToken? { if case .seat(let token) = token { token } else { nil } }
 
   var hasNoToken: Bool { if case .none = token { true } else { false } }

@@ -68,8 +68,23 @@ extension Connection {
   func look(_ plan: Plan, _ call: Call, _ slot: Int) throws(WireError) {
     if let photos = plan.photos {
       lookFor(photos, of: plan, call, slot: slot)
+    } else if case .lobby(.player(.answer(_, .photo(let photo), at: _, from: _))) = plan {
+      lookFor(photo.name, of: plan, call, slot: slot)
     } else {
       try carryOut(plan, call, slot)
+    }
+  }
+
+  /// Refuses an answer with a photo that this seat did not send.
+  private func lookFor(_ photo: PhotoName, of plan: Plan, _ call: Call, slot: Int) {
+    lookUp(slot: slot) { [hasSent = service.hasSent, seat = call.seatClaimed] in
+      guard let seat, case .player(let player) = seat.role else { return true }  // Refused by the lobby.
+      return hasSent(photo, seat.lobby, player)
+    } then: { connection, isSent in
+      guard isSent else {
+        return connection.refuse(slot, .invalidParams("answer.photo", "was not sent by you to this lobby: send it first"))
+      }
+      do throws(WireError) { try connection.carryOut(plan, call, slot) } catch { connection.refuse(slot, error) }
     }
   }
 
@@ -99,7 +114,7 @@ extension Connection {
     case .handOver(let player, origin: _): content = .handOver(player, origin: webOrigin)
     case .hostQuery(.clueList): content = .hostQuery(.clueList(origin: webOrigin))
     case .creation, .join, .attach, .host, .sendSheet, .claim, .forget, .player, .talk, .peek, .hostQuery, .explain,
-      .view:
+      .view, .photo:
       break
     }
     try send(content, call, slot: slot)

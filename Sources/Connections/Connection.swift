@@ -193,7 +193,7 @@ public final class Connection: Peer {
     }
     if !relied.isEmpty { endOverdueSignIns() }
     do throws(WireError) {
-      let plan = try Methods.plan(request)
+      let plan = try Methods.plan(request, isOwn: caller != nil)
       if !plan.isAboutProcess { try service.checkAnswering() }
       let call = try Call(request, token: token, seat: seat, member: member)
       if !plan.isForLobby { noteContact() }

@@ -1,5 +1,6 @@
 public import Accounts
 public import Core
+public import Hunt
 public import Lobbies
 public import Logging
 import NIOConcurrencyHelpers
@@ -19,6 +20,7 @@ public final class ConnectionService: Sendable {
   /// The origins at which phones reach this server, likeliest first.
   public let origins: @Sendable () -> [String]
   let hasPhoto: @Sendable (PhotoName) -> Bool
+  let hasSent: @Sendable (PhotoName, LobbyID, PlayerID) -> Bool
   private let mayAnswer: @Sendable () -> Bool
   public let counts = RequestCounts()
   private let openTalks = NIOLockedValueBox(0)
@@ -31,13 +33,15 @@ public final class ConnectionService: Sendable {
   /// - Parameters:
   ///   - origins: the origins at which phones reach this server, such as `http://192.168.1.20:8080`, likeliest first.
   ///   - mayAnswer: whether no other node of a cluster answers instead. Called for each request.
-  ///   - hasPhoto: whether a photo exists. Called off the event loops, so it may access files.
+  ///   - hasPhoto: whether a photo exists. Called off the event loops, so it may access files; so is `hasSent`.
+  ///   - hasSent: whether a player sent a photo to a lobby.
   public init(
     lobbies: Lobbies, accounts: Accounts, packs: Packs, plays: Plays, tiles: Tiles?,
     origins: @escaping @Sendable () -> [String] = { [] },
     logger: Logger = Logger(label: "quarry") { _ in SwiftLogNoOpLogHandler() },
     mayAnswer: @escaping @Sendable () -> Bool = { true },
-    hasPhoto: @escaping @Sendable (PhotoName) -> Bool
+    hasPhoto: @escaping @Sendable (PhotoName) -> Bool,
+    hasSent: @escaping @Sendable (PhotoName, LobbyID, PlayerID) -> Bool = { _, _, _ in false }
   ) {
     self.lobbies = lobbies
     self.tiles = tiles
@@ -46,6 +50,7 @@ public final class ConnectionService: Sendable {
     self.plays = plays
     self.packs = PackService(packs: packs, plays: plays, lobbies: lobbies, hasPhoto: hasPhoto)
     self.hasPhoto = hasPhoto
+    self.hasSent = hasSent
     self.mayAnswer = mayAnswer
     info = ServerInfo(lobbies: lobbies, tiles: tiles, origins: origins)
     wrongCodes = lobbies.limiter(Limits.wrongCodes)

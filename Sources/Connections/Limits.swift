@@ -63,6 +63,8 @@ extension Limits {
   public static let photoBytes = 8 << 20
   /// Photos from one address: a hunt of a hundred clues at once, and then again.
   public static let photos = Rate(count: 200, in: .minutes(10))
+  /// Photos that one player sends. Fixed by the protocol.
+  public static let photosOfPlayerInMinute = Rate(count: 4, in: .minutes(1))
   /// Bytes of a picture in which a code is looked for: 1024 × 1024 in grey, or a colour frame as a JPEG.
   public static let decodedBytes = 1 << 20
   /// Pictures to decode from one address: 75 phones scanning at once, four times a second.

@@ -12,6 +12,11 @@ extension Limits {
   /// needs.
   public static let photosOfLobby = 1_000
   public static let photoBytesOfLobby = 256 << 20
+  /// Photos that the players of a lobby sent and that are still kept, their bytes, and those of one player. Fixed by the
+  /// protocol.
+  public static let playersPhotosOfLobby = 2_000
+  public static let playersPhotoBytesOfLobby = 500_000_000
+  public static let photosOfPlayer = 100
   /// Pixels of a picture in which a code is looked for: a larger one shows a phone no more codes.
   public static let decodedPixels = 4_000_000
 }

@@ -64,16 +64,18 @@ public struct ErrorDescription: Sendable {
     ErrorDescription("Unauthorized", "The request needs a token, or the token is unknown.", [.unauthorized]),
     ErrorDescription("Forbidden", "The seat or the lobby's settings do not allow this.", [.forbidden]),
     ErrorDescription(
-      "NotFound", "There is no such lobby, clue, player, message, song or pack.",
-      [.lobbyNotFound, .clueNotFound, .playerNotFound, .messageNotFound, .songNotFound, .packNotFound]),
+      "NotFound", "There is no such lobby, clue, player, message, song, photo or pack.",
+      [
+        .lobbyNotFound, .clueNotFound, .playerNotFound, .messageNotFound, .songNotFound, .submissionNotFound, .packNotFound,
+      ]),
     ErrorDescription(
       "NameTaken",
       """
       The name is taken in this lobby, the username or the address is taken, the account already has such a \
-      pack, or the pack has changed in the meantime.
+      pack, the pack has changed in the meantime, or the photo was judged already.
       """, [.nameTaken, .usernameTaken, .emailTaken, .packExists, .versionConflict],
       [
-        .required("field", .words(["name", "username", "email", "version"])),
+        .required("field", .words(["name", "username", "email", "version", "submission"])),
         .optional("version", .integer("The pack's current version, for a version conflict.", from: 1)),
       ]),
     ErrorDescription(

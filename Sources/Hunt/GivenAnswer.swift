@@ -5,6 +5,18 @@ public enum GivenAnswer: Hashable, Sendable {
   case text(Answer)
   /// A number, or the position of the chosen option in the player's order, from 0.
   case number(Double)
+  indirect case photo(SentPhoto)
+}
+
+/// A photo that a player sent in before, as an answer.
+public struct SentPhoto: Hashable, Sendable {
+  public let name: PhotoName
+  public let caption: Caption?
+
+  public init(name: PhotoName, caption: Caption? = nil) {
+    self.name = name
+    self.caption = caption
+  }
 }
 
 extension GivenAnswer {
@@ -12,6 +24,7 @@ extension GivenAnswer {
   func number() throws(Rejection) -> Double {
     switch self {
     case .number(let number): return number
+    case .photo: throw .invalid(field: "answer", problem: "must be a number, such as 1000 or 3.5")
     case .text(let text):
       guard let number = Self.number(writtenAs: text.value) else {
         throw .invalid(field: "answer", problem: "must be a number, such as 1000 or 3.5")

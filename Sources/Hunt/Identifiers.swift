@@ -9,6 +9,7 @@ public enum SongTag: ShortIDTag { public static var letter: Character { "s" } }
 public enum RollTag: ShortIDTag { public static var letter: Character { "q" } }
 public enum HelpTag: ShortIDTag { public static var letter: Character { "e" } }
 public enum RulingTag: ShortIDTag { public static var letter: Character { "r" } }
+public enum SubmissionTag: ShortIDTag { public static var letter: Character { "f" } }
 
 public typealias ClueID = ShortID<ClueTag>
 public typealias PlayerID = ShortID<PlayerTag>
@@ -19,3 +20,4 @@ public typealias SongID = ShortID<SongTag>
 public typealias RollID = ShortID<RollTag>
 public typealias HelpID = ShortID<HelpTag>
 public typealias RulingID = ShortID<RulingTag>
+public typealias SubmissionID = ShortID<SubmissionTag>

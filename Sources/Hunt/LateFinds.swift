@@ -82,6 +82,11 @@ extension Lobby {
 
   private func arrival(of find: Find, at moment: Timestamp) -> RecordedFind.Arrival {
     guard !details.settings.hasEarlierRules, !find.isAccepted, phase == .ended, let endedAt else { return .inTime }
+    if let photo = photos.newest(of: find.clue, by: find.player), photo.state == .accepted {
+      // What counts is when the photo arrived, not when it was judged.
+      guard photo.arrivedAt > endedAt, details.settings.late != .review else { return .inTime }
+      return photo.arrivedAt <= endedAt + Limits.packLateness ? .afterEnd : .longAfterEnd
+    }
     return moment <= endedAt + Limits.packLateness ? .afterEnd : .longAfterEnd
   }
 

@@ -48,6 +48,8 @@ extension Limits {
   public static let wrongPause = 0...600
   /// Words of which one does not belong. Fixed by the protocol.
   public static let outsiderWords = 4
+  /// Points that a host may add for a photo: as many as for the best clue. Fixed by the protocol.
+  public static let photoBonus = 0...10_000
   /// Hints of a clue.
   public static let hints = 10
   /// Players who ever joined a lobby, including those who left: they keep their numbers for ever, and a loop of joining

@@ -20,6 +20,8 @@ extension Lobby {
       case .host: account
       case .player(let player): anyPlayer(player)?.account
       }
+    case .photoSubmitted(let sent): sent.caption == nil ? nil : anyPlayer(sent.player)?.account
+    case .photoPublished(let published): published.caption == nil ? nil : anyPlayer(published.player)?.account
     case .lobbyClaimed, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .clueRevealed: nil
     case .sheetRequested, .sheetMailed, .sheetMailFailed: nil
     case .playerLeft, .playerKicked, .playerAdmitted, .playerHandedOver, .playerMuted, .playerUnmuted: nil
@@ -28,6 +30,7 @@ extension Lobby {
     case .rollCalled, .rollAnswered, .rollClosed, .helpAsked, .helpAnswered: nil
     case .noticeSent, .chatRemoved, .chatReported, .songRequested, .songVoted, .songRemoved: nil
     case .ghostScanned, .playAmended, .clueClaimed, .clueTried: nil
+    case .photoAccepted, .photoRejected, .photoReopened, .photoWithdrawn: nil
     }
   }
 
@@ -41,9 +44,11 @@ extension Lobby {
 
   /// Skips rules that hold for others: names need not be unique here, and renaming works after the end.
   func forget(_ account: AccountID) -> Decision {
-    var events = players.indices.filter { players[$0].account == account }.map { index in
-      LobbyEvent.playerRenamed(
-        PlayerRenamed(player: PlayerID(index + 1), name: Self.deletedPlayer, team: players[index].team))
+    var events = players.indices.filter { players[$0].account == account }.flatMap { index in
+      withdrawnPhotos(of: PlayerID(index + 1)) + [
+        LobbyEvent.playerRenamed(
+          PlayerRenamed(player: PlayerID(index + 1), name: Self.deletedPlayer, team: players[index].team))
+      ]
     }
     if self.account == account {
       var changes = LobbyChanges()
@@ -69,7 +74,10 @@ extension Lobby {
     }
     players[id.number - 1].name = name
     if players[id.number - 1].isKeptOut { keepOut(id) }
-    if name == Self.deletedPlayer { players[id.number - 1].account = nil }
+    if name == Self.deletedPlayer {
+      players[id.number - 1].account = nil
+      photos.blank(of: id)
+    }
   }
 
   /// The name of deleted accounts may occur several times.
@@ -81,7 +89,7 @@ extension Lobby {
 }
 
 extension LobbyEvent {
-  /// The person's name that the event contains; nil if none.
+  /// The person's name, or another text of theirs that their key seals, that the event contains; nil if none.
   public var name: String? {
     switch self {
     case .lobbyCreated(let created): created.details.author
@@ -89,6 +97,8 @@ extension LobbyEvent {
     case .playerJoined(let joined): joined.name
     case .playerRenamed(let renamed): renamed.name
     case .chatSent(let sent): sent.name
+    case .photoSubmitted(let sent): sent.caption
+    case .photoPublished(let published): published.caption
     default: nil  // `Lobby.account(named:)` covers every event that contains a name.
     }
   }
@@ -121,6 +131,13 @@ extension LobbyEvent {
     case .chatSent(var sent):
       sent.name = name
       return .chatSent(sent)
+    case .photoSubmitted(var sent):
+      // A caption is its sender's as much as the name is; without the key it is as if there were none.
+      sent.caption = nil
+      return .photoSubmitted(sent)
+    case .photoPublished(var published):
+      published.caption = nil
+      return .photoPublished(published)
     default: return self
     }
   }
@@ -137,6 +154,7 @@ extension LobbyCommand {
     case .reveal, .announce, .hint, .chat, .removeMessage, .report, .requestSong, .vote, .removeSong, .rule: false
     case .callRoll, .closeRoll, .answerRoll, .askForHelp, .answerHelp: false
     case .revoke, .sendSheet, .noteSheet: false
+    case .acceptPhoto, .rejectPhoto, .reopenPhoto, .publishPhoto: false
     }
   }
 }

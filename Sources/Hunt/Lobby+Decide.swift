@@ -69,6 +69,10 @@ extension Lobby {
     case .revoke(let ruling): try revoke(ruling)
     case .sendSheet(let hasAddress): try sendSheet(hasAddress: hasAddress)
     case .noteSheet(let news): note(news)
+    case .acceptPhoto(let id, let bonus, let publish): try acceptPhoto(id, bonus: bonus, publish: publish)
+    case .rejectPhoto(let id, let reason): try rejectPhoto(id, because: reason)
+    case .reopenPhoto(let id): try reopenPhoto(id)
+    case .publishPhoto(let id, let isPublic): try publishPhoto(id, isPublic)
     }
   }
 }
@@ -247,7 +251,7 @@ extension Lobby {
     guard phase != .ended else { throw .wrongPhase(phase) }
     // A solo play ends without its player.
     if isSolo { return Decision([.huntEnded(HuntEnded(by: .player))]) }
-    return Decision(withdrawnVotes(of: id) + [.playerLeft(PlayerLeft(player: id))])
+    return Decision(withdrawnVotes(of: id) + withdrawnPhotos(of: id) + [.playerLeft(PlayerLeft(player: id))])
   }
 }
 

@@ -33,7 +33,7 @@ extension Lobby {
     guard !player.found.contains(clue) else { return Decision(answer: .scan(.alreadyFound, clue: clue)) }
     // A player whose find was voided with its code has seen the clue.
     guard isRevealed(clue, to: id),
-      evidence.isHostsWord && isVoidByCodeAlone(clue, for: id) || wasRevealed(clue, to: player, at: moment)
+      evidence.isHostsWord && isVoidByCodeAlone(clue, for: id) || wasRevealed(clue, to: id, at: moment)
     else {
       return Decision(answer: .scan(.locked, clue: nil))
     }
@@ -50,6 +50,9 @@ extension Lobby {
     let find = Find(
       player: id, clue: clue, at: moment, isLate: phase != .running, isAccepted: evidence.isHostsWord,
       reason: evidence.reason, cost: costOfTries(of: clue, by: id))
+    if case .answer(.photo(let photo)) = evidence, case .photo(_, let review) = plan.proof {
+      return submit(photo, for: find, review: review)
+    }
     return evidence.isHostsWord ? Decision([.clueScanned(find)], answer: .scan(.found, clue: clue)) : found(find)
   }
 

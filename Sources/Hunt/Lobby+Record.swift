@@ -76,6 +76,16 @@ extension Lobby {
     case .ghostScanned(let ghost):
       ghost.found == ghostFound + 1 && ghost.found <= details.pack?.ghost?.finds.count ?? 0
     case .playAmended: true
+    case .photoSubmitted(let sent):
+      sent.submission.number == photos.lastNumber + 1 && player(sent.player) != nil && clue(sent.clue) != nil
+        && sent.at.isRecordable
+    case .photoAccepted(let accepted):
+      photos[accepted.submission]?.player == accepted.player && Limits.photoBonus.contains(accepted.bonus)
+    case .photoRejected(let rejected): photos[rejected.submission] != nil
+    case .photoReopened(let reopened):
+      photos[reopened.submission].map { $0.player == reopened.player && $0.clue == reopened.clue } ?? false
+    case .photoPublished(let published): photos[published.submission] != nil
+    case .photoWithdrawn(let withdrawn): withdrawn.submission.number <= photos.lastNumber
     }
   }
 

@@ -14,17 +14,20 @@ extension Lobby {
       if next(of: player) == clue { return true }
       guard let player, let found = self.player(player)?.found else { return false }
       return found.contains(clue) || hasVoidFind(of: clue, by: player) || isOutOfTries(of: clue, by: player)
+        || photos.newest(of: clue, by: player) != nil
     case .drip: return drip.revealedAt[clue] != nil
     }
   }
 
   /// Whether a player could have seen the clue at that moment, given that they can see it now: a phone without network
   /// may send scans that are older than that.
-  func wasRevealed(_ clue: ClueID, to player: Player, at moment: Timestamp) -> Bool {
+  func wasRevealed(_ clue: ClueID, to id: PlayerID, at moment: Timestamp) -> Bool {
     switch details.order {
     case .free: true
     // The find before it revealed it.
-    case .sequence, .rotate: player.lastFindAt.map { $0 <= moment } ?? true
+    case .sequence, .rotate:
+      // A clue whose photo is being tried again was shown before that photo.
+      (photos.newest(of: clue, by: id)?.at ?? players[id.number - 1].lastFindAt).map { $0 <= moment } ?? true
     case .drip: drip.revealedAt[clue].map { $0 <= moment } ?? false
     }
   }
@@ -45,6 +48,7 @@ extension Lobby {
   /// everything is found.
   func followUps(of events: [LobbyEvent], at now: Timestamp) -> [LobbyEvent] {
     guard let last = events.last else { return [] }
+    if case .photoPublished = last { return followUps(of: Array(events.dropLast()), at: now) }
     guard phase != .ended else {
       guard case .clueScanned = last, details.pack?.kind.isOfRecord == true else { return [] }
       return [.playAmended(PlayAmended())]
@@ -54,6 +58,8 @@ extension Lobby {
     case .clueTried: return details.order.isSequence ? followUps(after: events, at: now) : []
     // Who joins again may leave their team without tries.
     case .playerJoined: return details.order.isSequence && !tries.isEmpty ? followUps(after: events, at: now) : []
+    case .photoSubmitted(let sent): return revealsNext(to: sent.player, after: sent.clue)
+    case .photoAccepted, .photoRejected, .photoReopened, .photoPublished, .photoWithdrawn: return []
     case .clueAdded, .clueMoved, .clueUpdated, .lobbyUpdated, .playerLeft, .playerKicked,
       .rulingApplied, .rulingRevoked:
       return clock.startedAt == nil ? [] : followUps(after: events, at: now)
@@ -76,15 +82,21 @@ extension Lobby {
     }
     switch details.order {
     case .free: return []
-    case .sequence, .rotate:
-      guard var place = progress.place(of: find.player), place.clue(in: clueOrder) == find.clue else { return [] }
-      place.done += 1
-      let following = advanced(place, of: find.player).clue(in: clueOrder)
-      return following.map { [.clueRevealed(ClueRevealed(clue: $0, player: find.player))] } ?? []
+    case .sequence, .rotate: return revealsNext(to: find.player, after: find.clue)
     case .drip:
       guard phase == .running, hiddenCount > 0, nothingToFind(from: now, besides: find.clue) == now else { return [] }
       return followUps(after: [.clueScanned(find)], at: now)
     }
+  }
+
+  /// What doing a clue reveals to a player of a sequence.
+  private func revealsNext(to player: PlayerID, after clue: ClueID) -> [LobbyEvent] {
+    guard details.order.isSequence, var place = progress.place(of: player), place.clue(in: clueOrder) == clue else {
+      return []
+    }
+    place.done += 1
+    let following = advanced(place, of: player).clue(in: clueOrder)
+    return following.map { [.clueRevealed(ClueRevealed(clue: $0, player: player))] } ?? []
   }
 
   private func followUps(after events: [LobbyEvent], at now: Timestamp) -> [LobbyEvent] {

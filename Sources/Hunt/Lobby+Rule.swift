@@ -33,10 +33,10 @@ extension Lobby {
     voidFinds[clue]?.contains { $0.player == player } == true
   }
 
-  /// Whether a player is done with a clue: they have found it, or cannot find it.
+  /// Whether a player is done with a clue: they have found it, sent a photo of it, or cannot find it.
   func isDone(_ clue: ClueID, by player: PlayerID) -> Bool {
     players[player.number - 1].found.contains(clue) || isVoid(clue) || hasVoidFind(of: clue, by: player)
-      || isOutOfTries(of: clue, by: player)
+      || isOutOfTries(of: clue, by: player) || photos.newest(of: clue, by: player) != nil
   }
 
   // MARK: Deciding
@@ -98,11 +98,14 @@ extension Lobby {
 
   mutating func record(_ find: Find, at moment: Timestamp) {
     let recorded = recorded(find, at: moment)
+    photos.drop(pendingOf: find)
     claims[FindName(player: find.player, clue: find.clue)] = nil
     // The host's word counts from now on, even if the ruling is revoked.
     if find.isAccepted { dropVoidFind(of: find.clue, by: find.player) }
     let number = find.player.number - 1
-    players[number].lastFindAt = max(players[number].lastFindAt ?? find.at, find.at)
+    if photos.newest(of: find.clue, by: find.player) == nil {
+      players[number].lastFindAt = max(players[number].lastFindAt ?? find.at, find.at)
+    }
     if let reason = find.reason { acceptReasons[seq] = reason }
     if rulings.voids(recorded) { voidFinds[find.clue, default: []].insert(recorded) } else { count(recorded) }
     place(find.player)
@@ -135,6 +138,14 @@ extension Lobby {
   func allFinds(of clue: ClueID) -> [RecordedFind] {
     guard let void = voidFinds[clue] else { return finds[clue] ?? [] }
     return ((finds[clue] ?? []) + void).sorted { $0.isBefore($1) }
+  }
+
+  /// Drops a find that the host takes back.
+  mutating func forgetFind(of clue: ClueID, by player: PlayerID) {
+    dropVoidFind(of: clue, by: player)
+    guard players[player.number - 1].found.contains(clue) else { return }
+    players[player.number - 1].found.remove(clue)
+    setFinds(of: clue, finds[clue]?.filter { $0.player != player } ?? [])
   }
 
   /// Drops a leaving player's finds, which no longer count.

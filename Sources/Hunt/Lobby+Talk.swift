@@ -123,7 +123,8 @@ extension Lobby {
     // The results stand, as with leaving. Players who talk too much after the end can be muted.
     guard phase != .ended else { throw .wrongPhase(phase) }
     return Decision(
-      withdrawnVotes(of: id) + [.playerKicked(PlayerKicked(player: id, reason: reason?.value, keepOut: keepOut))])
+      withdrawnVotes(of: id) + withdrawnPhotos(of: id)
+        + [.playerKicked(PlayerKicked(player: id, reason: reason?.value, keepOut: keepOut))])
   }
 
   func mute(_ id: PlayerID, _ reason: Reason?) throws(Rejection) -> Decision {

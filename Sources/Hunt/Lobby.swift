@@ -75,6 +75,8 @@ public struct Lobby: Sendable, Equatable {
   public private(set) var cluesChangedAt: Timestamp?
   /// How many finds the ghost has made, if there is one.
   public private(set) var ghostFound = 0
+  /// The photos that players sent for clues.
+  public internal(set) var photos = Submissions()
 
   /// - Parameter event: the first of the lobby's log, which must be `lobbyCreated`; nil otherwise.
   public init?(_ event: LobbyEvent, at moment: Timestamp) {
@@ -128,6 +130,7 @@ public struct Lobby: Sendable, Equatable {
     cluesChangedAt = state.cluesChangedAt
     ghostFound = state.ghostFound
     orderAtStart = state.orderAtStart
+    photos = state.photos
     findCount = finds.values.reduce(0) { $0 + $1.count }
     for clue in Set(state.rulings.compactMap(\.ruling.clue)) { judgeFinds(of: clue) }
     unfound = Set(drip.revealedAt.keys.filter(isUnfound))
@@ -218,7 +221,6 @@ public struct Lobby: Sendable, Equatable {
       placeAll()
 
     case .lobbyClaimed(let claimed): account = claimed.account
-
     case .clueAdded(let added): add(added.clue, as: added.id, before: added.before, at: moment)
     case .clueUpdated(let updated): update(updated.clue, updated.changes, at: moment)
     case .clueRemoved(let removed):
@@ -264,6 +266,8 @@ public struct Lobby: Sendable, Equatable {
     case .songRemoved(let removed): songs[removed.song] = nil
     case .sheetRequested, .sheetMailed, .sheetMailFailed: noteSheet(event, at: moment)
     case .ghostScanned(let ghost): ghostFound = ghost.found
+    case .photoSubmitted, .photoAccepted, .photoRejected, .photoReopened, .photoPublished, .photoWithdrawn:
+      recordPhoto(event, at: moment)
 
     case .rulingApplied(let applied):
       rulings.apply(AppliedRuling(id: applied.id, applied.ruling, reason: applied.reason, at: moment, seq: seq))
@@ -321,6 +325,7 @@ public struct Lobby: Sendable, Equatable {
     if player.division != nil, let team = player.team { findDivision(of: team) }
     playerCount -= 1
     forgetFinds(by: id)
+    photos.forget(of: id)
     place(id)
   }
 

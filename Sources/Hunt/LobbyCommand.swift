@@ -66,6 +66,13 @@ public enum LobbyCommand: Sendable {
   case sendSheet(hasAddress: Bool)
   /// The mail room reports what became of it.
   case noteSheet(SheetNews)
+
+  /// - `publish`: whether to show it to everybody, too.
+  case acceptPhoto(SubmissionID, bonus: Int = 0, publish: Bool = false)
+  case rejectPhoto(SubmissionID, because: Reason?)
+  /// Takes a judgement back.
+  case reopenPhoto(SubmissionID)
+  case publishPhoto(SubmissionID, Bool)
 }
 
 /// A team as a player names it.

@@ -53,4 +53,11 @@ public enum LobbyEvent: Hashable, Sendable {
   case sheetMailFailed(SheetMailFailed)
   case ghostScanned(GhostScanned)
   case playAmended(PlayAmended)
+
+  indirect case photoSubmitted(PhotoSubmitted)
+  case photoAccepted(PhotoAccepted)
+  indirect case photoRejected(PhotoRejected)
+  case photoReopened(PhotoReopened)
+  indirect case photoPublished(PhotoPublished)
+  case photoWithdrawn(PhotoWithdrawn)
 }

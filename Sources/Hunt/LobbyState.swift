@@ -54,6 +54,7 @@ public struct LobbyState: Sendable, Equatable {
   public var ghostFound = 0
   /// The host's order when the hunt started, if players start at different clues of it; otherwise empty.
   public var orderAtStart: [ClueID] = []
+  public var photos = Submissions()
 
   public init(details: LobbyDetails, code: JoinCode, host: TokenHash, createdAt: Timestamp, seq: Int) {
     self.details = details
@@ -99,6 +100,7 @@ extension Lobby {
     state.cluesChangedAt = cluesChangedAt
     state.ghostFound = ghostFound
     state.orderAtStart = orderAtStart
+    state.photos = photos
     return state
   }
 }

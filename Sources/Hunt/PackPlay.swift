@@ -146,6 +146,7 @@ extension Lobby {
     guard isRanked else { return }
     switch command {
     case .addClue, .updateClue, .removeClue, .extend, .rule(.award, _): throw .notAllowed(.isRanked)
+    case .acceptPhoto(_, let bonus, _): guard bonus == 0 else { throw .notAllowed(.isRanked) }
     case .update(let changes):
       guard changes.order == nil, changes.scoring == nil, changes.duration == nil,
         changes.settings?.endWhenAllFound == nil

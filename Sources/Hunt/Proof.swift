@@ -15,6 +15,8 @@ public enum Proof: Hashable, Sendable {
   case number(question: String, answer: Double, tolerance: Double)
   /// The player was there.
   case visit
+  /// A photo was sent.
+  case photo(ask: String?, review: PhotoReview)
 
   /// Named as in the protocol.
   public enum Kind: String, CaseIterable, Sendable {
@@ -24,6 +26,7 @@ public enum Proof: Hashable, Sendable {
     case outsider
     case number
     case visit
+    case photo
   }
 
   public var kind: Kind {
@@ -34,8 +37,17 @@ public enum Proof: Hashable, Sendable {
     case .outsider: .outsider
     case .number: .number
     case .visit: .visit
+    case .photo: .photo
     }
   }
+}
+
+/// Who decides whether a photo shows the clue; raw values appear in the log and on the wire.
+public enum PhotoReview: String, Hashable, Sendable, CaseIterable {
+  /// The photo waits for the host.
+  case host
+  /// Every photo counts at once; the host may still reject it.
+  case auto
 }
 
 extension Proof.Kind {
@@ -51,7 +63,7 @@ extension Proof.Kind {
   public var means: Means {
     switch self {
     case .scan: .code
-    case .codeword, .choice, .outsider, .number: .answer
+    case .codeword, .choice, .outsider, .number, .photo: .answer
     case .visit: .presence
     }
   }
@@ -71,6 +83,9 @@ public struct ProofView: Sendable, Equatable {
   public var triesLeft: Int?
   /// The places of the wrong options that the viewer, or their team, has tried.
   public var wrong: [Int] = []
+  /// What the photo should show.
+  public var ask: String?
+  public var review: PhotoReview?
 }
 
 extension Proof {
@@ -85,6 +100,9 @@ extension Proof {
       view.triesLeft = rules.tries
     case .outsider(let options, _): view.options = arrange(options)
     case .number(let question, _, _): view.question = question
+    case .photo(let ask, let review):
+      view.ask = ask
+      view.review = review
     }
     return view
   }
@@ -111,6 +129,9 @@ extension Proof {
       let off = abs(try answer.number() - right)
       // Allow for rounding: 1.1 is within 0.1 of 1, but not in binary.
       return off <= tolerance + (abs(right) + tolerance) * 1e-12
+    case .photo:
+      guard case .photo = answer else { throw .invalid(field: "answer", problem: #"must be {"photo": NAME}"#) }
+      return true  // Whether it shows the clue is for a person to say.
     }
   }
 }
@@ -125,6 +146,7 @@ extension Proof {
     case .codeword(let texts), .choice(let texts, _, _), .outsider(let texts, _):
       texts.reduce(0) { $0 + $1.utf8.count }
     case .number(let question, _, _): question.utf8.count
+    case .photo(let ask, _): ask?.utf8.count ?? 0
     }
   }
 }
@@ -155,6 +177,9 @@ extension Proof {
       }
       let question = try checkedText("\(path)number.question", question, QuestionRule.self)
       return .number(question: question, answer: answer, tolerance: tolerance)
+    case .photo(let ask, let review):
+      let ask = try ask.map { text throws(Rejection) in try checkedText("\(path)photo.ask", text, QuestionRule.self) }
+      return .photo(ask: ask, review: review)
     }
   }
 }

@@ -7,6 +7,9 @@ public enum Rejection: Error, Hashable, Sendable {
   case playerNotFound(PlayerID)
   case messageNotFound(MessageID)
   case songNotFound(SongID)
+  case submissionNotFound(SubmissionID)
+  /// Somebody else judged the photo, or the player sent another one.
+  case submissionJudged(SubmissionID)
   /// The token's player is no longer in the lobby.
   case notSeated
   case nameTaken(name: String)
@@ -52,6 +55,8 @@ public enum Rejection: Error, Hashable, Sendable {
     case noAccount
     /// Results appear on the board of a pack, so they must be comparable.
     case isRanked
+    /// Publishing a photo would tell of a find that the frozen board hides.
+    case isHiddenByBoard
   }
 }
 

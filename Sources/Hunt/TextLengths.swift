@@ -39,6 +39,10 @@ public enum ClueTextRule: TextRule {
 }
 public enum QuestionRule: TextRule { public static var lengthMax: Int { 500 } }
 public enum AnswerRule: TextRule { public static var lengthMax: Int { 140 } }
+public enum CaptionRule: TextRule {
+  public static var lengthMax: Int { 140 }
+  public static var bytesMax: Int { lengthMax * Limits.bytesOfSpokenCharacter }
+}
 public enum HintRule: TextRule { public static var lengthMax: Int { 500 } }
 public enum ChatRule: TextRule {
   public static var lengthMax: Int { 500 }
@@ -66,6 +70,7 @@ public enum RulingReasonRule: TextRule { public static var lengthMax: Int { 200 
 public typealias PlayerName = Text<PlayerNameRule>
 public typealias DeviceName = Text<DeviceNameRule>
 public typealias Answer = Text<AnswerRule>
+public typealias Caption = Text<CaptionRule>
 public typealias ChatText = Text<ChatRule>
 public typealias NoticeText = Text<NoticeRule>
 public typealias SongTitle = Text<SongTitleRule>

@@ -10,6 +10,8 @@ extension Audience {
     case .clueScanned(let find): self = .player(find.player)
     case .hintTaken(let taken): self = .player(taken.player)
     case .clueTried(let tried): self = .player(tried.player)
+    case .photoAccepted(let accepted): self = .player(accepted.player)
+    case .photoReopened(let reopened): self = .player(reopened.player)
     default: self = .host
     }
   }

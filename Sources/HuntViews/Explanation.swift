@@ -15,6 +15,8 @@ public struct Explanation: Sendable, Equatable {
     public var kind: Kind
     public var clue: ClueID?
     public var ruling: RulingID?
+    /// The photo that a bonus is for.
+    public var submission: SubmissionID?
     /// The host's reason for a ruling, or for a find accepted by hand.
     public var reason: String?
     /// Whether the host accepted the find by hand.
@@ -23,7 +25,7 @@ public struct Explanation: Sendable, Equatable {
 
   public enum Kind: String, Sendable {
     case find
-    /// For being among the first finders.
+    /// For being among the first finders, or for a photo.
     case bonus
     case hint
     /// Wrong options tried before the find.
@@ -89,6 +91,12 @@ extension LobbyView {
       }
       if worth.bonus > 0 {
         entries.append(.init(seq: find.seq, at: find.at, points: worth.bonus, kind: .bonus, clue: clue))
+      }
+      if worth.photoBonus > 0 {
+        entries.append(
+          .init(
+            seq: find.seq, at: find.at, points: worth.photoBonus, kind: .bonus, clue: clue,
+            submission: lobby.photos.bonus(of: clue, by: player)?.submission))
       }
     }
     return entries

@@ -43,10 +43,12 @@ extension LobbyView {
 
   /// - Parameter points: the clue's.
   private func worth(of find: RecordedFind, points: Int, place: Int, finders: Int) -> Worth {
-    lobby.details.scoring.worth(
+    var worth = lobby.details.scoring.worth(
       of: points, place: place, finders: finders,
       clock: ClockReading(elapsed: lobby.elapsed(at: find.at, of: find.player), whole: lobby.clock.length)
     ).less(find.cost)
+    worth.photoBonus = lobby.photos.bonus(of: find.clue, by: find.player)?.points ?? 0
+    return worth
   }
 
   private func points(of clue: ClueID) -> Int { lobby.clue(clue)?.points ?? 0 }

@@ -93,6 +93,8 @@ public struct LobbyView: Sendable {
     case .clueClaimed: break  // It does not count yet.
     case .clueTried: break  // The find that follows costs less.
     case .playAmended: break  // The find before it was scored.
+    case .photoReopened: rescore()
+    case .photoSubmitted, .photoAccepted, .photoRejected, .photoPublished, .photoWithdrawn: break
     case .lobbyCreated, .clueAdded, .clueRemoved, .clueMoved, .clueRevealed: break
     case .huntStarted, .huntPaused, .huntResumed, .huntEnded: break
     }

@@ -36,6 +36,8 @@ public struct ClueView: Sendable, Equatable {
   public var found: Bool
   public var foundBy: Int
   public var state: State
+  /// The viewer's newest photo of it.
+  public var submission: Submission?
 
   public enum State: String, Sendable {
     case open
@@ -177,7 +179,8 @@ extension LobbyView {
       return ClueView(
         id: id, clue: clue, proof: proof,
         hints: hints(of: id, clue, for: viewer),
-        found: found, foundBy: scores.foundBy(id), state: isVoid ? .void : isOpen ? .open : .closed)
+        found: found, foundBy: scores.foundBy(id), state: isVoid ? .void : isOpen ? .open : .closed,
+        submission: viewer.player.flatMap { lobby.photos.newest(of: id, by: $0) })
     }
   }
 
@@ -245,13 +248,13 @@ extension LobbyView {
       frozen: lobby.freeze != nil)
   }
 
-  /// - Parameter removed: the messages removed by now, which stay hidden in past views.
-  public func snapshot(for viewer: Viewer, at now: Timestamp, removed: BitSet? = nil) -> Snapshot {
+  /// - Parameter removed: what is removed by now, and stays hidden in past views.
+  public func snapshot(for viewer: Viewer, at now: Timestamp, removed: Removals? = nil) -> Snapshot {
     Snapshot(
       seq: seq, card: card(at: now), me: me(viewer), clues: clues(for: viewer, at: now),
       players: lobby.seatedPlayers.map { summary(of: $0.id, $0.player) },
       board: boardPage(after: 0, limit: Limits.snapshotRows, for: viewer),
-      chat: chatLines(for: viewer, removed: removed ?? lobby.removedMessages),
+      chat: chatLines(for: viewer, removed: (removed ?? lobby.removals).messages),
       notices: Array(notices.filter { viewer.sees($0.audience) }.suffix(Limits.snapshotNotices)),
       songs: songs(for: viewer), roll: roll(for: viewer),
       help: viewer.player.flatMap(lobby.safety.openCall),

@@ -9,6 +9,8 @@ public struct Worth: Hashable, Sendable {
   public var bonus: Int
   /// How much less the clue's points are because of wrong options tried before.
   public private(set) var lost = 0
+  /// Points that the host added for a photo.
+  public var photoBonus = 0
 
   public init(points: Int, bonus: Int = 0) {
     self.points = points
@@ -23,7 +25,7 @@ public struct Worth: Hashable, Sendable {
     return worth
   }
 
-  public var total: Int { points + bonus }
+  public var total: Int { points + bonus + photoBonus }
 }
 
 /// The state of the clock when a clue was found.

@@ -81,7 +81,7 @@ extension LiveLobby {
   func seen(_ shown: Shown, by viewer: Viewer, at now: Timestamp) -> SeenLobby {
     SeenLobby(
       view: shown.view, viewer: viewer, now: shown.now, lobby: id, code: code(at: now),
-      removed: view.lobby.removedMessages)
+      removed: view.lobby.removals)
   }
 
   /// The view for a group's boards; nil if it must be read from the log first.

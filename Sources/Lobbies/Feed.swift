@@ -39,24 +39,33 @@ extension RecentEvent {
   }
 
   /// The form of the event for a viewer who may see it.
-  /// - Parameter removed: the messages removed by now. The same below.
-  func form(for viewer: Viewer, removed: BitSet) -> EventCodec.Form {
+  /// - Parameters:
+  ///   - removed: what is removed by now. The same below.
+  ///   - freeze: the lobby's current one.
+  func form(for viewer: Viewer, removed: Removals, during freeze: Freeze?) -> EventCodec.Form {
+    if isWithdrawn(removed) { return .removed }
     if viewer == .host { return .full }
     if let insider = event.insider, case .player(insider, _) = viewer { return .full }
+    if let freeze, seq > freeze.position, event.tellsOfPoints { return .still }
     return commonForm(removed: removed)
   }
 
-  fileprivate func commonForm(removed: BitSet) -> EventCodec.Form {
-    if case .chatSent(let sent) = event, removed.contains(sent.message.number) { return .removed }
-    return .common
+  fileprivate func commonForm(removed: Removals) -> EventCodec.Form {
+    if case .chatSent(let sent) = event, removed.messages.contains(sent.message.number) { return .removed }
+    return isWithdrawn(removed) ? .removed : .common
+  }
+
+  /// Whether it shows a photo that nobody is shown any more, not even the host in this way.
+  fileprivate func isWithdrawn(_ removed: Removals) -> Bool {
+    if case .photoPublished(let shown) = event { removed.photos.contains(shown.submission.number) } else { false }
   }
 }
 
 extension ToldEvent {
   /// The audiences that see the event, and in which form. They do not overlap.
-  func shown(to group: FeedGroup, removed: BitSet) -> [(Audience, EventCodec.Form)] {
-    if group == .host { return [(.host, .full)] }
-    let common = event.commonForm(removed: removed)
+  func shown(to group: FeedGroup, removed: Removals) -> [(Audience, EventCodec.Form)] {
+    if group == .host { return [(.host, event.isWithdrawn(removed) ? .removed : .full)] }
+    let common = isStill ? .still : event.commonForm(removed: removed)
     guard let insider = event.event.insider else { return [(audience, common)] }
     // While the board stands still, nobody but the insider sees any of it.
     guard audience == .everyone else { return [(audience, .full)] }
@@ -217,9 +226,9 @@ struct Watchers {
 
 /// Encodes pushes once for each group of watchers, not for each watcher.
 enum FeedEncoder {
-  /// - Parameter removed: the messages removed by now. The same below.
+  /// - Parameter removed: what is removed by now. The same below.
   static func batch(
-    _ events: [ToldEvent], for key: FeedKey, lobby: LobbyID, positions: FeedPositions, removed: BitSet
+    _ events: [ToldEvent], for key: FeedKey, lobby: LobbyID, positions: FeedPositions, removed: Removals
   ) -> EventBatch {
     var batch = EventBatch(key: key)
     var positions = positions
@@ -241,7 +250,7 @@ enum FeedEncoder {
   /// - Returns: the lines, the last event considered (nil if there was none), and the last event told.
   static func missed(
     _ events: some Sequence<RecentEvent>, after previous: Int, by viewer: Viewer, topics: Topics, lobby: LobbyID,
-    during freeze: Freeze?, removed: BitSet
+    during freeze: Freeze?, removed: Removals
   ) -> (lines: ByteBuffer, seq: Int?, previous: Int) {
     var lines = ByteBuffer()
     var previous = previous
@@ -250,7 +259,7 @@ enum FeedEncoder {
       if lines.readableBytes >= Limits.missedBytes { break }
       seq = event.seq
       guard topics.contains(event.event.topic), event.isShown(to: viewer, during: freeze) else { continue }
-      let form = event.form(for: viewer, removed: removed)
+      let form = event.form(for: viewer, removed: removed, during: freeze)
       lines.writeBytes(line(event, previous: previous, lobby: lobby, as: form))
       previous = event.seq
     }

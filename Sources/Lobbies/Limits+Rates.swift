@@ -33,6 +33,8 @@ extension Limits {
   static let moderating = Rate(count: 600, in: .minutes(1))
   /// Rulings made and revoked, and finds accepted: one for each of 1,000 players.
   static let rulingsMade = Rate(count: 1_200, in: .minutes(1))
+  /// Photos judged and published by one seat: a reviewer who knows the keys judges two a second.
+  static let photosJudged = Rate(count: 600, in: .minutes(1))
   /// Chat lines of one seat. Fixed by the protocol.
   static let chatLines = Rate(count: 20, in: .seconds(10))
   /// Answers of one seat to roll calls, each of which is stored once.

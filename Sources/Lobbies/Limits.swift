@@ -63,4 +63,8 @@ extension Limits {
 
   /// Newest lobbies that an account hosts or hosted, as listed for it: each one is read.
   static let lobbiesListed = 200
+  /// How long a photo is held for the reviewer who looks at it. Fixed by the protocol.
+  static let photoHeld = Span.minutes(1)
+  /// Players whose photos wait to be deleted: more than a server's players who leave in a minute.
+  static let photosGone = 10_000
 }

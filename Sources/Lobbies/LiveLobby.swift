@@ -92,6 +92,8 @@ final class LiveLobby {
   var owners: [PlayerID: SeatOwners] = [:]
   /// Where players who call for help are, if they said so, until somebody answers. Stored nowhere.
   var helpFrom: [HelpID: Position] = [:]
+  /// Who looks at which photo that waits.
+  var photoHolds = PhotoHolds()
   /// When players last chatted in slow mode.
   var lastChats: [PlayerID: Uptime] = [:]
 
@@ -108,6 +110,8 @@ final class LiveLobby {
       case deliverToAll(LobbyID, Delivery)
       /// A request that needs the state on disk.
       case again
+      /// A player whose photos are to be deleted.
+      case photosGone(LobbyID, PlayerID)
     }
   }
 

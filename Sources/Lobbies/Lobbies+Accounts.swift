@@ -153,6 +153,12 @@ private final class PlayerTrace {
     // So is whose device was lost.
     case .playerHandedOver: false
     case .sheetRequested, .sheetMailed, .sheetMailFailed, .boardFrozen, .boardRevealed: false
+    case .photoSubmitted(let sent): sent.player == player
+    case .photoAccepted(let accepted): accepted.player == player
+    case .photoRejected(let rejected): rejected.player == player
+    case .photoReopened(let reopened): reopened.player == player
+    case .photoPublished(let published): published.player == player
+    case .photoWithdrawn(let withdrawn): withdrawn.player == player
     }
   }
 }

@@ -57,6 +57,8 @@ public final class Lobbies: Sendable {
   }
 
   public var epoch: String { context.log.epoch }
+  /// For the one who stores photos.
+  public var photosGone: PhotosGone { context.photosGone }
   /// Room for the long answers of all connections.
   public var room: AnswerRoom { context.room }
   /// The key that signs results: 64 hexadecimal digits.

@@ -69,7 +69,7 @@ final class LobbyFeed {
     to isMeant: (FeedGroup) -> Bool
   ) {
     guard let watchers = watchers[lobby.id], !watchers.isEmpty else { return }
-    let removed = lobby.view.lobby.removedMessages
+    let removed = lobby.view.lobby.removals
     let batches = watchers.keys.filter { isMeant($0.group) }
       .map { FeedEncoder.batch(events, for: $0, lobby: lobby.id, positions: positions, removed: removed) }
       .filter { !$0.segments.isEmpty }

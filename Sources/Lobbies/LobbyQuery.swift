@@ -25,8 +25,8 @@ struct SeenLobby: Sendable {
   let lobby: LobbyID
   /// The lobby's current join code, if any.
   let code: String?
-  /// The messages removed by now, which stay hidden in past views.
-  let removed: BitSet
+  /// What is removed by now, which stay hidden in past views.
+  let removed: Removals
 
   var snapshot: ShownSnapshot {
     ShownSnapshot(snapshot: view.snapshot(for: viewer, at: now, removed: removed), lobby: lobby, code: code)
@@ -67,7 +67,7 @@ extension LobbyRequest.ViewQuery {
     }
   }
 
-  private static func reading(
+  static func reading(
     at seq: Int? = nil, isForHost: Bool = false, bytes: @escaping @Sendable (LobbyView) -> Int,
     answer: @escaping @Sendable (SeenLobby) throws(WireError) -> any JSONWritable
   ) -> Self {
@@ -113,7 +113,7 @@ extension LobbyRequest.HostQuery {
     }
   }
 
-  private static func reading(
+  static func reading(
     bytes: @escaping @Sendable (LobbyView) -> Int,
     answer: @escaping @Sendable (SeenLobby) throws(WireError) -> any JSONWritable
   ) -> Self {

@@ -115,6 +115,17 @@ public final class LobbyRequest: Sendable {
     /// - The player whose points to explain; nil for the sender.
     case explain(PlayerID?)
     case view(ViewQuery)
+    /// The server itself asks, for somebody who sends or fetches a player's photo.
+    case photo(PhotoQuestion)
+  }
+
+  public enum PhotoQuestion: Sendable {
+    /// May the sender send photos to this lobby now? Answered with the seat.
+    case send
+    /// May the sender see this photo, which a player sent?
+    case see(PhotoName, of: PlayerID)
+    /// Which photos does the lobby name?
+    case names
   }
 
   /// Creates the lobby.
@@ -167,6 +178,8 @@ public final class LobbyRequest: Sendable {
     /// Calls for help, with the positions of open ones.
     case helpList
     indirect case read(LobbyQuery)
+    /// The oldest photo that waits and that no other reviewer looks at, and holds it for this one.
+    case nextPhoto(after: SubmissionID?)
   }
 
   /// Queries that show each viewer what they may see: spectators, too, if the host lets them.
@@ -231,7 +244,7 @@ extension LobbyRequest.Content {
   /// Whether it never needs a seat.
   public var isForAnybody: Bool {
     switch self {
-    case .creation, .join, .peek, .forget: true
+    case .creation, .join, .peek, .forget, .photo: true
     case .attach, .handOver, .host, .sendSheet, .claim, .player, .talk, .hostQuery, .explain, .view: false
     }
   }
@@ -240,15 +253,15 @@ extension LobbyRequest.Content {
   public var mayBeLong: Bool {
     switch self {
     case .hostQuery, .explain, .view: true
-    case .creation, .join, .attach, .handOver, .host, .sendSheet, .claim, .forget, .player, .talk, .peek: false
+    case .creation, .join, .attach, .handOver, .host, .sendSheet, .claim, .forget, .player, .talk, .peek, .photo: false
     }
   }
 
   /// Whether only somebody with a seat can send it.
   var needsSeat: Bool {
     switch self {
-    case .attach, .handOver, .host, .sendSheet, .claim, .player, .talk, .hostQuery, .explain: true
-    case .creation, .join, .forget, .peek, .view: false
+    case .attach, .handOver, .host, .sendSheet, .claim, .player, .talk, .hostQuery, .explain, .photo(.send): true
+    case .creation, .join, .forget, .peek, .view, .photo: false
     }
   }
 
@@ -256,7 +269,7 @@ extension LobbyRequest.Content {
   var isCommandOfSeat: Bool {
     switch self {
     case .host, .sendSheet, .player, .talk: true
-    case .creation, .join, .attach, .handOver, .claim, .forget, .peek, .hostQuery, .explain, .view: false
+    case .creation, .join, .attach, .handOver, .claim, .forget, .peek, .hostQuery, .explain, .view, .photo: false
     }
   }
 
@@ -265,7 +278,7 @@ extension LobbyRequest.Content {
     switch self {
     case .handOver, .host, .sendSheet, .claim, .hostQuery: true
     case .view(.read(let query)): query.isForHost
-    case .creation, .join, .attach, .forget, .player, .talk, .peek, .explain, .view: false
+    case .creation, .join, .attach, .forget, .player, .talk, .peek, .explain, .view, .photo: false
     }
   }
 }

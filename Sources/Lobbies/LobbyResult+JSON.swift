@@ -56,7 +56,7 @@ extension JSONWriter {
         $0.member("ruling", id)
       }
     case .read(let result): value(result)
-    case .sheet: object { _ in }  // For the server itself, which takes it as a value.
+    case .sheet, .photos: object { _ in }  // For the server itself, which takes it as a value.
     case .watching(let epoch, let seq, let snapshot):
       object {
         $0.member("epoch", epoch)
@@ -230,7 +230,7 @@ extension HistoryPage: JSONWritable {
     json.object {
       var previous = after
       $0.member("events", array: events) { json, event in
-        let form = event.form(for: viewer, removed: removed)
+        let form = event.form(for: viewer, removed: removed, during: freeze)
         json.object { $0.members(of: event, lobby: lobby, previous: previous, as: form) }
         previous = event.seq
       }

@@ -58,6 +58,8 @@ public indirect enum LobbyResult: Sendable {
   /// The result of a query, which writes itself.
   case read(any JSONWritable)
   case sheet(CodeSheet)
+  /// For the server itself.
+  case photos(KeptPhotos)
   /// - `snapshot`: nil if the client resumes.
   case watching(epoch: String, seq: Int, snapshot: ShownSnapshot?)
 }
@@ -186,8 +188,9 @@ struct HistoryPage: Sendable {
   /// The newest event that the viewer may know of.
   let last: Int
   let viewer: Viewer
-  /// The messages removed by now.
-  let removed: BitSet
+  let freeze: Freeze?
+  /// What is removed by now.
+  let removed: Removals
 }
 
 extension [ListedClue] {

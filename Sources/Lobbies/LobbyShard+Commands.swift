@@ -68,6 +68,7 @@ extension LobbyShard {
         try offerSeat(of: player, at: origin, request, on: lobby, now: now)
       case .attach: try attach(request, seat, on: lobby, at: now)
       case .peek: peek(request, on: lobby, at: now)
+      case .photo(let question): try answer(question, request, seat, on: lobby, at: now)
       case .hostQuery(let query):
         _ = try host(seat)
         try read(query, request, on: lobby, at: now)
@@ -225,7 +226,10 @@ extension LobbyShard {
   func record(_ events: [LobbyEvent], on lobby: LiveLobby, at now: Timestamp) {
     // After the clock was set back, events must still not precede earlier ones.
     let moment = max(now, lobby.lastEventAt)
-    for event in events { lobby.stage(event, at: moment, now: now) }
+    for event in events {
+      lobby.stage(event, at: moment, now: now)
+      if let player = event.photosGone { lobby.hold(.photosGone(lobby.id, player), retry: nil) }
+    }
     if !events.isEmpty { touch(lobby) }
   }
 

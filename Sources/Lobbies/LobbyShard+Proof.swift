@@ -80,7 +80,7 @@ extension LobbyShard {
     let stream = lobby.stream
     let last = min(lobby.seqOnDisk, shown.view.seq)
     let log = context.log
-    let removed = lobby.view.lobby.removedMessages
+    let removed = lobby.view.lobby.removals
     whileReading { shard in
       do {
         let events = try await log.read(stream, after: seq, limit: limit, bytes: Limits.pageBytes)

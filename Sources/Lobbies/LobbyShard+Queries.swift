@@ -24,7 +24,7 @@ extension LobbyShard {
     _ query: LobbyRequest.HostQuery, _ request: LobbyRequest, on lobby: LiveLobby, at now: Timestamp
   ) throws(WireError) {
     guard case .entered(let share) = enter(lobby.bytes(of: request.content), request) else { return }
-    reply(request, .success(try result(of: query, on: lobby, at: now)), share: share, on: lobby, at: now)
+    reply(request, .success(try result(of: query, request, on: lobby, at: now)), share: share, on: lobby, at: now)
   }
 
   func explain(
@@ -39,7 +39,7 @@ extension LobbyShard {
   }
 
   private func result(
-    of query: LobbyRequest.HostQuery, on lobby: LiveLobby, at now: Timestamp
+    of query: LobbyRequest.HostQuery, _ request: LobbyRequest, on lobby: LiveLobby, at now: Timestamp
   ) throws(WireError) -> LobbyResult {
     switch query {
     case .clueList(let origin):
@@ -48,6 +48,8 @@ extension LobbyShard {
     case .sheet: return .sheet(lobby.codeSheet(publicURL: context.publicURL))
     case .read(let query):
       return .read(try query.answer(lobby.seen(Shown(view: lobby.view, now: now), by: .host, at: now)))
+    case .nextPhoto(let last):
+      return .read(lobby.nextPhoto(after: last, for: Reviewer(of: request), at: context.effects.uptime()))
     }
   }
 
@@ -101,12 +103,13 @@ extension LobbyShard {
     of lobby: LiveLobby, at now: Timestamp
   ) {
     let id = lobby.id
-    let removed = lobby.view.lobby.removedMessages
+    let removed = lobby.view.lobby.removals
+    let freeze = shown.view.lobby.freeze
     let answer = { @Sendable (events: [RecentEvent], last: Int) in
       LobbyResult.read(
-        HistoryPage(lobby: id, events: events, after: seq, last: last, viewer: viewer, removed: removed))
+        HistoryPage(
+          lobby: id, events: events, after: seq, last: last, viewer: viewer, freeze: freeze, removed: removed))
     }
-    let freeze = shown.view.lobby.freeze
     if seq >= lobby.oldestRecent - 1 {
       let isWanted = { (event: RecentEvent) in
         event.seq <= shown.view.seq && event.isShown(to: viewer, during: freeze)

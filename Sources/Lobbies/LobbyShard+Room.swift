@@ -46,9 +46,10 @@ extension LiveLobby {
     case .hostQuery(.clueList), .hostQuery(.sheet): return view.clueBytes
     case .hostQuery(.helpList): return lobby.safety.calls.reduce(0) { $0 + ($1.text?.utf8.count ?? 0) + 200 }
     case .hostQuery(.read(let query)): return query.bytes(view)
+    case .hostQuery(.nextPhoto): return 500
     case .explain: return 200 * lobby.clueOrder.count + 300 * lobby.rulings.all.count
     case .view(let query): return bytes(of: query)
-    case .creation, .join, .attach, .handOver, .host, .sendSheet, .claim, .forget, .player, .talk, .peek: return 0
+    case .creation, .join, .attach, .handOver, .host, .sendSheet, .claim, .forget, .player, .talk, .peek, .photo: return 0
     }
   }
 

@@ -8,27 +8,6 @@ import Logging
 import NIOCore
 import Wire
 
-/// What the shards of a server share.
-struct ShardContext: Sendable {
-  let log: any EventLog
-  let key: ServerKey
-  let signer: ResultsSigner
-  /// Looks up the keys for sealed names.
-  let people: NameKeys
-  let effects: Effects
-  /// `https://HOST` without a trailing slash.
-  let publicURL: String?
-  let rateLimits: Bool
-  let letters: LetterOutbox
-  let codes: CodeDirectory
-  let background: BackgroundThread
-  let refusedGuesses: RefusedGuesses
-  let logger: Logger
-  let room: AnswerRoom
-
-  var loader: LobbyLoader { LobbyLoader(log: log, keys: people) }
-}
-
 /// The lobbies of one event loop: their commands run here, one at a time.
 ///
 /// A turn takes the requests that arrived together, up to a limit that keeps other lobbies from waiting. It decides
@@ -363,6 +342,7 @@ actor LobbyShard {
       if case .board(_, let group, let board) = delivery { feed.noteSent(board, of: lobby, to: group) }
       for loop in feed.loops(of: lobby) { send([delivery], to: loop) }
     case .again: if let retry { route(retry, at: now) }
+    case .photosGone(let lobby, let player): context.photosGone.note(player, of: lobby)
     }
   }
 

@@ -7,7 +7,7 @@ import Wire
 struct Pace: Sendable {
   enum Activity: Int, CaseIterable, Sendable {
     case answerRoll, askForHelp, prove, takeHint, chat, report, rename, requestSong, vote
-    case addClue, changeClue, updateLobby, announce, steer, moderate, rule, sendSheet
+    case addClue, changeClue, updateLobby, announce, steer, moderate, rule, sendSheet, judgePhoto
 
     var rate: Rate {
       switch self {
@@ -28,6 +28,7 @@ struct Pace: Sendable {
       case .moderate: Limits.moderating
       case .rule: Limits.rulingsMade
       case .sendSheet: Limits.sheetLetters
+      case .judgePhoto: Limits.photosJudged
       }
     }
   }
@@ -93,6 +94,7 @@ extension LobbyCommand {
     case .vote: .vote
     case .rule, .revoke, .accept: .rule
     case .sendSheet: .sendSheet
+    case .acceptPhoto, .rejectPhoto, .reopenPhoto, .publishPhoto: .judgePhoto
     case .create, .join, .leave, .forget, .noteSheet: nil
     }
   }

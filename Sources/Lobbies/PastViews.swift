@@ -63,8 +63,8 @@ final class PastReader {
     let seq: Int
     /// The lobby's current join code, if any.
     let code: String?
-    /// The messages removed by now.
-    let removed: BitSet
+    /// What is removed by now.
+    let removed: Removals
   }
 
   private var views = PastViews()
@@ -88,7 +88,7 @@ final class PastReader {
     waiting.append(
       Question(
         request: request, query: query, viewer: viewer, seq: seq, code: lobby.code(at: now),
-        removed: lobby.view.lobby.removedMessages))
+        removed: lobby.view.lobby.removals))
     readNext(on: shard)
   }
 

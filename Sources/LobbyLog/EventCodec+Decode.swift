@@ -38,7 +38,9 @@ extension EventCodec {
     return AccountID(account)
   }
 
-  private static let naming: Set<EventKind> = [.lobbyCreated, .lobbyUpdated, .playerJoined, .playerRenamed, .chatSent]
+  private static let naming: Set<EventKind> = [
+    .lobbyCreated, .lobbyUpdated, .playerJoined, .playerRenamed, .chatSent, .photoSubmitted, .photoPublished,
+  ]
 
   /// Decodes the available parts of an event: what a published log withholds counts as empty.
   public static func decodeShown(_ stored: StoredEvent) throws(UnreadableEvent) -> LobbyEvent {
@@ -74,6 +76,10 @@ extension EventCodec {
     guard let secret = stored.secret else { return data }
     let fields = data.orElse(try JSONParser.parse(secret, from: .stored).object ?? JSONObject())
     guard let person = try fields.optionalFields("person") else { return fields }
+    if stored.type.hasPrefix("photo.") {
+      let caption = people.openText(try person.string("name"), of: AccountID(try person.string("account")))
+      return caption.map { fields.replacing("caption", .string($0)) } ?? fields
+    }
     let player = try fields.optionalID("player", as: PlayerID.self)
     let name = people.open(
       try person.string("name"), of: AccountID(try person.string("account")), player: player)

@@ -15,16 +15,16 @@ public enum EventCodec {
   enum Reader {
     /// The log's public part, and its secret part, of which the public part holds only the seal.
     case log, seal
-    /// Watchers: the host, and others whom the event is for.
-    case host, everyone
+    /// Watchers: the host, others whom the event is for, and those others while the board stands still.
+    case host, everyone, still
 
-    var isPushed: Bool { self == .host || self == .everyone }
+    var isPushed: Bool { self == .host || self == .everyone || self == .still }
 
     var cluePart: CluePart {
       switch self {
       case .log: .open
       case .seal: .secret
-      case .host, .everyone: .whole
+      case .host, .everyone, .still: .whole
       }
     }
   }
@@ -70,7 +70,9 @@ public enum EventCodec {
     case full
     /// As everybody else sees it.
     case common
-    /// A placeholder for a removed message.
+    /// As everybody else sees it while the board stands still.
+    case still
+    /// A placeholder for a removed message or a withdrawn photo.
     case removed
   }
 
@@ -80,8 +82,12 @@ public enum EventCodec {
       return pushed(event, stored: stored.data, at: Timestamp(stored.at), as: .full)
     }
     guard Viewer.spectator.sees(event.audience) else { return nil }
-    let isMessage = if case .chatSent = event { true } else { false }
-    return pushed(event, stored: stored.data, at: Timestamp(stored.at), as: isMessage ? .removed : .full)
+    let isRemovable =
+      switch event {
+      case .chatSent, .photoPublished: true
+      default: false
+      }
+    return pushed(event, stored: stored.data, at: Timestamp(stored.at), as: isRemovable ? .removed : .full)
   }
 
   /// The data of an event in a form.
@@ -89,13 +95,20 @@ public enum EventCodec {
   public static func pushed(_ event: LobbyEvent, stored: [UInt8], at moment: Timestamp, as form: Form) -> [UInt8] {
     if form == .removed { return removed(event) }
     guard event.hasSecret || event.isRewritten else { return stored }
-    return data(of: event, at: moment, for: form == .full ? .host : .everyone)
+    let reader: Reader =
+      switch form {
+      case .full: .host
+      case .still: .still
+      case .common, .removed: .everyone
+      }
+    return data(of: event, at: moment, for: reader)
   }
 
   private static func removed(_ event: LobbyEvent) -> [UInt8] {
     JSONWriter.bytes {
       $0.object { json in
         if case .chatSent(let sent) = event { sent.writeRemoved(to: &json) }
+        if case .photoPublished(let published) = event { published.writeRemoved(to: &json) }
       }
     }
   }

@@ -65,6 +65,12 @@ public struct People: Sendable {
     return keys[account]?.open(kept) ?? nameless(player)
   }
 
+  /// Another text of a person than the name; nil if the key is erased or unknown.
+  func openText(_ kept: String, of account: AccountID?) -> String? {
+    guard let account else { return kept }
+    return keys[account]?.open(kept)
+  }
+
   /// The placeholder for an unreadable name.
   public func nameless(_ player: PlayerID?) -> String {
     guard isComplete else { return player.map(Self.withheld) ?? "" }

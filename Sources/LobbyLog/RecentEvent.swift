@@ -25,11 +25,14 @@ public struct RecentEvent: Sendable {
 public struct ToldEvent: Sendable {
   public let event: RecentEvent
   public let audience: Audience
+  /// Whether the board stands still and hides it.
+  public let isStill: Bool
 
   /// - Parameter freeze: the lobby's after the event.
   public init(_ event: RecentEvent, during freeze: Freeze?) {
     self.event = event
     audience = Audience(of: event.event, seq: event.seq, during: freeze)
+    isStill = freeze.map { event.seq > $0.position && event.event.tellsOfPoints } ?? false
   }
 
   public var seq: Int { event.seq }

@@ -134,6 +134,7 @@ extension LobbyState {
     ghostFound = try fields.optionalInteger("ghostFound") ?? 0
     orderAtStart = (try fields.optionalStrings("orderAtStart") ?? []).compactMap(ClueID.init(parsing:))
     sheet = try fields.optionalFields("sheet").map(SheetStatus.init)
+    photos = try Submissions(fields, of: self, names: people)
   }
 }
 

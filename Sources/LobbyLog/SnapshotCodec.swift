@@ -146,6 +146,7 @@ extension JSONWriter {
     if lobby.details.pack?.ghost != nil { member("ghostFound", lobby.ghostFound) }
     if !lobby.orderAtStart.isEmpty { member("orderAtStart", strings: lobby.orderAtStart.map(\.description)) }
     if let sheet = lobby.sheet { member("sheet") { $0.members(of: sheet) } }
+    if lobby.photos.lastNumber > 0 { members(of: lobby.photos, in: lobby, names: people) }
   }
 
   private mutating func members(of safety: Safety) {

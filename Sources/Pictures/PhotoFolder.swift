@@ -16,7 +16,7 @@ public struct PhotoFolder: Sendable {
     case full
     case thumbnail
 
-    fileprivate var suffix: String {
+    var suffix: String {
       switch self {
       case .full: ".jpg"
       case .thumbnail: "-small.jpg"
@@ -92,7 +92,7 @@ public struct PhotoFolder: Sendable {
     }
   }
 
-  private func leaveRoom(for photo: Photo) throws(PhotoNotStored) {
+  func leaveRoom(for photo: Photo) throws(PhotoNotStored) {
     var disk = statvfs()
     guard statvfs(path, &disk) == 0 else { throw .notWritable }
     let free = Int64(disk.f_bavail) * Int64(disk.f_frsize)
@@ -100,7 +100,7 @@ public struct PhotoFolder: Sendable {
   }
 
   /// Writes a file atomically: writes and syncs a draft, then renames it.
-  private func write(_ bytes: [UInt8], to path: String) throws(PhotoNotStored) {
+  func write(_ bytes: [UInt8], to path: String) throws(PhotoNotStored) {
     let draft = "\(path).\(UUID().uuidString)"
     let file = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw PhotoNotStored(errno) }
@@ -133,6 +133,10 @@ public enum PhotoNotStored: Error, Hashable, Sendable, CustomStringConvertible {
   /// The lobby has reached its limit on the number of photos; `tooLarge` is the limit on their bytes.
   case tooMany
   case tooLarge
+  /// The same of players' photos, and of those of one player.
+  case tooManyOfPlayers
+  case tooLargeOfPlayers
+  case tooManyOfPlayer
 
   init(_ code: Int32) {
     self = code == ENOSPC || code == EDQUOT ? .diskFull : .notWritable
@@ -146,6 +150,12 @@ public enum PhotoNotStored: Error, Hashable, Sendable, CustomStringConvertible {
       "The server cannot write photos into its folder: the photo was not stored. Tell its operator."
     case .notShared:
       "The photo was not stored, because the server cannot reach its cluster. Send it again in a few seconds."
+    case .tooManyOfPlayers:
+      "This lobby has \(Limits.playersPhotosOfLobby) photos of players already. Ask the host."
+    case .tooLargeOfPlayers:
+      "The players' photos of this lobby have \(Limits.playersPhotoBytesOfLobby >> 20) MiB already. Ask the host."
+    case .tooManyOfPlayer:
+      "You have sent \(Limits.photosOfPlayer) photos to this lobby already. Send one of them again."
     case .tooMany:
       """
       This lobby has \(Limits.photosOfLobby) photos already. Photos that no clue shows are deleted after an hour.

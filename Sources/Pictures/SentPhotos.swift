@@ -75,7 +75,7 @@ extension PhotoFolder {
 
   func names(in folder: String) -> [String] { (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] }
 
-  private func size(of file: String) -> Int? {
+  func size(of file: String) -> Int? {
     var status = stat()
     return stat(file, &status) == 0 ? Int(status.st_size) : nil
   }

@@ -1,5 +1,5 @@
 public import Connections
-public import Core
+import Core
 public import Hometown
 import Hummingbird
 import HummingbirdCore
@@ -22,14 +22,14 @@ public final class WebAnswers: Sendable {
 
   /// - Parameters:
   ///   - photos: where photos of clues are stored.
-  ///   - sharePhoto: gives a stored photo to other nodes; throws if it could not.
+  ///   - sharing: gives stored photos to other nodes; throws if it could not.
   ///   - pictures: unpacks untrusted pictures; closed with this.
   ///   - hometown: nil if the server lacks the lists of countries.
   ///   - connections: the number of open connections.
   ///   - linkedNodes: the number of nodes that relay their clients to this one; nil without a cluster.
   public init(
     service: ConnectionService, site: Site, photos: PhotoFolder,
-    sharePhoto: @escaping @Sendable (Photo, LobbyID) async throws -> Void = { _, _ in }, pictures: PictureProcesses,
+    sharing: PhotoSharing = .none, pictures: PictureProcesses,
     hometown: Hometown?, connections: @escaping @Sendable () -> Int, linkedNodes: (@Sendable () -> Int)?, logger: Logger
   ) {
     pages = DrawnPages(tiles: service.tiles, publicURL: site.publicURL)
@@ -37,7 +37,7 @@ public final class WebAnswers: Sendable {
     self.logger = logger
     let routes = Routes(
       service: service, site: site, pages: pages, photos: photos,
-      sharePhoto: sharePhoto, pools: pools, hometown: hometown, connections: connections, linkedNodes: linkedNodes)
+      sharing: sharing, pools: pools, hometown: hometown, connections: connections, linkedNodes: linkedNodes)
     let responder = routes.responder()
     self.responder = WebResponder { try await responder.respond(to: $0, context: $1) }
   }

@@ -14,6 +14,7 @@ public enum ErrorKind: String, Sendable, CaseIterable, Comparable {
   case playerNotFound = "player-not-found"
   case messageNotFound = "message-not-found"
   case songNotFound = "song-not-found"
+  case submissionNotFound = "submission-not-found"
   case packNotFound = "pack-not-found"
   case accountNotFound = "account-not-found"
   case nameTaken = "name-taken"
@@ -40,8 +41,8 @@ public enum ErrorKind: String, Sendable, CaseIterable, Comparable {
     case .internalError: -32603
     case .unauthorized: 1001
     case .forbidden: 1002
-    case .lobbyNotFound, .clueNotFound, .playerNotFound, .messageNotFound, .songNotFound, .packNotFound,
-      .accountNotFound:
+    case .lobbyNotFound, .clueNotFound, .playerNotFound, .messageNotFound, .songNotFound, .submissionNotFound,
+      .packNotFound, .accountNotFound:
       1003
     case .nameTaken, .usernameTaken, .emailTaken, .packExists, .versionConflict: 1004
     case .wrongPhase: 1005

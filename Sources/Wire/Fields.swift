@@ -147,7 +147,8 @@ public struct Fields: Sendable {
   /// What a player answers: a string or a number.
   public func answer(_ name: String) throws(WireError) -> GivenAnswer {
     guard let value = value(name), value.string == nil else { return .text(try text(name, as: Answer.self)) }
-    guard let number = value.number else { throw problem(name, "must be a string or a number") }
+    if let object = value.object { return .photo(try SentPhoto(Fields(object))) }
+    guard let number = value.number else { throw problem(name, "must be a string, a number or a photo") }
     return .number(number)
   }
 

@@ -26,6 +26,11 @@ extension JSONWriter {
           $0.member("tolerance", tolerance)
         }
       case .visit: json.member("visit") { _ in }
+      case .photo(let ask, let review):
+        json.member("photo") {
+          $0.member("ask", ifPresent: ask)
+          $0.member("review", review.rawValue)
+        }
       }
     }
   }
@@ -35,6 +40,8 @@ extension JSONWriter {
       json.member("kind", proof.kind.rawValue)
       if let options = proof.options { json.member("options", strings: options) }
       json.member("question", ifPresent: proof.question)
+      json.member("ask", ifPresent: proof.ask)
+      json.member("review", ifPresent: proof.review?.rawValue)
       guard let rules = proof.rules else { return }
       json.members(of: rules)
       json.member("triesLeft", ifPresent: proof.triesLeft)
@@ -68,6 +75,12 @@ extension Proof {
         question: try content.string("question"), answer: try content.number("answer"),
         tolerance: try content.optionalNumber("tolerance") ?? 0)
     case .visit: self = .visit
+    case .photo:
+      let written = try content.optionalString("review") ?? PhotoReview.host.rawValue
+      guard let review = PhotoReview(rawValue: written) else {
+        throw content.problem("review", "must be host or auto")
+      }
+      self = .photo(ask: try content.optionalString("ask"), review: review)
     }
   }
 }

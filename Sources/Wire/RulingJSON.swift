@@ -116,6 +116,7 @@ extension Explanation: JSONWritable {
           $0.member("kind", entry.kind.rawValue)
           $0.member("clue", ifPresent: entry.clue)
           $0.member("ruling", ifPresent: entry.ruling)
+          $0.member("submission", ifPresent: entry.submission)
           $0.member("reason", ifPresent: entry.reason)
           if entry.isAccepted { $0.member("accepted", true) }
         }

@@ -1,4 +1,5 @@
 // What is shown of a lobby, as JSON. What is not written here does not leave the server: answers above all.
+import Core
 public import Hunt
 public import HuntViews
 public import JSONCoding
@@ -247,6 +248,15 @@ extension ClueView: JSONWritable {
       json.member("found", found)
       json.member("foundBy", foundBy)
       json.member("state", state.rawValue)
+      if let submission, let photo = submission.photo {
+        json.member("submission") {
+          $0.member("submission", submission.id)
+          $0.member("photo", photo.text)
+          $0.member("caption", ifPresent: submission.caption)
+          $0.member("state", submission.state.rawValue)
+          $0.member("reason", ifPresent: submission.reason)
+        }
+      }
     }
   }
 }

@@ -109,6 +109,8 @@ extension WireError {
       case .noAccount: noAccount.message
       case .isRanked:
         "This lobby's results count for a pack's board, so its clues, points and time cannot be changed."
+      case .isHiddenByBoard:
+        "The board is frozen and hides this find. Publish its photo once the board shows it."
       case .noLateJoin: "The hunt has started, and nobody can join any more."
       }
     return WireError(.forbidden, sentence)
@@ -137,6 +139,17 @@ extension WireError {
 
   public static func songNotFound(_ song: SongID) -> WireError {
     WireError(.songNotFound, "This lobby has no song \(song).")
+  }
+
+  public static func submissionNotFound(_ submission: SubmissionID) -> WireError {
+    WireError(.submissionNotFound, "This lobby has no photo \(submission).")
+  }
+
+  public static func submissionJudged(_ submission: SubmissionID) -> WireError {
+    WireError(
+      .versionConflict,
+      "Photo \(submission) was judged already, or the player sent another one or left. Take the next one.",
+      [.init("field", "submission")])
   }
 
   public static func messageNotFound(_ message: MessageID) -> WireError {
@@ -300,6 +313,8 @@ extension WireError {
     case .playerNotFound(let player): self = .playerNotFound(player)
     case .messageNotFound(let message): self = .messageNotFound(message)
     case .songNotFound(let song): self = .songNotFound(song)
+    case .submissionNotFound(let id): self = .submissionNotFound(id)
+    case .submissionJudged(let id): self = .submissionJudged(id)
     case .notSeated: self = .unknownToken
     case .nameTaken(let name): self = .nameTaken(name)
     case .lobbyFull(let capacity): self = .lobbyFull(capacity: capacity)

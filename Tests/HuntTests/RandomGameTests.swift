@@ -25,7 +25,7 @@ import Testing
         if case .clueScanned(let find) = recorded.event, find.isLate { lateFinds += 1 }
       }
     }
-    #expect(kinds.count == 40)
+    #expect(kinds.count == 46)
     #expect(kinds.values.allSatisfy { $0 >= 10 }, "\(kinds)")
     #expect(lateFinds >= 10)
   }
@@ -92,6 +92,9 @@ import Testing
     }
     var seen: Set<Found> = []
     for recorded in try RandomGame(seed: seed, steps: Self.steps).log {
+      if case .photoReopened(let reopened) = recorded.event {
+        seen.remove(Found(player: reopened.player, clue: reopened.clue))
+      }
       guard case .clueScanned(let find) = recorded.event else { continue }
       #expect(seen.insert(Found(player: find.player, clue: find.clue)).inserted)
     }
@@ -103,6 +106,7 @@ import Testing
     var messages: [MessageID] = []
     var notices: [NoticeID] = []
     var rulings: [RulingID] = []
+    var photos: [SubmissionID] = []
     for recorded in try RandomGame(seed: seed, steps: Self.steps).log {
       switch recorded.event {
       case .clueAdded(let added): clues.append(added.id)
@@ -118,8 +122,10 @@ import Testing
         .rollCalled, .rollAnswered, .rollClosed, .helpAsked, .helpAnswered,
         .playerUnmuted, .boardFrozen, .boardRevealed, .chatRemoved, .chatReported, .songRequested, .songVoted,
         .songRemoved, .hintTaken, .rulingRevoked, .sheetRequested, .sheetMailed, .sheetMailFailed, .ghostScanned,
-        .playAmended, .clueClaimed, .clueTried:
+        .playAmended, .clueClaimed, .clueTried, .photoAccepted, .photoRejected, .photoReopened, .photoPublished,
+        .photoWithdrawn:
         break
+      case .photoSubmitted(let sent): photos.append(sent.submission)
       }
     }
     #expect(clues.map(\.number) == Array(1..<clues.count + 1))
@@ -127,6 +133,7 @@ import Testing
     #expect(messages.map(\.number) == Array(1..<messages.count + 1))
     #expect(notices.map(\.number) == Array(1..<notices.count + 1))
     #expect(rulings.map(\.number) == Array(1..<rulings.count + 1))
+    #expect(photos.map(\.number) == Array(1..<photos.count + 1))
   }
 
   @Test(arguments: seeds) func `goes from phase to phase as it may`(seed: UInt64) throws {
@@ -159,6 +166,8 @@ import Testing
 
   @Test(arguments: seeds) func `marks as late what came when it did not run`(seed: UInt64) throws {
     try play(seed) { step in
+      // What a photo shows was found when the photo was sent.
+      if case .acceptPhoto = step.command { return }
       for case .clueScanned(let find) in events(of: step) {
         #expect(find.isLate == (step.before.phase != .running))
       }

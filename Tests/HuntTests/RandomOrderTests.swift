@@ -31,16 +31,19 @@ import Testing
     guard log.contains(where: { if case .huntStarted = $0.event { true } else { false } }) else { return [] }
     var finds: [RecordedFind] = []
     var revealed: Set<ClueID> = []
+    // A photo shows the next clue, whatever becomes of it.
+    var tried: Set<ClueID> = []
     for recorded in log {
       switch recorded.event {
       case .clueScanned(let find): if find.player == player { finds.append(RecordedFind(find, seq: 0)) }
+      case .photoSubmitted(let sent): if sent.player == player { tried.insert(sent.clue) }
       case .clueRevealed(let reveal): if reveal.player == nil { revealed.insert(reveal.clue) }
       default: break
       }
     }
     let rulings = rulingsInForce(log)
     // A found clue stays visible, whether the find counts or not.
-    let found = Set(finds.map(\.clue))
+    let found = Set(finds.map(\.clue)).union(tried)
     switch lobby.details.order {
     case .free: return lobby.clueOrder
     case .drip: return lobby.clueOrder.filter(revealed.contains)

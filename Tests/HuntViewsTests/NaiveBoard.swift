@@ -76,7 +76,9 @@ extension NaiveBoard {
           of: lobby.clue(clue)?.points ?? 0, place: index + 1,
           finders: finds.count { find.isBehind || !$0.isBehind }, clock: clock)
         let moment = find.isBehind ? lobby.endedAt ?? find.at : find.at
-        change(find.player, seq: find.seq) { $0.finds.append((moment, find.seq, worth.total)) }
+        let photo = lobby.photos.newest(of: clue, by: find.player)
+        let bonus = photo?.state == .accepted ? photo?.bonus ?? 0 : 0
+        change(find.player, seq: find.seq) { $0.finds.append((moment, find.seq, worth.total + bonus)) }
       }
     }
   }
@@ -86,12 +88,19 @@ extension NaiveBoard {
     let endedAt = game.log.first { if case .huntEnded = $0.event { true } else { false } }?.seq ?? .max
     var finds: [RecordedFind] = []
     for recorded in game.log {
+      if case .photoReopened(let reopened) = recorded.event, reopened.clue == clue {
+        finds.removeAll { $0.player == reopened.player }
+      }
       guard case .clueScanned(let find) = recorded.event, find.clue == clue, game.lobby.player(find.player) != nil
       else {
         continue
       }
       if find.isAccepted { finds.removeAll { $0.player == find.player } }
-      let isBehind = recorded.seq > endedAt && !find.isAccepted
+      var isBehind = recorded.seq > endedAt && !find.isAccepted
+      if let photo = game.lobby.photos.newest(of: clue, by: find.player), photo.state == .accepted {
+        isBehind = isBehind && photo.arrivedAt > game.lobby.endedAt ?? photo.arrivedAt
+          && game.lobby.details.settings.late != .review
+      }
       finds.append(RecordedFind(find, seq: recorded.seq, arrival: isBehind ? .afterEnd : .inTime))
     }
     return finds.sorted { ($0.isBehind ? 1 : 0, $0.at, $0.seq) < ($1.isBehind ? 1 : 0, $1.at, $1.seq) }

@@ -5,6 +5,7 @@ import TestSupport
 /// ones at the end of their kind.
 enum EventSamples {
   static let all: [(type: String, data: String)] = lobbies + clues + proofs + players + course + play
+    + photos
 
   private static let hash = String(repeating: "0a1b2c3d", count: 8)
 
@@ -231,7 +232,9 @@ enum EventSamples {
   ]
 
   /// Events that are stored with a secret part, and that part.
-  static let inTwoParts: [(type: String, data: String, secret: String)] = [
+  static let inTwoParts = others + photosInTwoParts
+
+  private static let others: [(type: String, data: String, secret: String)] = [
     (
       "lobby.created",
       #"{"code":"7KQF","name":"Harbour","description":"","author":"","capacity":100,"order":"free","#

@@ -240,7 +240,7 @@ import Wire
 extension LobbyRequest.Content {
   fileprivate var isQuery: Bool {
     switch self {
-    case .peek, .hostQuery, .explain, .view: true
+    case .peek, .hostQuery, .explain, .view, .photo: true
     case .creation, .join, .attach, .host, .sendSheet, .claim, .handOver, .forget, .player, .talk: false
     }
   }

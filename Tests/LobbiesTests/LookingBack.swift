@@ -68,7 +68,7 @@ private struct PlayedGame {
             // Messages removed later stay hidden in the past.
             let seen = SeenLobby(
               view: view, viewer: played.viewer(seat), now: moment, lobby: played.id, code: code,
-              removed: played.game.lobby.removedMessages)
+              removed: played.game.lobby.removals)
             let expected = try query.answer(seen).json
             let answer = try await client.bytes(.view(ask))
             #expect(answer == String(decoding: expected, as: UTF8.self), "at \(seq)")

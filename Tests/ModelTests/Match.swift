@@ -159,6 +159,13 @@ struct Match {
         }
       }
     }
+    if let difference = difference("queue", expected: plain.queue(), got: real.photoQueue(now: now)) {
+      return difference
+    }
+    for viewer in viewers {
+      let got = real.album(for: viewer, now: now)
+      if let difference = difference("album for \(viewer)", expected: plain.album(), got: got) { return difference }
+    }
     let rank = plain.seq % 4  // Any rank will do.
     let page = object([("seq", "\(plain.seq)")] + plain.board(for: .host, after: rank, limit: 2))
     return difference(

@@ -70,6 +70,11 @@ import Testing
         "invalid-params ruling.voidCode.clue", "invalid-params ruling.voidFind.player",
         "invalid-params ruling.award.points", "invalid-params ruling.award.team",
       ], "revoke": ["done", "invalid-params ruling"],
+      "acceptPhoto": [
+        "found", "closed", "submission-not-found", "version-conflict", "invalid-params bonus", "forbidden",
+      ], "rejectPhoto": ["done", "submission-not-found", "version-conflict"],
+      "reopenPhoto": ["done", "submission-not-found", "version-conflict"],
+      "publishPhoto": ["done", "submission-not-found", "version-conflict", "invalid-params submission", "forbidden"],
       "kick": ["done", "player-not-found", "wrong-phase ended"], "mute": ["done", "player-not-found"],
       "unmute": ["done", "player-not-found"], "removeMessage": ["done", "message-not-found"],
       "report": ["done", "unauthorized", "muted", "message-not-found"],
@@ -81,7 +86,7 @@ import Testing
       "removeSong": ["done", "song-not-found"],
       "scan": ["not-a-clue", "locked"] + proofs.filter { $0 != "wrong-answer" } + proofsRefused,
       "answer": proofs + proofsRefused + [
-        "clue-not-found", "invalid-params clue", "invalid-params answer", "rate-limited",
+        "pending", "clue-not-found", "invalid-params clue", "invalid-params answer", "rate-limited",
       ],
       "visit": ["found", "already-found", "too-far", "closed", "clue-not-found", "invalid-params clue"],
     ]

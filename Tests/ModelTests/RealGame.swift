@@ -101,10 +101,24 @@ struct RealGame {
 
   private func shown(_ query: LobbyRequest.ViewQuery, to viewer: PlainViewer, now: Timestamp) -> String? {
     guard case .read(let query) = query else { return nil }
+    return answer(query, to: viewer, now: now)
+  }
+
+  private func answer(_ query: LobbyQuery, to viewer: PlainViewer, now: Timestamp) -> String? {
     let seen = SeenLobby(
       view: view, viewer: self.viewer(viewer), now: now, lobby: Self.id,
-      code: view.lobby.isArchived(at: now) ? nil : view.lobby.code.text, removed: view.lobby.removedMessages)
+      code: view.lobby.isArchived(at: now) ? nil : view.lobby.code.text, removed: view.lobby.removals)
     return (try? query.answer(seen)).map { String(decoding: $0.json, as: UTF8.self) }
+  }
+
+  /// All photos, as the host sees them.
+  func photoQueue(now: Timestamp) -> String? {
+    guard case .read(let query) = LobbyRequest.HostQuery.photoQueue(nil, after: nil, limit: 1_000) else { return nil }
+    return answer(query, to: .host, now: now)
+  }
+
+  func album(for viewer: PlainViewer, now: Timestamp) -> String? {
+    shown(.album(after: nil, limit: 1_000), to: viewer, now: now)
   }
 
   func explanation(of player: PlayerID, for viewer: PlainViewer) -> String? {

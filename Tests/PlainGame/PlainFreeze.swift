@@ -19,7 +19,7 @@ extension PlainGame {
 
   private func tellsOfPoints(_ event: LobbyEvent) -> Bool {
     switch event {
-    case .clueScanned, .clueTried, .hintTaken, .rulingApplied, .rulingRevoked: true
+    case .clueScanned, .clueTried, .hintTaken, .rulingApplied, .rulingRevoked, .photoAccepted, .photoReopened: true
     default: false
     }
   }

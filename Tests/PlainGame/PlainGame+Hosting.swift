@@ -66,6 +66,10 @@ extension PlainGame {
     case .requestSong(let sender, let title, let artist): return request(title.value, by: artist.value, from: sender)
     case .vote(let voter, let song, let vote): return self.vote(vote, on: song, by: voter)
     case .removeSong(let song): return remove(song)
+    case .acceptPhoto(let id, let bonus, let publish): return accept(id, bonus: bonus, publish: publish)
+    case .rejectPhoto(let id, let reason): return reject(id, because: reason?.value)
+    case .reopenPhoto(let id): return reopen(id)
+    case .publishPhoto(let id, let isPublic): return publish(id, isPublic)
     case .sendSheet, .noteSheet: preconditionFailure("letters are no part of the game")
     }
   }

@@ -71,7 +71,7 @@ extension PlainGame {
   func leave(_ id: PlayerID) -> Verdict {
     done(
       unless: [seated(id) == nil ? "unauthorized" : nil, phase == .ended ? wrongPhase : nil],
-      isSolo ? [.huntEnded(HuntEnded(by: .player))] : votesBack(of: id) + [.playerLeft(PlayerLeft(player: id))])
+      isSolo ? [.huntEnded(HuntEnded(by: .player))] : votesBack(of: id) + photosBack(of: id) + [.playerLeft(PlayerLeft(player: id))])
   }
 
   // MARK: Finding
@@ -143,6 +143,9 @@ extension PlainGame {
         }
       case true?: break
       }
+    }
+    if case .answer(.photo(let sent)) = proving.by, case .photo(_, let review) = clue.proof {
+      return submit(sent, of: id, by: player, at: moment, review: review)
     }
     if phase == .ended, details.settings.late == .review {
       let claim = ClaimedFind(player: player.id, clue: id, at: moment)
@@ -222,7 +225,7 @@ extension PlainGame {
 
   // MARK: The outcome
 
-  private func outcome(
+  func outcome(
     _ outcome: String, _ id: ClueID?, distance: Double? = nil, of player: PlayerID, toldTo viewer: PlainViewer
   ) -> String {
     let row = rows(for: viewer).first { $0.player == player }

@@ -16,6 +16,7 @@ extension PlainGame {
     case (.number(_, let right, let tolerance), .number(let number)): return abs(number - right) <= tolerance
     case (.number(_, let right, let tolerance), .text(let text)):
       return Double(text.value.replacing(",", with: ".")).map { abs($0 - right) <= tolerance }
+    case (.photo, .photo): return true
     default: return nil
     }
   }
@@ -40,6 +41,8 @@ extension PlainGame {
     case .outsider(let words, _): object(("kind", "outsider".json), ("options", shuffled(words)))
     case .number(let question, _, _): object(("kind", "number".json), ("question", question.json))
     case .visit: object(("kind", "visit".json))
+    case .photo(let ask, let review):
+      object(("kind", "photo".json), ("ask", ask?.json), ("review", review.rawValue.json))
     }
   }
 }

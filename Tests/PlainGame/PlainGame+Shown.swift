@@ -122,7 +122,8 @@ extension PlainGame {
       ("hints", hints(of: planned, for: viewer)),
       ("opens", clue.opens.map { "\($0.milliseconds)" }), ("closes", clue.closes.map { "\($0.milliseconds)" }),
       ("found", "\(found)"),
-      ("foundBy", "\(scores.foundBy(id))"), ("state", state.json))
+      ("foundBy", "\(scores.foundBy(id))"), ("state", state.json),
+      ("submission", shownSubmission(of: id, to: player)))
   }
 
   /// The hints of a clue. Only the host and players who took a hint see its text.
@@ -249,6 +250,7 @@ extension PlainGame {
       case .boardFrozen, .boardRevealed, .clueRevealed, .songRequested, .songVoted, .songRemoved: false
       case .sheetRequested, .sheetMailed, .sheetMailFailed: false
       case .ghostScanned, .playAmended, .clueClaimed, .clueTried: false
+      case .photoSubmitted, .photoRejected, .photoPublished, .photoWithdrawn: false
       default: true
       }
     }

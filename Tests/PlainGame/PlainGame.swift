@@ -34,6 +34,8 @@ struct PlainGame {
   private(set) var rulings: [PlainRuling] = []
   /// The finds that count, in the order in which they happened.
   private(set) var finds: [PlainFind] = []
+  /// All photos that were ever sent, oldest first.
+  private(set) var photos: [PlainPhoto] = []
 
   init(optionOrder: @escaping (ClueID, PlayerID?, Int) -> [Int]) { self.optionOrder = optionOrder }
 
@@ -51,6 +53,7 @@ struct PlainGame {
     seated = guests.filter(\.isSeated)
     stretches = readStretches()
     rulings = readRulings()
+    photos = readPhotos()
     finds = readFinds()
   }
 

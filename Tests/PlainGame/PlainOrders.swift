@@ -17,9 +17,13 @@ extension PlainGame {
   /// Whether a clue that is revealed to a player now was already revealed at a moment.
   func wasRevealed(_ id: ClueID, to player: PlayerID, at moment: Timestamp) -> Bool {
     switch details.order {
-    case .free: true
-    case .sequence, .rotate: (finds + voidFinds).filter { $0.player == player }.allSatisfy { $0.at <= moment }
-    case .drip: dripped.contains { $0.clue == id && $0.at <= moment }
+    case .free: return true
+    case .sequence, .rotate:
+      if let photo = newestPhoto(player, id) { return photo.at <= moment }
+      // A photo shows the next clue, whatever becomes of it.
+      let others = (finds + voidFinds).filter { $0.player == player && newestPhoto(player, $0.clue) == nil }
+      return (others.map(\.at) + firstPhotoTimes(of: player)).allSatisfy { $0 <= moment }
+    case .drip: return dripped.contains { $0.clue == id && $0.at <= moment }
     }
   }
 
@@ -42,7 +46,7 @@ extension PlainGame {
   }
 
   private func hasEverFound(_ player: PlayerID, _ clue: ClueID) -> Bool {
-    (finds + voidFinds).contains { $0.player == player && $0.clue == clue }
+    (finds + voidFinds).contains { $0.player == player && $0.clue == clue } || newestPhoto(player, clue) != nil
   }
 
   /// The events that follow immediately and are recorded together, except random drips.

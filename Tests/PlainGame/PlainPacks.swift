@@ -20,6 +20,7 @@ extension PlainGame {
     guard isRanked else { return nil }
     switch command {
     case .addClue, .updateClue, .removeClue, .extend, .rule(.award, _): return "forbidden"
+    case .acceptPhoto(_, let bonus, _): return bonus == 0 ? nil : "forbidden"
     case .update(let changes):
       let isAnotherGame =
         changes.order != nil || changes.scoring != nil || changes.duration != nil

@@ -23,13 +23,23 @@ extension PlainGame {
       let isLate = happened.contains {
         if case .huntEnded = $0.event { $0.seq < happening.seq } else { false }
       }
+      var isBehind = isLate && !find.isAccepted
+      if isBehind, let photo = newestPhoto(find.player, find.clue), photo.state == "accepted" {
+        // What counts is when the photo arrived.
+        isBehind = endedAt.map { photo.arrivedAt > $0 } ?? false && details.settings.late != .review
+      }
       return PlainFind(
         player: find.player, clue: find.clue, at: find.at, seq: happening.seq, isAccepted: find.isAccepted,
-        reason: find.reason, cost: find.cost, isBehind: isLate && !find.isAccepted)
+        reason: find.reason, cost: find.cost, isBehind: isBehind)
     }
     // A find that the host accepts replaces the player's earlier find of that clue.
     let valid = all.filter { find in
-      !all.contains { $0.isAccepted && $0.seq > find.seq && $0.player == find.player && $0.clue == find.clue }
+      // A find whose photo waits again does not count.
+      let isTakenBack = happened.contains { happening in
+        guard case .photoReopened(let reopened) = happening.event else { return false }
+        return happening.seq > find.seq && reopened.player == find.player && reopened.clue == find.clue
+      }
+      return !isTakenBack && !all.contains { $0.isAccepted && $0.seq > find.seq && $0.player == find.player && $0.clue == find.clue }
     }
     return valid.sorted { ($0.isBehind ? 1 : 0, $0.at, $0.seq) < ($1.isBehind ? 1 : 0, $1.at, $1.seq) }
   }
@@ -39,7 +49,7 @@ extension PlainGame {
 
   /// The time and number of the last find that scored.
   func lastScoring(_ finds: [PlainFind]) -> (at: Timestamp, seq: Int)? {
-    finds.filter { worth(of: $0) != (0, 0) }.map { (at: rankedTime(of: $0), seq: $0.seq) }.max { $0 < $1 }
+    finds.filter { worth(of: $0) != (0, 0) || photoBonus(of: $0) > 0 }.map { (at: rankedTime(of: $0), seq: $0.seq) }.max { $0 < $1 }
   }
 
   /// The finds that count: not those of players who have left, nor those that a ruling voids.
@@ -100,8 +110,11 @@ extension PlainGame {
   func worth(of player: PlayerID, _ clue: ClueID) -> Int {
     guard let find = finds.first(where: { $0.player == player && $0.clue == clue }) else { return 0 }
     let worth = worth(of: find)
-    return worth.points + worth.bonus
+    return worth.points + worth.bonus + photoBonus(of: find)
   }
+
+  /// What the host added for the photo of a find.
+  func photoBonus(of find: PlainFind) -> Int { photo(behind: find)?.bonus ?? 0 }
 
   // MARK: The board
 
@@ -158,6 +171,7 @@ extension PlainGame {
     let kind: String
     var clue: ClueID?
     var ruling: RulingID?
+    var submission: SubmissionID?
     var reason: String?
     var isAccepted = false
   }
@@ -176,8 +190,13 @@ extension PlainGame {
       if lost > 0 {
         because.append(PlainReason(seq: find.seq, at: find.at, points: -lost, kind: "tries", clue: find.clue))
       }
-      guard worth.bonus > 0 else { continue }
-      because.append(PlainReason(seq: find.seq, at: find.at, points: worth.bonus, kind: "bonus", clue: find.clue))
+      if worth.bonus > 0 {
+        because.append(PlainReason(seq: find.seq, at: find.at, points: worth.bonus, kind: "bonus", clue: find.clue))
+      }
+      guard let photo = photo(behind: find), photo.bonus > 0 else { continue }
+      because.append(
+        PlainReason(
+          seq: find.seq, at: find.at, points: photo.bonus, kind: "bonus", clue: find.clue, submission: photo.id))
     }
     for find in voidFinds where find.player == player {
       guard let ruling = ruling(against: find) else { continue }
@@ -214,6 +233,7 @@ extension PlainGame {
             object(
               ("seq", "\(entry.seq)"), ("at", "\(entry.at.milliseconds)"), ("points", "\(entry.points)"),
               ("kind", entry.kind.json), ("clue", entry.clue?.quoted), ("ruling", entry.ruling?.quoted),
+              ("submission", entry.submission?.quoted),
               ("reason", entry.reason?.json), ("accepted", entry.isAccepted ? "true" : nil))
           })
       ))

@@ -73,6 +73,7 @@ struct RandomPlay {
   private static func clue(_ random: inout SeededGenerator) -> Clue {
     var clue = Clue(title: "Clue \(random.integer(1...99))", points: random.one(of: [0, 7, 10, 10, 50, 100]))
     if random.once(in: 3) { clue.proof = random.proof() }
+    if random.once(in: 8) { clue.proof = random.proof(of: [.photo]) }
     if clue.proof == .visit || random.once(in: 8) {
       clue.location = Location(
         latitude: 53.5, longitude: 9.75, radius: random.one(of: [1, 30, 100]), isRequired: random.once(in: 2))
@@ -112,8 +113,9 @@ struct RandomPlay {
     case 1...10: return joining(game)
     case 11...13: return .rename(player(in: game), name())
     case 14...15: return .leave(player(in: game))
-    case 16...66: return proving(in: game)
-    case 67...73: return judging(in: game)
+    case 16...66:
+      return !game.photos.isEmpty && random.once(in: 5) ? reviewing(in: game) : proving(in: game)
+    case 67...73: return !game.photos.isEmpty && random.once(in: 2) ? reviewing(in: game) : judging(in: game)
     case 74...78: return planning(in: game)
     case 79...90: return steering(game)
     default: return talking(in: game)
@@ -244,6 +246,18 @@ struct RandomPlay {
     case 12: return .rule(.award(.player(player), points: points), because: "Song")
     case 13: return .rule(.award(.team(TeamID(random.integer(1...3))), points: points), because: "Song")
     default: return .revoke(RulingID(random.integer(1...game.rulings.count + 1)))
+    }
+  }
+
+  /// Judges a photo, mostly one that exists.
+  private mutating func reviewing(in game: PlainGame) -> LobbyCommand {
+    let id = SubmissionID(random.integer(1...game.photos.count + (random.once(in: 8) ? 1 : 0)))
+    switch random.integer(1...12) {
+    case 1...5:
+      return .acceptPhoto(id, bonus: random.one(of: [0, 0, 5, 30, 10_001]), publish: random.once(in: 3))
+    case 6, 7: return .rejectPhoto(id, because: random.maybe { _ in "Too dark" })
+    case 8, 9: return .reopenPhoto(id)
+    default: return .publishPhoto(id, !random.once(in: 3))
     }
   }
 

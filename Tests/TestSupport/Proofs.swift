@@ -1,4 +1,5 @@
 // What the tests know of each kind of proof: a marked sample, and random proofs and answers.
+import Core
 public import Hunt
 public import TestTools
 
@@ -47,6 +48,10 @@ extension Proof.Kind {
         shown: #"{"kind":"number","question":"QUESTION-MARK"}"#, questions: ["QUESTION-MARK"],
         solution: ["424242", "171717", "tolerance"])
     case .visit: ProofSample(proof: .visit, written: #"{"visit":{}}"#, shown: #"{"kind":"visit"}"#)
+    case .photo:
+      ProofSample(
+        proof: .photo(ask: "ASK-MARK", review: .host), written: #"{"photo":{"ask":"ASK-MARK","review":"host"}}"#,
+        shown: #"{"kind":"photo","ask":"ASK-MARK","review":"host"}"#, questions: ["ASK-MARK"])
     }
   }
 }
@@ -69,6 +74,7 @@ extension SeededGenerator {
     case .number:
       .number(question: text(&self), answer: one(of: [84, -3.5, 0.25]), tolerance: one(of: [0, 0.5, 2]))
     case .visit: .visit
+    case .photo: .photo(ask: once(in: 2) ? text(&self) : nil, review: one(of: PhotoReview.allCases))
     }
   }
 
@@ -77,6 +83,13 @@ extension SeededGenerator {
       TryRules(), TryRules(), TryRules(tries: 1), TryRules(tries: 2, wrongCost: 5), TryRules(wrongCost: 30),
       TryRules(tries: 3, wrongPause: 2),
     ])
+  }
+
+  /// One of few photos, so that some are sent again.
+  public mutating func photo() -> SentPhoto {
+    SentPhoto(
+      name: PhotoName(hash: Array(repeating: UInt8(integer(1...3)), count: 32)),
+      caption: once(in: 2) ? one(of: ["All of us", "Zo\u{EB}'s hat"]) : nil)
   }
 
   /// An answer as players give them: often right, and seldom one that the proof does not take.
@@ -94,6 +107,7 @@ extension SeededGenerator {
         .number(right), .number(right + 0.5), .number(right + 2.5), .text(Answer(stringLiteral: "\(right)")),
         .text(Answer(stringLiteral: "\(right + 1.5)".replacing(".", with: ","))), .text("many"),
       ])
+    case .photo: return once(in: 9) ? .number(1) : .photo(photo())
     }
   }
 }

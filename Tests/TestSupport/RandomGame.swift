@@ -105,6 +105,7 @@ extension SeededGenerator {
   fileprivate mutating func clue() -> Clue {
     var clue = Clue(title: "Clue \(integer(1...99))", points: one(of: [0, 10, 10, 50, 100]))
     if once(in: 4) { clue.proof = proof() }
+    if once(in: 10) { clue.proof = proof(of: [.photo]) }
     if clue.proof == .visit || once(in: 6) {
       clue.location = Location(latitude: 1, longitude: 1, isRequired: once(in: 3))
     }
@@ -132,7 +133,9 @@ extension SeededGenerator {
     case 1...14: return joining(lobby)
     case 15...18: return .rename(player, playerName())
     case 19...21: return .leave(player)
-    case 22...53: return proof(of: clue(of: lobby), in: lobby, by: player, now: now)
+    case 22...53:
+      if lobby.photos.lastNumber > 0, once(in: 6) { return photoCommand(for: lobby) }
+      return proof(of: clue(of: lobby), in: lobby, by: player, now: now)
     case 54...56: return .takeHint(player, clue(of: lobby), hint: integer(0...2))
     case 57...58: return .freeze
     case 59...60: return .reveal(at: maybe { $0.integer(max(1, lobby.seq - 30)...lobby.seq) })
@@ -161,6 +164,16 @@ extension SeededGenerator {
     case 3, 4: return .answerRoll(player, roll)
     case 5: return .askForHelp(player, maybe { _ in "I am lost." })
     default: return .answerHelp(HelpID(max(1, lobby.safety.callCount)), maybe { _ in "Coming." })
+    }
+  }
+
+  private mutating func photoCommand(for lobby: Lobby) -> LobbyCommand {
+    let id = SubmissionID(integer(1...lobby.photos.lastNumber + 1))
+    switch integer(1...8) {
+    case 1...3: return .acceptPhoto(id, bonus: one(of: [0, 0, 5, 40]), publish: once(in: 2))
+    case 4, 5: return .rejectPhoto(id, because: maybe { _ in "Too dark" })
+    case 6: return .reopenPhoto(id)
+    default: return .publishPhoto(id, !once(in: 3))
     }
   }
 

@@ -7,7 +7,8 @@ import proofs
 from ledger import ALWAYS
 
 # Events that a frozen board hides.
-POINTS = {"clue.scanned", "clue.tried", "hint.taken", "ruling.applied", "ruling.revoked"}
+POINTS = {"clue.scanned", "clue.tried", "hint.taken", "ruling.applied", "ruling.revoked", "photo.accepted",
+          "photo.reopened"}
 CARD = {"code", "name", "description", "author", "capacity", "order", "teams", "divisions", "startsAt"}
 
 
@@ -32,6 +33,7 @@ class Knowledge:
         self.rulings, self.void, self.dripped, self.messages = {}, set(), set(), {}
         self.is_started = self.is_ended = False
         self.position, self.scored_at, self.hidden = None, 0, {}
+        self.photos = {}
         self.of_log, self.shown = [], set()
 
     def note(self, event):
@@ -43,9 +45,9 @@ class Knowledge:
         mark = f"#{self.seq}"
         if self.position is not None and kind in POINTS:
             self.scored_at = self.seq
-            if audience == "all":
-                self.hidden[self.seq] = [mark, told]
-                audience = data["player"] if kind == "clue.scanned" else "host"
+            if audience == "all" or kind in ("photo.accepted", "photo.reopened"):
+                self.hidden[self.seq] = [audience, mark, told]
+                audience = data["player"] if "player" in data and "ruling" not in data else "host"
         self.tell(audience, mark, told)
         self.tell("all", f"@{self.seq}", {})
         self.tell_of_clues()
@@ -146,6 +148,33 @@ class Knowledge:
     def hint_taken(self, data):
         return data["player"], self.clues[data["clue"]]["hints"][data["hint"]]
 
+    # Photos
+
+    def side(self, player):
+        """A player's team or, without one, the player."""
+        return self.teams[player] or player
+
+    def photo_submitted(self, data):
+        self.photos[data["submission"]] = data | {"is_published": False, "changed_at": self.at}
+        # It shows the next clue of a sequence, whatever becomes of it.
+        self.scanned[data["player"]].add(data["clue"])
+        return self.side(data["player"]), data
+
+    def photo_accepted(self, data):
+        return self.side(data["player"]), data
+
+    photo_rejected = photo_reopened = photo_accepted
+
+    def photo_published(self, data):
+        self.photos[data["submission"]] |= {"is_published": True, "changed_at": self.at}
+        return "all", {name: self.photos[data["submission"]].get(name, "") for name in ("photo", "caption")}
+
+    def photo_withdrawn(self, data):
+        photo = self.photos[data["submission"]]
+        photo |= {"is_published": False, "changed_at": self.at}
+        self.ledger.unshow(self.ledger.within([photo["photo"], photo.get("caption", "")]))
+        return "all", data
+
     # The course of the hunt
 
     def hunt_started(self, data):
@@ -163,7 +192,7 @@ class Knowledge:
     def board_revealed(self, data):
         self.position = data["seq"] if data["seq"] < self.scored_at else None
         for seq in [seq for seq in self.hidden if seq <= data["seq"]]:
-            self.tell("all", *self.hidden.pop(seq))
+            self.tell(*self.hidden.pop(seq))
         return "all", data
 
     def ruling_applied(self, data):

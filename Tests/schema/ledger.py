@@ -78,6 +78,12 @@ class Ledger:
         """From now on, only the host may know these."""
         self.withdrawn.update(markers)
 
+    def unshow(self, markers):
+        """From now on, these are no longer for everybody."""
+        for circle in ("all", "spectator"):
+            for marker in markers:
+                self.known[circle].pop(marker, None)
+
     def delay(self, circle, seconds, now):
         """Applies a new delay to what a circle does not know yet, counted from when it happened."""
         for marker, since in self.known[circle].items():

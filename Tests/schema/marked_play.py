@@ -1,9 +1,11 @@
 """The actions of a marked game: everything that a host and players can do, in random order."""
 
+import json
 import time
 
 import marking
 import proofs
+import taps
 from marked_game import Game
 from stage import now
 
@@ -30,6 +32,7 @@ class Play(Game):
             self.call_roll, self.call_for_help,
             self.hint, self.accept, self.rule, self.rule, self.revoke, self.mute, self.pause, self.edit, self.add,
             self.move, self.cut, self.come_back, self.look_late, self.travel, self.travel, self.explain, self.sing,
+            self.photograph, self.photograph, self.judge, self.judge, self.judge, self.publish, self.publish,
             self.vote, self.remove_song, self.rename, self.hand_over, self.join_late, self.extend, self.preview)
         for action in self.random.sample(actions, min(count, len(actions))):
             action()
@@ -71,7 +74,9 @@ class Play(Game):
                               is_for_host=False)
         (kind, proof), = listed["proof"].items()
         late = {"at": now() - 1} if self.random.random() < 0.2 else {}
-        if kind == "scan":
+        if kind == "photo":
+            self.send_photo(person, clue, **where, **late)
+        elif kind == "scan":
             self.ask(person.main, "scan.submit", text=listed["token"], **where, **late)
         elif kind == "visit":
             self.ask(person.main, "clue.visit", clue=clue, **where, **late)
@@ -88,6 +93,63 @@ class Play(Game):
         self.ask(person.main, "scan.submit", text=wrong, **where)
         self.ask(person.main, "clue.answer", clue=self.clue_for(person), answer=wrong, **where)
         self.ask(person.main, "clue.visit", clue=self.clue_for(person), **where)
+
+    # Photos
+
+    def send_photo(self, person, clue, **more):
+        """Sends a photo. Its name and caption are marked; nobody who may not see it can fetch it."""
+        path = f"/lobbies/{self.lobby['lobby']}/photos"
+        heard = taps.http(self.server, path, token=person.token, body=marking.picture(self.random))
+        name = json.loads(heard.data.partition(b"\r\n\r\n")[2]).get("photo")
+        if name is None:
+            return
+        self.ledger.note("name of a photo", name, owner=person.player)
+        caption = self.ledger.text("caption", owner=person.player)
+        self.ask(person.main, "clue.answer", clue=clue, answer={"photo": name, "caption": caption}, **more)
+        self.settle()
+        self.fetch(name)
+
+    def fetch(self, name):
+        """Only those may fetch a photo who may know its name."""
+        for viewer, token, is_seated in self.everybody():
+            answer = taps.http(self.server, f"/photos/{name}", token=token)
+            is_sent = answer.data.startswith(b"HTTP/1.1 200")
+            assert not is_sent or b"no-store" in answer.data.partition(b"\r\n\r\n")[0].lower()
+            may = any(name in self.ledger.known[circle] for circle in viewer.circles)
+            owner = self.ledger.secrets[name].owner
+            assert not is_sent or may or is_seated and owner == viewer.name, f"the photo {name} reached {viewer.name}"
+
+    def photograph(self):
+        person = self.person()
+        for clue in person.main.must("lobby.view")["clues"]:
+            if clue["proof"]["kind"] == "photo" and not clue["found"]:
+                self.send_photo(person, clue["clue"])
+
+    def judge(self):
+        photo = self.host.must("photo.next")
+        if not photo or self.random.random() < 0.2:
+            photo = {"submission": self.random.choice([*self.knowledge.photos, "f99"])}
+        what = self.random.randrange(4)
+        if what < 2:
+            self.ask(self.host, "photo.accept", submission=photo["submission"], bonus=self.random.randrange(30),
+                     publish=self.random.random() < 0.4)
+        elif what == 2:
+            self.say("photo.reject", "reason of a rejection", "reason", submission=photo["submission"])
+        else:
+            self.ask(self.host, "photo.reopen", submission=photo["submission"])
+        for tap in (self.host, self.screen, *(person.main for person in self.seated)):
+            self.ask(tap, "lobby.album", code=self.code)
+        self.host.must("photo.queue")
+
+    def publish(self):
+        """Publishes photos and takes them down, but none that delayed spectators are just being shown."""
+        behind = 1_000 * self.knowledge.delay
+        for submission, photo in self.knowledge.photos.items():
+            if behind and behind - 500 < now() - photo["changed_at"] < behind + 1_500:
+                continue
+            self.ask(self.host, "photo.publish", submission=submission, published=self.random.random() < 0.6)
+            self.settle()
+            self.fetch(photo["photo"])
 
     def take_hint(self):
         person, hint = self.person(), self.random.randrange(2)
@@ -267,9 +329,9 @@ class Play(Game):
         self.stand_still()
         hidden = (
             self.find, self.find, self.find, self.rule, self.rule, self.revoke, self.accept, self.accept,
-            self.take_hint, self.explain, self.travel, self.join_late, self.look_late, self.come_back, self.remove,
+            self.photograph, self.judge, self.judge, self.publish, self.take_hint, self.explain, self.travel, self.join_late, self.look_late, self.come_back, self.remove,
             self.edit)
-        self.steps(12, *hidden)
+        self.steps(15, *hidden)
         if self.plan.seed % 2:
             self.restart()
         self.try_everything()
@@ -332,6 +394,7 @@ class Play(Game):
         self.travel()
         self.explain()
         self.settle()
-        for method in ("chat.reports", "late.list", "roll.list", "help.list", "lobby.log", "lobby.results"):
+        for method in ("chat.reports", "late.list", "roll.list", "help.list", "lobby.log", "lobby.results", "photo.queue",
+                       "photo.next", "lobby.album"):
             self.host.must(method)
         self.settle()

@@ -1,5 +1,9 @@
 """A hunt in which every secret is marked."""
 
+import io
+
+from PIL import Image
+
 import proofs
 
 SCORINGS = ("fixed", "speed", "first", "dynamic")
@@ -64,3 +68,10 @@ def lobby(ledger, order, scored, delay, has_spectators):
         "email": ledger.text("e-mail of the host", "the host", is_for_host=False) + "@example.org",
         "settings": {"boardDelay": delay, "spectators": has_spectators},
         "clues": [clue(ledger, kind) for kind in PROOFS]}
+
+
+def picture(random):
+    """A small picture, different from all others."""
+    file = io.BytesIO()
+    Image.new("RGB", (40, 30), tuple(random.randrange(256) for _ in range(3))).save(file, "JPEG")
+    return file.getvalue()

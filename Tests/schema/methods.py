@@ -22,6 +22,7 @@ def good_params(game, viewer, is_seated):
     clue = random.choice([*game.knowledge.clues])
     player = random.choice(game.people).player
     message = random.choice([*game.knowledge.messages, "m99"])
+    photo = random.choice([*game.knowledge.photos, "f99"])
     award = {"award": {"player": player, "points": 5, "reason": word("reason")}}
     place = {"lat": ledger.number("position", "12.34", owner=viewer.name, is_for_host=False),
              "lon": ledger.number("position", "56.78", owner=viewer.name, is_for_host=False)}
@@ -80,6 +81,9 @@ def good_params(game, viewer, is_seated):
         "lobby.history": {"limit": 7, "after": random.randrange(game.knowledge.seq)},
         "lobby.log": {"limit": 1_000},
         "clue.move": {"clue": clue},
+        "photo.queue": {}, "photo.next": {}, "photo.accept": {"submission": photo}, "photo.reopen": {"submission": photo},
+        "photo.reject": {"submission": photo, "reason": word("reason")},
+        "photo.publish": {"submission": photo, "published": True}, "lobby.album": {"limit": 1_000},
     }
 
 

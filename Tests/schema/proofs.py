@@ -8,7 +8,8 @@ EXAMPLES = {kind: proof for example in contract.SCHEMAS["Proof"]["examples"] for
 
 def _shown():
     for view in map(contract.resolve, contract.SCHEMAS["ProofView"]["oneOf"]):
-        members = set(view["properties"]) - {"kind"}
+        # Who reviews a photo is no text.
+        members = set(view["properties"]) - {"kind", "review"}
         # The words of an outsider are shown as options.
         members |= {"words"} if "options" in members else set()
         for kind in view["properties"]["kind"].get("enum") or [view["properties"]["kind"]["const"]]:
@@ -44,7 +45,8 @@ def marked(ledger, kind):
     def mark(member, value):
         if isinstance(value, list):
             return [mark(member, element) for element in value]
-        return value + ledger.text(field(kind, member)) if isinstance(value, str) else value
+        is_text = isinstance(value, str) and member != "review"
+        return value + ledger.text(field(kind, member)) if is_text else value
 
     proof = {member: mark(member, value) for member, value in EXAMPLES[kind].items()}
     if kind == "number":
@@ -60,6 +62,7 @@ GOOD = [
     {"outsider": {"words": ["a", "A", "b", "c"], "outsider": 3}},
     {"number": {"question": "12*7", "answer": 84}},
     {"number": {"question": "q" * 500, "answer": -0.5, "tolerance": 1e9}},
+    {"photo": {}}, {"photo": {"review": "auto"}}, {"photo": {"ask": "a" * 500}},
 ]
 BAD = [
     {}, "scan", {"fly": {}}, {"scan": {}, "codeword": {"accepts": ["a"]}},
@@ -72,4 +75,5 @@ BAD = [
     {"outsider": {"words": list("abca"), "outsider": 0}}, {"number": {"question": "", "answer": 1}},
     {"number": {"question": "q" * 501, "answer": 1}}, {"number": {"question": "q", "answer": "1"}},
     {"number": {"question": "q", "answer": 1, "tolerance": -1}},
+    {"photo": {"review": "nobody"}}, {"photo": {"ask": ""}}, {"photo": {"ask": "a" * 501}},
 ]

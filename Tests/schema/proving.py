@@ -1,6 +1,7 @@
 """Scenes with every kind of proof."""
 
 import proofs
+from photographing import sent
 from stage import HOUR, SCAN, Stage, now
 
 
@@ -80,7 +81,7 @@ def every_proof_that_the_protocol_shows(seen):
     with Stage(seen) as stage:
         host, lobby = stage.host(clues=clues)
         tokens = {clue["clue"]: clue["token"] for clue in host.call("clue.list")["clues"]}
-        ada, _ = stage.player(lobby, "Ada")
+        ada, joined = stage.player(lobby, "Ada")
         host.call("lobby.start")
         views = ada.call("lobby.view")["clues"]
         assert [view["proof"]["kind"] for view in views] == list(proofs.EXAMPLES)
@@ -90,6 +91,10 @@ def every_proof_that_the_protocol_shows(seen):
                 result = ada.call("scan.submit", text=tokens[clue])
             elif kind == "visit":
                 result = ada.call("clue.visit", clue=clue, **place)
+            elif kind == "photo":
+                photo = sent(stage, lobby["lobby"], joined["token"])
+                assert ada.call("clue.answer", clue=clue, answer={"photo": photo})["outcome"] == "pending"
+                result = host.call("photo.accept", submission="f1")
             else:
                 answer = proofs.right_answer(proofs.EXAMPLES[kind], view)
                 result = ada.call("clue.answer", clue=clue, answer=answer)

@@ -11,6 +11,7 @@ from divisions import divisions
 from trying import limited_tries
 from mailing import the_codes_by_mail
 from moderating import handing_over, keeping_order, songs, teams_and_hints
+from photographing import photos_of_clues
 from presence import waves_of_connections, who_is_there
 from proving import every_proof_that_the_protocol_shows, one_clue_of_each_proof
 from revealing import a_drip, a_rotating_sequence, a_sequence
@@ -385,7 +386,7 @@ def goodbyes(seen):
 
 
 SCENES = [the_server_and_seats, setting_up, a_game, one_clue_of_each_proof, every_proof_that_the_protocol_shows,
-          points_and_what_becomes_of_them,
+          points_and_what_becomes_of_them, photos_of_clues,
           keeping_order, handing_over, teams_and_hints, songs, a_sequence,
           roll_calls_and_calls_for_help, who_is_there, waves_of_connections, divisions,
           limited_tries,

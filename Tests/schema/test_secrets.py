@@ -76,10 +76,11 @@ def test_the_games_meet_every_method_and_all_that_may_be_told(server):
         "title", "text of a clue", "place of a clue", "hint", "chat line",
         "chat line to a team", "notice to all", "notice to ['player']", "notice to ['team']", "hint to a team",
         "hint to a player", "reason of a ruling", "reason of an acceptance", "reason of a kick", "song", "scoring",
-        "seed"}
+        "seed", "name of a photo", "caption", "reason of a rejection"}
     watched = {field for game in games for field, viewer in game.ledger.sighted if viewer == "a spectator"}
     assert watched >= {"title", "chat line", "notice to all", "reason of a ruling", "seed"}
-    assert not watched & {"hint", "chat line to a team", "notice to ['player']", "reason of an acceptance"}
+    assert watched >= {"name of a photo", "caption"}
+    assert not watched & {"reason of a rejection", "hint", "chat line to a team", "notice to ['player']", "reason of an acceptance"}
 
 
 # Leaks found by these games

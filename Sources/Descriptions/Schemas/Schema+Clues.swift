@@ -114,6 +114,7 @@ extension Schema {
             `closed` outside its time window and once the hunt has ended; `void` if the host ruled that the clue \
             does not count, or that its code no longer does.
             """, ["open", "closed", "void"])),
+        .optional("submission", .ownSubmission),
       ]))
   public static let clueList = Schema(
     "ClueList",

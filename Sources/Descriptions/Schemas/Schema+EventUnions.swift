@@ -16,6 +16,7 @@ extension Schema {
         .chatRemoved, .rollCalled, .rollAnswered, .rollClosed, .helpAsked, .helpAnswered,
         .songRequested, .songVoted, .songVotedInFull, .songRemoved, .ghostScanned, .playAmended,
         .rulingApplied, .rulingRevoked,
+        .photoSubmitted, .photoAccepted, .photoRejected, .photoReopened, .photoPublished, .photoWithdrawn,
       ]))
   public static let hostEvent = Schema(
     "HostEvent",
@@ -31,6 +32,7 @@ extension Schema {
         .helpAsked, .helpAnswered, .songRequested, .songVotedInFull, .songRemoved, .playAmended, .rulingApplied,
         .rulingRevoked, .sheetRequested, .sheetMailed,
         .sheetMailFailed,
+        .photoSubmitted, .photoAccepted, .photoRejected, .photoReopened, .photoPublished, .photoWithdrawn,
       ]))
   public static let history = Schema(
     "History",

@@ -20,7 +20,7 @@ extension Schema {
           "points",
           .integer(
             "The points of this proof: the worth of the find if it is `found`, else 0.",
-            0...2 * Limits.points.upperBound)),
+            0...3 * Limits.points.upperBound)),
         .required("total", .total),
         .required("rank", .rankNow),
         .required("found", .cluesFound),

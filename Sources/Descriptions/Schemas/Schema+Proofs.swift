@@ -21,7 +21,7 @@ extension Schema {
       How players prove that they found the clue; exactly one of these. `scan`: scan its QR code, or type its \
       token. `codeword`: give one of the accepted words. `choice`: choose the right option. `outsider`: of four \
       words, choose the one that does not belong. `number`: give a number. `visit`: be at the place, so the \
-      clue needs a location.
+      clue needs a location. `photo`: send a photo.
       """,
       [
         .optional("scan", .noMembers),
@@ -78,18 +78,27 @@ extension Schema {
               .optional("tolerance", .number("How far off an answer may be. 0 if omitted.", from: 0)),
             ])),
         .optional("visit", .noMembers),
+        .optional(
+          "photo",
+          .object(
+            "A photo to take. `ask` says what it should show. `review` is `host` if omitted.",
+            [
+              .optional("ask", .questionText),
+              .optional("review", .photoReview),
+            ])),
       ]
     ).examples([
       ["scan": [:]], ["codeword": ["accepts": ["plane tree", "platane"]]],
       ["choice": ["options": ["1789", "1848", "1871"], "answer": 1]],
       ["outsider": ["words": ["oak", "elm", "car", "ash"], "outsider": 2]],
       ["number": ["question": "How many steps lead up?", "answer": 84, "tolerance": 1]], ["visit": [:]],
+      ["photo": ["ask": "All of you in front of the fountain", "review": "host"]],
     ]))
   public static let proofView = Schema(
     "ProofView",
     .oneOf(
       "What a player needs for the proof, without the solution.",
-      [.plainProofView, .choiceView, .questionView]))
+      [.plainProofView, .choiceView, .questionView, .photoProofView]))
   public static let plainProofView = Schema(
     "PlainProofView",
     .object(
@@ -131,6 +140,6 @@ extension Schema {
       """
       For a codeword, the word. For a choice or an outsider, the index of the chosen option in the order that \
       the player sees, from 0. For a number, the number, or a text of it with a point or a comma before the \
-      decimals.
-      """, [.answerText, .number()]))
+      decimals. For a photo, its name and, if the player wrote one, the caption.
+      """, [.answerText, .number(), .sentPhoto]))
 }

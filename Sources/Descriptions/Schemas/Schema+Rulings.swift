@@ -128,13 +128,14 @@ extension Schema {
             .required("clue", .clueID),
           ]),
         .object(
-          "A bonus for being among the first.",
+          "A bonus for being among the first or, with `submission`, for a photo.",
           [
             .required("seq", .seq),
             .required("at", .timestamp),
             .required("points", .points),
             .required("kind", .constant("bonus")),
             .required("clue", .clueID),
+            .optional("submission", .submissionID),
           ]),
         .object(
           "A hint that the player took.",

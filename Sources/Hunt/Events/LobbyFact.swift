@@ -109,6 +109,12 @@ extension LobbyEvent {
     case .sheetMailFailed(let fact): visitor.visit(fact)
     case .ghostScanned(let fact): visitor.visit(fact)
     case .playAmended(let fact): visitor.visit(fact)
+    case .photoSubmitted(let fact): visitor.visit(fact)
+    case .photoAccepted(let fact): visitor.visit(fact)
+    case .photoRejected(let fact): visitor.visit(fact)
+    case .photoReopened(let fact): visitor.visit(fact)
+    case .photoPublished(let fact): visitor.visit(fact)
+    case .photoWithdrawn(let fact): visitor.visit(fact)
     }
   }
 }

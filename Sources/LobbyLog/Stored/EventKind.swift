@@ -46,4 +46,10 @@ public enum EventKind: String, CaseIterable, Sendable {
   case sheetMailFailed = "sheet.mailFailed"
   case ghostScanned = "ghost.scanned"
   case playAmended = "play.amended"
+  case photoSubmitted = "photo.submitted"
+  case photoAccepted = "photo.accepted"
+  case photoRejected = "photo.rejected"
+  case photoReopened = "photo.reopened"
+  case photoPublished = "photo.published"
+  case photoWithdrawn = "photo.withdrawn"
 }

@@ -62,6 +62,12 @@ extension LobbyEvent {
     case .sheetMailFailed(let fact): visitor.visit(fact)
     case .ghostScanned(let fact): visitor.visit(fact)
     case .playAmended(let fact): visitor.visit(fact)
+    case .photoSubmitted(let fact): visitor.visit(fact)
+    case .photoAccepted(let fact): visitor.visit(fact)
+    case .photoRejected(let fact): visitor.visit(fact)
+    case .photoReopened(let fact): visitor.visit(fact)
+    case .photoPublished(let fact): visitor.visit(fact)
+    case .photoWithdrawn(let fact): visitor.visit(fact)
     }
   }
 }
@@ -122,6 +128,12 @@ struct StoredFields {
     case .sheetMailFailed: .sheetMailFailed(try fact())
     case .ghostScanned: .ghostScanned(try fact())
     case .playAmended: .playAmended(try fact())
+    case .photoSubmitted: .photoSubmitted(try fact())
+    case .photoAccepted: .photoAccepted(try fact())
+    case .photoRejected: .photoRejected(try fact())
+    case .photoReopened: .photoReopened(try fact())
+    case .photoPublished: .photoPublished(try fact())
+    case .photoWithdrawn: .photoWithdrawn(try fact())
     }
   }
 

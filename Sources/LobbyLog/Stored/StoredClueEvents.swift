@@ -24,7 +24,7 @@ extension ClueAdded: StoredFact {
   }
 
   /// Clues that were not found may be used in another hunt.
-  func showsSecret(to viewer: Viewer, removed: BitSet) -> Bool { viewer == .host }
+  func showsSecret(to viewer: Viewer, removed: Removals) -> Bool { viewer == .host }
 }
 
 extension ClueUpdated: StoredFact {
@@ -48,7 +48,7 @@ extension ClueUpdated: StoredFact {
   }
 
   /// Clues that were not found may be used in another hunt.
-  func showsSecret(to viewer: Viewer, removed: BitSet) -> Bool { viewer == .host }
+  func showsSecret(to viewer: Viewer, removed: Removals) -> Bool { viewer == .host }
 }
 
 extension ClueRemoved: StoredFact {

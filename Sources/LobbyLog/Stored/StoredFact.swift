@@ -29,15 +29,15 @@ protocol StoredFact: LobbyFact {
   /// published after the end.
   var hasSecret: Bool { get }
   /// Whether a viewer who may see the log may also see the secret part. Default: if the event is for them.
-  /// - Parameter removed: the messages removed by now.
-  func showsSecret(to viewer: Viewer, removed: BitSet) -> Bool
+  /// - Parameter removed: what is removed by now.
+  func showsSecret(to viewer: Viewer, removed: Removals) -> Bool
 }
 
 extension StoredFact {
   static var topic: Topics { .events }
   static var isRewritten: Bool { false }
   static func withheld(_ fields: Fields) throws(WireError) -> JSONObject { JSONObject() }
-  func showsSecret(to viewer: Viewer, removed: BitSet) -> Bool { viewer.sees(audience) }
+  func showsSecret(to viewer: Viewer, removed: Removals) -> Bool { viewer.sees(audience) }
 }
 
 extension LobbyEvent {
@@ -47,7 +47,7 @@ extension LobbyEvent {
   var isRewritten: Bool { accept(RewritingVisitor()) }
   var hasSecret: Bool { accept(SecretVisitor()) }
 
-  public func showsSecret(to viewer: Viewer, removed: BitSet) -> Bool {
+  public func showsSecret(to viewer: Viewer, removed: Removals) -> Bool {
     accept(ShowingVisitor(viewer: viewer, removed: removed))
   }
 
@@ -77,7 +77,7 @@ private struct SecretVisitor: FactVisitor {
 
 private struct ShowingVisitor: FactVisitor {
   let viewer: Viewer
-  let removed: BitSet
+  let removed: Removals
   func visit(_ fact: some StoredFact) -> Bool { fact.showsSecret(to: viewer, removed: removed) }
 }
 

@@ -28,7 +28,7 @@ extension Find: StoredFact {
     if reader == .host { json.member("reason", ifPresent: reason) }
   }
 
-  func showsSecret(to viewer: Viewer, removed: BitSet) -> Bool { viewer == .host || viewer.player == player }
+  func showsSecret(to viewer: Viewer, removed: Removals) -> Bool { viewer == .host || viewer.player == player }
 }
 
 extension ClaimedFind: StoredFact {
@@ -67,14 +67,14 @@ extension ClueTried: StoredFact {
     guard reader != .seal else { return json.member("option", option) }
     json.member("player", player)
     json.member("clue", clue)
-    if cost > 0, reader != .everyone || !isHidden { json.member("cost", cost) }
+    if cost > 0, !isHidden || reader != .everyone && reader != .still { json.member("cost", cost) }
     json.member("triesLeft", ifPresent: triesLeft)
     guard reader == .log else { return }
     json.member("team", ifPresent: team)
     if isHidden { json.member("hidden", true) }
   }
 
-  func showsSecret(to viewer: Viewer, removed: BitSet) -> Bool { viewer == .host }
+  func showsSecret(to viewer: Viewer, removed: Removals) -> Bool { viewer == .host }
 }
 
 extension HintTaken: StoredFact {

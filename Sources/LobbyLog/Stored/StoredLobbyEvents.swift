@@ -33,7 +33,7 @@ extension LobbyCreated: StoredFact {
   }
 
   /// Nobody needs the hashes of tokens.
-  func showsSecret(to viewer: Viewer, removed: BitSet) -> Bool { false }
+  func showsSecret(to viewer: Viewer, removed: Removals) -> Bool { false }
 }
 
 extension LobbyChanges: StoredFact {
@@ -56,7 +56,7 @@ extension LobbyChanges: StoredFact {
   }
 
   /// Addresses never leave the server in a log; sealed names are useless outside it.
-  func showsSecret(to viewer: Viewer, removed: BitSet) -> Bool { false }
+  func showsSecret(to viewer: Viewer, removed: Removals) -> Bool { false }
 }
 
 extension LobbyClaimed: StoredFact {
@@ -71,7 +71,7 @@ extension LobbyClaimed: StoredFact {
     if reader == .seal || reader == .host { json.member("account", ifPresent: account?.rawValue) }
   }
 
-  func showsSecret(to viewer: Viewer, removed: BitSet) -> Bool { false }
+  func showsSecret(to viewer: Viewer, removed: Removals) -> Bool { false }
 }
 
 extension Fields {

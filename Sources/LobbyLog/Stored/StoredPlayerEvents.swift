@@ -33,7 +33,7 @@ extension PlayerJoined: StoredFact {
   }
 
   /// Nobody needs the hashes of tokens.
-  func showsSecret(to viewer: Viewer, removed: BitSet) -> Bool { false }
+  func showsSecret(to viewer: Viewer, removed: Removals) -> Bool { false }
 }
 
 extension PlayerRenamed: StoredFact {
@@ -59,7 +59,7 @@ extension PlayerRenamed: StoredFact {
   }
 
   /// Sealed names are useless outside the server.
-  func showsSecret(to viewer: Viewer, removed: BitSet) -> Bool { false }
+  func showsSecret(to viewer: Viewer, removed: Removals) -> Bool { false }
 }
 
 extension PlayerLeft: StoredFact {
@@ -94,7 +94,7 @@ extension PlayerKicked: StoredFact {
     if keepOut, reader == .seal || reader == .host { json.member("keepOut", true) }
   }
 
-  func showsSecret(to viewer: Viewer, removed: BitSet) -> Bool { viewer == .host }
+  func showsSecret(to viewer: Viewer, removed: Removals) -> Bool { viewer == .host }
 }
 
 extension PlayerAdmitted: StoredFact {

@@ -56,8 +56,8 @@ extension ChatSent: StoredFact {
     json.member("removed", true)
   }
 
-  func showsSecret(to viewer: Viewer, removed: BitSet) -> Bool {
-    viewer == .host || viewer.sees(audience) && !removed.contains(message.number)
+  func showsSecret(to viewer: Viewer, removed: Removals) -> Bool {
+    viewer == .host || viewer.sees(audience) && !removed.messages.contains(message.number)
   }
 }
 

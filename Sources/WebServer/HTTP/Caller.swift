@@ -11,8 +11,14 @@ struct Caller: Sendable {
   func call(
     _ method: String, _ params: JSONObject, for request: Request, _ context: WebContext
   ) async throws -> MethodResult {
+    try await call(method, params, token: request.bearerToken, context)
+  }
+
+  func call(
+    _ method: String, _ params: JSONObject, token: String?, _ context: WebContext
+  ) async throws -> MethodResult {
     let (result, share) = try await service.call(
-      Wire.Request(id: .integer(1), method: method, params: Fields(params)), token: request.bearerToken,
+      Wire.Request(id: .integer(1), method: method, params: Fields(params)), token: token,
       address: context.address, webOrigin: context.origin, on: context.eventLoop)
     if let share { context.room.keep([share]) }
     return result

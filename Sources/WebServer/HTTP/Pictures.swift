@@ -1,11 +1,12 @@
 import Connections
-import Core
+public import Core
 import HTTPTypes
 import Hummingbird
 import JSONCoding
 import Lobbies
 import NIOCore
-import Pictures
+import NIOPosix
+public import Pictures
 import Rates
 import Wire
 
@@ -14,21 +15,24 @@ import Wire
 struct PictureRoutes {
   let caller: Caller
   let folder: PhotoFolder
-  let sharePhoto: @Sendable (Photo, LobbyID) async throws -> Void
+  let sharing: PhotoSharing
   let pools: WorkerPools
+  private let players: PlayerPhotos
   private let files = FileIO()
   private let photosOfAddress: SharedRateLimiter<String>
+  private let photosOfPlayer: SharedRateLimiter<PhotoSender>
   private let decodingsOfAddress: SharedRateLimiter<String>
 
   init(
-    caller: Caller, folder: PhotoFolder, sharePhoto: @escaping @Sendable (Photo, LobbyID) async throws -> Void,
-    pools: WorkerPools
+    caller: Caller, folder: PhotoFolder, sharing: PhotoSharing, pools: WorkerPools
   ) {
     self.caller = caller
     self.folder = folder
-    self.sharePhoto = sharePhoto
+    players = PlayerPhotos(beside: folder)
+    self.sharing = sharing
     self.pools = pools
     photosOfAddress = caller.service.lobbies.limiter(Limits.photos)
+    photosOfPlayer = caller.service.lobbies.limiter(Limits.photosOfPlayerInMinute)
     decodingsOfAddress = caller.service.lobbies.limiter(Limits.decoding)
   }
 
@@ -41,9 +45,31 @@ struct PictureRoutes {
   // MARK: Photos
 
   private func keep(_ request: Request, _ context: WebContext) async throws -> Response {
-    let lobby = try await lobbyOfHost(request, context)
-    try photosOfAddress.count(context.address)
-    return try await caller.service.storing(from: context.address) { try await keep(request, for: lobby, context) }
+    switch try await sender(request, context) {
+    case .host(let lobby):
+      try photosOfAddress.count(context.address)
+      return try await caller.service.storing(from: context.address) { try await keep(request, for: lobby, context) }
+    case .player(let player):
+      try photosOfPlayer.count(player)
+      return try await caller.service.storing(from: context.address) { try await keep(request, from: player, context) }
+    }
+  }
+
+  /// Keeps a photo of a player, which is not for everybody.
+  private func keep(_ request: Request, from sender: PhotoSender, _ context: WebContext) async throws -> Response {
+    let (photo, name) = try await pools.photos.enter(from: context.address) { place in
+      let bytes = try await context.picture(in: request, upTo: Limits.photoBytes, within: Limits.wholePhoto)
+      let address = context.address
+      return try await pools.photos.work(for: place) { [players, caller, pictures = pools.pictures] in
+        try players.checkRoom(for: sender)
+        let photo = try pictures.photo(developing: bytes)
+        let name = try players.store(photo, from: sender)
+        caller.service.noteStored(bytes: photo.picture.count + photo.thumbnail.count, from: address)
+        return (photo, name)
+      }
+    }
+    try await sharing.ofPlayer(photo, name, sender)
+    return .json(ByteBuffer(bytes: JSONValue.object(["photo": .string(name.text)]).bytes))
   }
 
   private func keep(_ request: Request, for lobby: LobbyID, _ context: WebContext) async throws -> Response {
@@ -58,18 +84,28 @@ struct PictureRoutes {
         return photo
       }
     }
-    try await sharePhoto(photo, lobby)
+    try await sharing.ofHost(photo, lobby)
     return .json(ByteBuffer(bytes: JSONValue.object(["photo": .string(photo.name.text)]).bytes))
   }
 
-  /// The lobby that the caller hosts; checked before the photo is read.
-  private func lobbyOfHost(_ request: Request, _ context: WebContext) async throws -> LobbyID {
+  private enum Sender {
+    case host(LobbyID)
+    case player(PhotoSender)
+  }
+
+  /// Who sends a photo. Checked before the photo is read.
+  private func sender(_ request: Request, _ context: WebContext) async throws -> Sender {
     guard let token = request.bearerToken else { throw WireError.noToken }
     let lobby = context.parameters.get("lobby") ?? ""
-    if let hosted = try await caller.service.hostedLobby(lobby, token: token) { return hosted }
-    let seat = try await caller.call("session.attach", ["lobby": .string(lobby)], for: request, context)
-    guard case .lobby(.attached(let seat, _)) = seat, seat.role == .host else { throw WireError.hostOnly }
-    return seat.lobby
+    if let hosted = try await caller.service.hostedLobby(lobby, token: token) {
+      return .host(hosted)
+    }
+    let seat = try await caller.call("photo.send", ["lobby": .string(lobby)], for: request, context)
+    guard case .lobby(.attached(let seat, _)) = seat else { throw WireError.hostOnly }
+    switch seat.role {
+    case .host: return .host(seat.lobby)
+    case .player(let player): return .player(PhotoSender(lobby: seat.lobby, player: player.number))
+    }
   }
 
   /// Serves a photo. It never changes, as its name is its hash, and whoever knows the name has seen it or was given it.
@@ -91,8 +127,43 @@ struct PictureRoutes {
       headers[.contentSecurityPolicy] = "default-src 'none'"
       return Response(status: .ok, headers: headers, body: body)
     } catch is HTTPError {
+      return try await photo(ofPlayer: name, size, request, context)
+    }
+  }
+
+  /// Serves a photo of a player to those who may see it now. Nobody keeps it: it may be taken down.
+  private func photo(
+    ofPlayer name: PhotoName, _ size: PhotoFolder.Size, _ request: Request, _ context: WebContext
+  ) async throws -> Response {
+    let sender = try await NIOThreadPool.singleton.runIfActive { [players] in players.sender(of: name) }
+    guard let sender, try await sees(name, from: sender, request, context) else { throw Self.noPhoto }
+    let headers: HTTPFields = [
+      .cacheControl: "no-store", .contentType: "image/jpeg", .contentSecurityPolicy: "default-src 'none'",
+    ]
+    do {
+      let body = try await files.loadFile(path: players.path(of: name, from: sender, size), context: context)
+      return Response(status: .ok, headers: headers, body: body)
+    } catch is HTTPError {
       throw Self.noPhoto
     }
+  }
+
+  /// Whether the caller may see a photo. Somebody whose token is good for nothing sees what everybody does.
+  private func sees(
+    _ photo: PhotoName, from sender: PhotoSender, _ request: Request, _ context: WebContext
+  ) async throws -> Bool {
+    let question: JSONObject = [
+      "lobby": .string(sender.lobby.rawValue), "photo": .string(photo.text), "player": .string("p\(sender.player)"),
+    ]
+    for asker in request.bearerToken == nil ? [nil] : [request.bearerToken, nil] {
+      do {
+        _ = try await caller.call("photo.see", question, token: asker, context)
+        return true
+      } catch let error as WireError where error.errorKind != .unavailable && error.errorKind != .rateLimited {
+        continue
+      }
+    }
+    return false
   }
 
   private static let noPhoto = WebError("There is no such photo.", status: .notFound)
@@ -121,6 +192,23 @@ struct PictureRoutes {
     }
     return (width, height)
   }
+}
+
+/// Has other nodes of a cluster get the photos that this one stores.
+public struct PhotoSharing: Sendable {
+  let ofHost: @Sendable (Photo, LobbyID) async throws -> Void
+  let ofPlayer: @Sendable (Photo, PhotoName, PhotoSender) async throws -> Void
+
+  public init(
+    ofHost: @escaping @Sendable (Photo, LobbyID) async throws -> Void,
+    ofPlayer: @escaping @Sendable (Photo, PhotoName, PhotoSender) async throws -> Void
+  ) {
+    self.ofHost = ofHost
+    self.ofPlayer = ofPlayer
+  }
+
+  /// There are no others.
+  public static let none = PhotoSharing { _, _ in } ofPlayer: { _, _, _ in }
 }
 
 extension WebContext {

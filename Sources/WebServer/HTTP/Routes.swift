@@ -13,7 +13,7 @@ struct Routes {
   let site: Site
   let pages: DrawnPages
   let photos: PhotoFolder
-  let sharePhoto: @Sendable (Photo, LobbyID) async throws -> Void
+  let sharing: PhotoSharing
   let pools: WorkerPools
   /// Nil if the server lacks the lists of countries.
   let hometown: Hometown?
@@ -41,7 +41,7 @@ struct Routes {
     let data = router.group().add(middleware: OnlyFromLeader(service: service))
     Exports(caller: caller).add(to: data)
     Sheets(caller: caller, pool: pools.sheets).add(to: data)
-    PictureRoutes(caller: caller, folder: photos, sharePhoto: sharePhoto, pools: pools).add(to: data)
+    PictureRoutes(caller: caller, folder: photos, sharing: sharing, pools: pools).add(to: data)
     PackFiles(caller: caller).add(to: data)
     HometownRoutes(hometown: hometown, caller: caller).add(to: data)
     JoinCodePicture(origins: service.origins).add(to: router)

@@ -27,7 +27,7 @@ struct WebError: Error {
     case .parseError, .invalidRequest, .methodNotFound, .invalidParams: .badRequest
     case .unauthorized, .badCredentials: .unauthorized
     case .forbidden, .muted, .kicked: .forbidden
-    case .lobbyNotFound, .clueNotFound, .playerNotFound, .messageNotFound, .songNotFound, .packNotFound,
+    case .lobbyNotFound, .clueNotFound, .playerNotFound, .messageNotFound, .songNotFound, .submissionNotFound, .packNotFound,
       .accountNotFound:
       .notFound
     case .nameTaken, .emailTaken, .usernameTaken, .packExists, .versionConflict, .wrongPhase, .lobbyFull,
@@ -92,6 +92,11 @@ extension WireError {
     case .notShared: self = .unavailable(problem.description, .seconds(5))
     case .tooMany: self = .quotaExceeded("photosOfLobby", Limits.photosOfLobby, problem.description)
     case .tooLarge: self = .quotaExceeded("photoBytesOfLobby", Limits.photoBytesOfLobby, problem.description)
+    case .tooManyOfPlayers:
+      self = .quotaExceeded("playersPhotosOfLobby", Limits.playersPhotosOfLobby, problem.description)
+    case .tooLargeOfPlayers:
+      self = .quotaExceeded("playersPhotoBytesOfLobby", Limits.playersPhotoBytesOfLobby, problem.description)
+    case .tooManyOfPlayer: self = .quotaExceeded("photosOfPlayer", Limits.photosOfPlayer, problem.description)
     }
   }
 }

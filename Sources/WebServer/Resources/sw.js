@@ -48,6 +48,8 @@ async function file(request) {
   const kept = await caches.match(request);
   if (kept) return kept;
   const answer = await fetch(request);
-  if (answer.ok) (await caches.open(NAME)).put(request, answer.clone());
+  // A player's photo may be taken down.
+  const isKept = !answer.headers.get("Cache-Control")?.includes("no-store");
+  if (answer.ok && isKept) (await caches.open(NAME)).put(request, answer.clone());
   return answer;
 }

@@ -126,6 +126,7 @@ enum JoinSentences {
       choices(of: proof) + ["→ /answer \(number) LETTER" + rules(of: proof)]
     case .number: (proof["question"]?.string ?? "").forTerminal.wrapped(to: 72) + ["→ /answer \(number) NUMBER"]
     case .visit: ["→ /here LATITUDE LONGITUDE, then /visit \(number)"]
+    case .photo: (proof["ask"]?.string ?? "").forTerminal.wrapped(to: 72) + ["→ send a photo with your phone"]
     }
   }
 

@@ -6,7 +6,7 @@ extension EventKind {
   var changesBoard: Bool {
     switch self {
     case .clueScanned, .hintTaken, .rulingApplied, .rulingRevoked, .clueUpdated, .lobbyUpdated, .timeExtended,
-      .playerJoined, .playerRenamed, .playerLeft, .playerKicked, .boardFrozen, .boardRevealed:
+      .playerJoined, .playerRenamed, .playerLeft, .playerKicked, .boardFrozen, .boardRevealed, .photoReopened:
       true
     case .lobbyCreated, .lobbyClaimed, .clueAdded, .clueRemoved, .clueMoved, .clueRevealed, .playerAdmitted,
       .playerHandedOver,
@@ -14,7 +14,8 @@ extension EventKind {
       .huntStarted, .huntResumed, .huntPaused, .huntEnded, .noticeSent, .chatSent, .chatRemoved, .chatReported,
       .rollCalled, .rollAnswered, .rollClosed, .helpAsked, .helpAnswered,
       .songRequested, .songVoted, .songRemoved, .sheetRequested, .sheetMailed, .sheetMailFailed, .ghostScanned,
-      .playAmended, .clueClaimed, .clueTried:
+      .playAmended, .clueClaimed, .clueTried, .photoSubmitted, .photoAccepted, .photoRejected, .photoPublished,
+      .photoWithdrawn:
       false
     }
   }
@@ -23,7 +24,7 @@ extension EventKind {
   var changesClues: Bool {
     switch self {
     case .huntStarted, .clueRevealed, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .clueTried, .rulingApplied,
-      .rulingRevoked:
+      .rulingRevoked, .photoSubmitted, .photoAccepted, .photoRejected, .photoReopened:
       true
     case .lobbyCreated, .lobbyUpdated, .lobbyClaimed, .playerJoined, .playerRenamed, .playerLeft, .playerKicked,
       .playerAdmitted, .playerHandedOver, .playerMuted, .playerUnmuted, .huntResumed, .huntPaused, .timeExtended,
@@ -31,7 +32,8 @@ extension EventKind {
       .hintTaken,
       .rollCalled, .rollAnswered, .rollClosed, .helpAsked, .helpAnswered,
       .noticeSent, .chatSent, .chatRemoved, .chatReported, .songRequested, .songVoted, .songRemoved, .boardFrozen,
-      .boardRevealed, .sheetRequested, .sheetMailed, .sheetMailFailed, .ghostScanned, .playAmended, .clueClaimed:
+      .boardRevealed, .sheetRequested, .sheetMailed, .sheetMailFailed, .ghostScanned, .playAmended, .clueClaimed,
+      .photoPublished, .photoWithdrawn:
       false
     }
   }

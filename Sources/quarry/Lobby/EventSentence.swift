@@ -42,6 +42,15 @@ extension LobbyMirror {
     case .clueTried:
       return "\(playerName(player)) tried a wrong answer to \(clueTitle(data["clue"]?.string))"
         + (data["triesLeft"]?.int.map { " (\($0.counted("try", "tries")) left)." } ?? ".")
+    case .photoSubmitted:
+      return "\(playerName(player)) sent a photo for \(clueTitle(data["clue"]?.string))\(caption(data))"
+    case .photoAccepted: return "The photo of \(playerName(player)) for \(clueTitle(data["clue"]?.string)) was accepted."
+    case .photoRejected:
+      return "The photo of \(playerName(player)) for \(clueTitle(data["clue"]?.string)) was rejected\(reason(data))"
+    case .photoReopened:
+      return "The photo of \(playerName(player)) for \(clueTitle(data["clue"]?.string)) waits for the host again."
+    case .photoPublished: return "A photo of \(playerName(player)) is shown to everybody\(caption(data))"
+    case .photoWithdrawn: return "A photo of \(playerName(player)) is no longer shown."
     case .hintTaken:
       return "\(playerName(player)) took a hint for \(clueTitle(data["clue"]?.string)), at \(cost(data))."
     case .noticeSent: return sentence(forNotice: data)
@@ -95,6 +104,11 @@ extension LobbyMirror {
   private func rollText(_ data: JSONValue) -> String {
     let asked = text(data, "text")
     return asked.isEmpty ? "are you there?" : asked
+  }
+
+  private func caption(_ data: JSONValue) -> String {
+    let caption = text(data, "caption")
+    return caption.isEmpty ? "." : ": \(caption)"
   }
 
   private func ends(_ data: JSONValue, since moment: Int64) -> String {

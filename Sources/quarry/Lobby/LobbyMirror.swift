@@ -161,7 +161,8 @@ struct LobbyMirror: Equatable {
       .chatSent,
       .chatRemoved, .chatReported, .rulingApplied, .rulingRevoked,
       .boardFrozen, .boardRevealed, .sheetRequested, .sheetMailed, .sheetMailFailed, .ghostScanned, .playAmended,
-      .clueClaimed, .clueTried, nil:
+      .clueClaimed, .clueTried, .photoSubmitted, .photoAccepted, .photoRejected, .photoReopened, .photoPublished,
+      .photoWithdrawn, nil:
       break
     }
   }

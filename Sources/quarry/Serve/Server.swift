@@ -214,15 +214,15 @@ struct Server {
     shelf.put(packs)
     let plays = Plays(log: log, lobbies: lobbies, accounts: accounts, packs: packs, projections: projections)
     try await packs.installTutorials(key)
-    let photos = PhotoFolder(path: folder.photos)
+    let (photos, players) = PhotoFolder.both(path: folder.photos)
     let sessions = ConnectionService(
       lobbies: lobbies, accounts: accounts, packs: packs, plays: plays, tiles: settings.tiles,
       origins: { door.whereabouts.origins }, logger: logger, mayAnswer: { node?.leadsForCertain ?? true },
-      hasPhoto: photos.keep)
+      hasPhoto: photos.keep, hasSent: players.isSent)
     let linkedNodes: (@Sendable () -> Int)? = if let node { { node.linkedNodes } } else { nil }
     let answers = WebAnswers(
       service: sessions, site: settings.site(door), photos: photos,
-      sharePhoto: { try await node?.photos.share($0, sentTo: $1) },
+      sharing: node.map { PhotoSharing(to: $0.photos) } ?? .none,
       pictures: PictureProcesses(command: PictureCommand.line), hometown: hometown,
       connections: { door.admission.connections }, linkedNodes: linkedNodes,
       logger: logger)
@@ -236,7 +236,7 @@ struct Server {
     }
     running.append(DrawingPages(answers: answers, logger: logger))
     running.append(Forgetting(accounts: accounts))
-    running.append(PhotoSweeping(photos: photos, shared: node?.photos, projections: projections, logger: logger))
+    running += PhotoSweeping.services(photos, players, node?.photos, projections, lobbies, logger)
     if let certificate = door.certificate { running.append(Reloading(certificate: certificate)) }
     let services = ServiceGroup(
       configuration: ServiceGroupConfiguration(

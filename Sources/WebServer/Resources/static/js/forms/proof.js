@@ -15,6 +15,7 @@ export function proofFields(proof = { scan: {} }) {
   const parts = {
     scan: help("edit.scanHelp"), codeword: codewordPart(proof.codeword), choice: choicePart(proof.choice),
     outsider: outsiderPart(proof.outsider), number: numberPart(proof.number), visit: help("edit.visitHelp"),
+    photo: photoPart(proof.photo),
   };
   const follow = () => {
     for (const [name, { element }] of Object.entries(parts)) element.hidden = name !== chosen;
@@ -37,6 +38,16 @@ export function proofFields(proof = { scan: {} }) {
 }
 
 const help = (key) => ({ element: el("p.note", {}, t(key)), value: () => ({}) });
+
+function photoPart(proof) {
+  const ask = line(proof?.ask, { maxLength: 500 });
+  const isAuto = el("input", { type: "checkbox", checked: proof?.review === "auto" });
+  return {
+    element: el("div.stack", {}, field(t("edit.ask"), ask, t("edit.askHelp")),
+      el("label.choice", {}, isAuto, t("edit.auto"))),
+    value: () => ({ ask: textOf(ask) || undefined, review: isAuto.checked ? "auto" : "host" }),
+  };
+}
 
 function codewordPart(proof) {
   const words = area(proof?.accepts.join("\n"), { rows: 3, autocapitalize: "none", spellcheck: false });

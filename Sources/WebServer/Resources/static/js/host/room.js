@@ -42,6 +42,11 @@ class Room {
         icon: "trophy", name: t("tab.board"), isThere: ({ card }) => card.phase !== "ended" || !isEvent(card),
         load: async () => new (await import("quarry/host/board")).HostBoardView(game),
       },
+      photos: {
+        icon: "camera", name: t("photos.tab"),
+        isThere: ({ clues }) => clues.some(({ proof }) => proof.kind === "photo"),
+        load: async () => new (await import("quarry/host/photos")).PhotosView(game),
+      },
       talk: {
         icon: "chat", name: t("tab.talk"), load: async () => new (await import("quarry/host/talk")).HostTalkView(game),
       },
@@ -130,10 +135,10 @@ class Room {
   #drawTabs() {
     const { card } = this.#game.snapshot;
     const unread = this.#game.readMarks.unread(this.#game.snapshot);
-    const key = JSON.stringify([this.chosen, unread, isEvent(card), card.phase]);
+    const shown = Object.entries(this.#views).filter(([, { isThere }]) => isThere?.(this.#game.snapshot) ?? true);
+    const key = JSON.stringify([this.chosen, unread, shown.map(([id]) => id), card.phase]);
     if (this.#tabs.dataset.key === key) return;
     this.#tabs.dataset.key = key;
-    const shown = Object.entries(this.#views).filter(([, { isThere }]) => isThere?.(this.#game.snapshot) ?? true);
     fill(this.#tabs, shown.map(([id, { icon: shape, name }]) => el("a.tab", {
       href: `#${id}`, "aria-current": id === this.chosen ? "page" : undefined, "data-focus": id,
     }, icon(shape), el("span", {}, name), id === "talk" && unread > 0

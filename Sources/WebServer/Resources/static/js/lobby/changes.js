@@ -33,6 +33,17 @@ const changes = {
   },
   "clue.scanned": found,
   "hint.taken": () => [],
+  "photo.submitted": ({ player, clue, submission, photo, caption }, snapshot) =>
+    ownPhoto(snapshot, player, clue, () => ({ submission, photo, caption, state: "pending" })),
+  "photo.accepted": ({ player, clue }, snapshot) => ownPhoto(snapshot, player, clue, (photo) =>
+    ({ ...photo, state: "accepted" })),
+  "photo.rejected": ({ player, clue, reason }, snapshot) => ownPhoto(snapshot, player, clue, (photo) =>
+    ({ ...photo, state: "rejected", reason })),
+  "photo.reopened": ({ player, clue }, snapshot) => {
+    const entry = snapshot.clues.find((one) => one.clue === clue);
+    if (player === snapshot.me?.player && entry) entry.found = false;
+    return ownPhoto(snapshot, player, clue, ({ reason: _, ...photo }) => ({ ...photo, state: "pending" }));
+  },
   "notice.sent": (data, snapshot, { at }) => {
     if (!snapshot.notices.some(({ notice }) => notice === data.notice)) snapshot.notices.push({ ...data, at });
     return ["notices"];
@@ -146,6 +157,14 @@ function mark(snapshot, player, muted) {
   const known = snapshot.players.find((entry) => entry.player === player);
   if (known) known.muted = muted;
   return ["players"];
+}
+
+/** Changes the reader's own photo of a clue. */
+function ownPhoto(snapshot, player, id, change) {
+  const clue = snapshot.clues.find((one) => one.clue === id);
+  if (!clue || player !== snapshot.me?.player) return [];
+  clue.submission = change(clue.submission ?? {});
+  return ["clues"];
 }
 
 function found({ player, clue }, snapshot) {

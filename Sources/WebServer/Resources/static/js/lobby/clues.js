@@ -11,6 +11,7 @@ export const kinds = {
   outsider: { icon: "puzzle", name: "kind.outsider" },
   number: { icon: "keyboard", name: "kind.number" },
   visit: { icon: "pin", name: "kind.visit" },
+  photo: { icon: "camera", name: "kind.photo" },
 };
 
 /** Whether a clue can be found now. Its window opens and closes without an event. */
@@ -53,6 +54,8 @@ function item(game, { clue, isWaiting, state, turn }) {
           state === "open" || turn ? null : el("span.badge", {}, t(states[state])),
           turn && el(`span.badge.digits${state === "open" ? ".bad" : ".gold"}`, { "data-turn": JSON.stringify(turn) },
             countdown(turn, game.mirror.now())),
+          !clue.found && clue.submission?.state === "pending" && el("span.badge.gold", {}, t("photos.pendingShort")),
+          !clue.found && clue.submission?.state === "rejected" && el("span.badge.bad", {}, t("photos.wasRejected")),
           isWaiting && el("span.badge.gold", {}, icon("cloud", { size: 16 }), t("clue.waiting")),
           el("span", {}, game.isSolo ? t(kind.name) : t("clue.foundBy", { n: clue.foundBy })))),
       el("span.points.digits", {}, number(clue.points), el("span.unseen", {}, ` ${t("stats.points")}`))));

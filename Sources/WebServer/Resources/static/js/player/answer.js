@@ -3,28 +3,30 @@
 import { el } from "quarry/shared/dom";
 import { t, sentence } from "quarry/shared/texts";
 import { showOutcome } from "quarry/player/outcome";
+import { photoForm } from "quarry/player/photoform";
 import { place } from "quarry/shared/position";
 
 /** @param {import("quarry/player/game").Game} game */
 export function answerForm(game, clue, dialog) {
   const problem = el("p.problem", { role: "alert" });
-  const send = (method, params) => submit(game, clue, dialog, problem, method, params);
+  const send = (method, params, picture) => submit(game, clue, dialog, problem, method, params, picture);
   switch (clue.proof.kind) {
     case "codeword": return wordForm(clue, problem, t("answer.word"), { autocapitalize: "none" }, send);
     case "number": return wordForm(clue, problem, clue.proof.question, { inputMode: "decimal" }, send);
     case "choice":
     case "outsider": return redrawn(clue, problem, () => choiceForm(clue, problem, send));
     case "visit": return visitForm(problem, send);
+    case "photo": return photoForm(clue, problem, (params, picture) => send("clue.answer", params, picture));
     default: return scanForm(game);
   }
 }
 
-async function submit(game, clue, dialog, problem, method, params) {
+async function submit(game, clue, dialog, problem, method, params, picture) {
   const button = problem.parentElement.querySelector("button[type=submit]");
   problem.textContent = "";
   button.disabled = true;
   button.setAttribute("aria-busy", "true");
-  const outcome = await prove(game, clue, method, params).catch((error) => {
+  const outcome = await prove(game, clue, method, params, picture).catch((error) => {
     problem.textContent = error.data?.field === "answer" ? t("answer.notANumber") : error.sentence ?? sentence(error);
   });
   button.disabled = false;
@@ -43,7 +45,7 @@ function strikeOut(clue, problem, { triesLeft }, answer) {
 }
 
 /** Adds the player's position if the proof needs it. */
-async function prove(game, clue, method, params) {
+async function prove(game, clue, method, params, picture) {
   const needsPlace = clue.location?.required || clue.proof.kind === "visit";
   const where = needsPlace ? await place.soon() : {};
   if (needsPlace && where.lat === undefined) {
@@ -51,7 +53,7 @@ async function prove(game, clue, method, params) {
     const wayOut = t(game.isSolo ? "place.goOn" : "place.askHost");
     throw Object.assign(new Error(why), { sentence: `${why} ${wayOut}` });
   }
-  return game.prove(method, { clue: clue.clue, ...params, ...where }, clue.title);
+  return game.prove(method, { clue: clue.clue, ...params, ...where }, clue.title, picture);
 }
 
 function wordForm(clue, problem, label, more, send) {

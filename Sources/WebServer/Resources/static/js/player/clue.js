@@ -3,6 +3,7 @@
 import { el, fill, icon, openDialog } from "quarry/shared/dom";
 import { t, distance, moment, number, sentence } from "quarry/shared/texts";
 import { answerForm } from "quarry/player/answer";
+import { ownPhoto } from "quarry/player/photoform";
 import { bearing, metersBetween, place } from "quarry/shared/position";
 import { arrow } from "quarry/player/compass";
 import { stateOf } from "quarry/lobby/clues";
@@ -35,7 +36,7 @@ export function openClue(game, id) {
     draw("where", [clue.location, place.current, place.problem], () => where(clue, game.isSolo));
     const notices = game.snapshot.notices.filter((notice) => notice.clue === id);
     draw("hints", [clue.hints, notices, game.snapshot.card.phase], () => hints(game, clue, notices));
-    draw("answer", [clue.found, clue.proof, state, game.snapshot.card.phase], () => answer(game, clue, state, dialog));
+    draw("answer", [clue.found, clue.proof, clue.submission, state, game.snapshot.card.phase], () => answer(game, clue, state, dialog));
   };
   const stop = game.onChange(update);
   place.addEventListener("change", update);
@@ -122,9 +123,10 @@ async function take(game, clue, hint, button) {
 
 function answer(game, clue, state, dialog) {
   const { phase } = game.snapshot.card;
-  if (clue.found) return el("p.note.good", {}, t("clue.youFoundIt"));
+  const photo = ownPhoto(game, clue);
+  if (clue.found) return [el("p.note.good", {}, t("clue.youFoundIt")), photo];
   if (phase === "paused") return el("p.note", {}, t("phase.paused"));
-  if (phase !== "running" || state === "closed") return el("p.note", {}, t("clue.closed"));
-  if (state !== "open") return null;
-  return answerForm(game, clue, dialog);
+  if (phase !== "running" || state === "closed") return [photo, el("p.note", {}, t("clue.closed"))];
+  if (state !== "open") return photo;
+  return [photo, answerForm(game, clue, dialog)];
 }

@@ -47,8 +47,9 @@ export class Game extends LobbyClient {
       !found && location?.required && proof.kind === "scan");
   }
 
-  prove(method, params, label) {
-    return this.proofs.submit(method, params, label);
+  /** @param {Blob} [picture] a photo to send first */
+  prove(method, params, label, picture) {
+    return this.proofs.submit(method, params, label, { picture });
   }
 
   async scan(text) {

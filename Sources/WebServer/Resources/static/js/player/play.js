@@ -74,7 +74,7 @@ async function settleArrival(game) {
   const claim = storage.takeClaim();
   if (!claim) return undefined;
   try {
-    await game.show(await game.proofs.submit("scan.submit", { text: claim.text }, claim.text, claim.at));
+    await game.show(await game.proofs.submit("scan.submit", { text: claim.text }, claim.text, { at: claim.at }));
   } catch (error) {
     game.say(sentence(error), "bad");
   }

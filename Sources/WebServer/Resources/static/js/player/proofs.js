@@ -4,6 +4,8 @@
  */
 
 import { Refused, newKey } from "quarry/shared/rpc";
+import { dropPicture, keepPicture, keptPicture, sendPicture } from "quarry/shared/picture";
+import { t } from "quarry/shared/texts";
 import * as storage from "quarry/shared/storage";
 
 /** Milliseconds to show a spinner before saying that it will be sent later. */
@@ -38,21 +40,23 @@ export class Proofs extends EventTarget {
    * @param {"scan.submit"|"clue.answer"|"clue.visit"} method
    * @param {object} params without token, key and time
    * @param {string} label a description for people
+   * @param {{at?: number, picture?: Blob}} [more] `picture`: a photo that is sent first
    * @returns {Promise<object>} the outcome, or `{outcome: "waiting", at}` if it will be sent later
    * @throws {Refused}
    */
-  async submit(method, params, label, at = this.#mirror.now()) {
-    const entry = { key: newKey(), method, params, at, label };
+  async submit(method, params, label, { at = this.#mirror.now(), picture } = {}) {
+    const entry = { key: newKey(), method, params, at, label, hasPicture: picture !== undefined };
+    if (picture) await keepPicture(entry.key, picture);
     storage.keepWaiting(this.#seat.lobby, entry);
     if (!this.#connection.isOpen) return this.#leaveForLater(entry);
     this.#inHand.add(entry.key);
     try {
       const outcome = await this.#send(entry, {}, PATIENCE);
-      storage.dropWaiting(this.#seat.lobby, entry.key);
+      this.#drop(entry);
       return outcome;
     } catch (error) {
       if (error instanceof Refused && error.kind !== "unavailable") {
-        storage.dropWaiting(this.#seat.lobby, entry.key);
+        this.#drop(entry);
         throw error;
       }
       return this.#leaveForLater(entry);
@@ -61,7 +65,22 @@ export class Proofs extends EventTarget {
     }
   }
 
-  #send({ key, method, params }, more, patience) {
+  #drop({ key, hasPicture }) {
+    storage.dropWaiting(this.#seat.lobby, key);
+    if (hasPicture) dropPicture(key);
+  }
+
+  /** Sends an entry's photo, once: its name replaces it. */
+  async #sendPhoto(entry) {
+    const picture = await keptPicture(entry.key);
+    if (!picture) throw new Refused({ message: t("photos.lost"), data: { kind: "invalid-params" } });
+    entry.params.answer.photo = await sendPicture(this.#seat, picture);
+    storage.keepWaiting(this.#seat.lobby, entry);
+  }
+
+  async #send(entry, more, patience) {
+    if (entry.hasPicture && !entry.params.answer.photo) await this.#sendPhoto(entry);
+    const { key, method, params } = entry;
     return this.#connection.call(method, { ...params, ...more, key, token: this.#seat.token }, { patience });
   }
 
@@ -89,7 +108,7 @@ export class Proofs extends EventTarget {
   async #settle(entry) {
     try {
       const outcome = await this.#send(entry, { at: entry.at });
-      storage.dropWaiting(this.#seat.lobby, entry.key);
+      this.#drop(entry);
       this.dispatchEvent(new CustomEvent("sent", { detail: { entry, outcome } }));
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
@@ -97,7 +116,7 @@ export class Proofs extends EventTarget {
         setTimeout(() => this.flush(), error.data.retryAfter ?? 5_000);
         throw error;
       }
-      storage.dropWaiting(this.#seat.lobby, entry.key);
+      this.#drop(entry);
       this.dispatchEvent(new CustomEvent("refused", { detail: { entry, error } }));
     }
   }

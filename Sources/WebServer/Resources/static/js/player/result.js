@@ -4,6 +4,7 @@ import { el, fill, icon } from "quarry/shared/dom";
 import { t, lengthOfTime, number, sentence } from "quarry/shared/texts";
 import { badgesOf, ownBadges } from "quarry/lobby/badges";
 import { boardRow } from "quarry/lobby/board";
+import { album, albumSection } from "quarry/lobby/photos";
 
 /** The most rows shown here; the whole board has its own tab. */
 const TOP = 10;
@@ -14,6 +15,7 @@ export class ResultView {
   #shown = "";
   #results;
   #pack = el("div.stack", {});
+  #album = el("div.stack", {});
   element = el("section.view.finale", { "aria-labelledby": "finale-title" });
 
   constructor(game) {
@@ -39,6 +41,7 @@ export class ResultView {
       this.#results = await this.#game.call("lobby.results");
       this.#draw();
       await this.#askForPack();
+      await this.#askForAlbum();
     } catch (error) {
       // Retried when the connection is back.
       if (!error.kind) this.#shown = "";
@@ -58,6 +61,14 @@ export class ResultView {
     if (!this.#game.snapshot.card.pack) return;
     const { packResult } = await import("quarry/player/packresult");
     fill(this.#pack, await packResult(this.#game));
+  }
+
+  /** The photos that the host has published. */
+  async #askForAlbum() {
+    if (this.#game.isSolo) return;
+    const photos = await album((method, params) => this.#game.call(method, params));
+    const names = new Map(this.#game.snapshot.players.map(({ player, name }) => [player, name]));
+    fill(this.#album, albumSection(photos, this.#game.seat.token, (player) => names.get(player) ?? player));
   }
 
   /** The player's own result. */
@@ -85,7 +96,8 @@ export class ResultView {
       this.#own(),
       ownBadges(this.#results.badges, this.#game.seat.player),
       this.#pack,
-      !this.#game.isSolo && this.#ofAll());
+      !this.#game.isSolo && this.#ofAll(),
+      this.#album);
   }
 
   /** Everybody's result. */

@@ -22,7 +22,7 @@ export class HuntView {
   #wasStill;
   element;
 
-  constructor(mirror, latest, results) {
+  constructor(mirror, latest, results, slideshow) {
     this.#mirror = mirror;
     this.#latest = latest;
     this.#podium = new Podium(results);
@@ -37,7 +37,7 @@ export class HuntView {
       el("div.stage", {}, this.#note, this.#teams.element, this.#divisions.element,
         this.#standings.element),
       el("aside.side", { "aria-label": t("screen.beside") },
-        this.#podium.element, this.#after, this.#invite, latest.element),
+        slideshow.element, this.#podium.element, this.#after, this.#invite, latest.element),
       latest.ribbon);
     this.#ceremony.addEventListener("done", () => this.update());
     addEventListener("keydown", (event) => this.#pressed(event));

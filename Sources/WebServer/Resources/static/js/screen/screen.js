@@ -9,6 +9,7 @@ import { WaitingRoom } from "quarry/screen/waiting";
 import { SongScreen } from "quarry/lobby/songevent";
 import { isEvent } from "quarry/lobby/songs";
 import { Latest } from "quarry/screen/latest";
+import { Slideshow } from "quarry/screen/slideshow";
 import { stayAwake } from "quarry/screen/wakelock";
 import { themeSwitch } from "quarry/shared/theme";
 import { lobbyNamed } from "quarry/lobby/address";
@@ -24,6 +25,7 @@ class Screen {
   #lobby;
   #mirror;
   #latest;
+  #slideshow;
   #view;
   #lostAt = Date.now();
   #main = document.getElementById("main");
@@ -51,6 +53,8 @@ class Screen {
     this.#mirror.addEventListener("change", ({ detail }) => this.#update(detail));
     this.#mirror.addEventListener("line", () => this.#lineChanged());
     this.#mirror.addEventListener("gone", ({ detail }) => this.#gone(detail));
+    this.#slideshow = new Slideshow(this.#mirror,
+      (method, params) => this.#connection.call(method, { ...lobby, ...params }), lobby.token);
     this.#mirror.start();
   }
 
@@ -65,7 +69,7 @@ class Screen {
     const Kind = isForSongs ? SongScreen : card.phase === "open" ? WaitingRoom : HuntView;
     if (!(this.#view instanceof Kind)) {
       this.#view = new Kind(this.#mirror, this.#latest, () =>
-        this.#connection.call("lobby.results", this.#lobby));
+        this.#connection.call("lobby.results", this.#lobby), this.#slideshow);
       fill(this.#main, this.#view.element);
       if (Kind === HuntView) this.#latest.lookBack();
     }

@@ -1,0 +1,180 @@
+public import Core
+
+/// A photo that a player sent for a clue.
+public struct Submission: Hashable, Sendable {
+  public let id: SubmissionID
+  public let player: PlayerID
+  public let clue: ClueID
+  /// nil once its sender's account is deleted.
+  public internal(set) var photo: PhotoName?
+  public internal(set) var caption: String?
+  /// When it counts as sent: its find is made at that time.
+  public let at: Timestamp
+  public let arrivedAt: Timestamp
+  /// Whether it arrived when the hunt was no longer running, or not at that moment.
+  public let isLate: Bool
+  public internal(set) var state: State
+  /// Points in addition to the clue's.
+  public internal(set) var bonus: Int
+  /// Why it was rejected.
+  public internal(set) var reason: String?
+  public internal(set) var isPublished: Bool
+
+  /// Raw values appear on the wire and in snapshots.
+  public enum State: String, Hashable, Sendable, CaseIterable {
+    case pending
+    case accepted
+    case rejected
+  }
+
+  public init(
+    id: SubmissionID, player: PlayerID, clue: ClueID, photo: PhotoName?, caption: String? = nil, at: Timestamp,
+    arrivedAt: Timestamp, isLate: Bool = false, state: State = .pending, bonus: Int = 0, reason: String? = nil,
+    isPublished: Bool = false
+  ) {
+    self.id = id
+    self.player = player
+    self.clue = clue
+    self.photo = photo
+    self.caption = caption
+    self.at = at
+    self.arrivedAt = arrivedAt
+    self.isLate = isLate
+    self.state = state
+    self.bonus = bonus
+    self.reason = reason
+    self.isPublished = isPublished
+  }
+}
+
+/// The photos of a lobby's players. One that was replaced while it waited, and those of players who left, are gone.
+public struct Submissions: Sendable, Equatable {
+  private var photos: [SubmissionID: Submission] = [:]
+  /// By player and clue.
+  private var newest: [FindName: SubmissionID] = [:]
+  /// The number of the newest one, those that are gone included.
+  public private(set) var lastNumber = 0
+  /// Photos that were published once and are not now, by number.
+  public private(set) var withdrawn = BitSet()
+
+  public init() {}
+
+  /// - Parameter all: ordered by id.
+  public init(_ all: [Submission], lastNumber: Int, withdrawn: BitSet) {
+    for photo in all { insert(photo) }
+    self.lastNumber = lastNumber
+    self.withdrawn = withdrawn
+  }
+
+  public var isEmpty: Bool { photos.isEmpty }
+
+  /// Ordered by id.
+  public var all: [Submission] { photos.values.sorted { $0.id < $1.id } }
+
+  /// The first one behind another that meets a condition.
+  public func first(after last: SubmissionID?, where isWanted: (Submission) -> Bool) -> Submission? {
+    photos.values.filter { $0.id.number > last?.number ?? 0 && isWanted($0) }.min { $0.id < $1.id }
+  }
+
+  public func count(where isWanted: (Submission) -> Bool) -> Int { photos.values.count(where: isWanted) }
+
+  /// Whether a photo is shown to everybody.
+  public func isPublished(_ name: PhotoName) -> Bool { photos.values.contains { $0.photo == name && $0.isPublished } }
+
+  /// The names of all its photos.
+  public var names: Set<PhotoName> { Set(photos.values.compactMap(\.photo)) }
+
+  public subscript(_ id: SubmissionID) -> Submission? { photos[id] }
+
+  /// A player's newest photo of a clue.
+  public func newest(of clue: ClueID, by player: PlayerID) -> Submission? {
+    // Most lobbies have none, and this is asked for every scan.
+    guard !newest.isEmpty, let id = newest[FindName(player: player, clue: clue)] else { return nil }
+    return photos[id]
+  }
+
+  /// Points for a player's find of a clue in addition to the clue's.
+  public func bonus(of clue: ClueID, by player: PlayerID) -> (points: Int, submission: SubmissionID)? {
+    guard let photo = newest(of: clue, by: player), photo.state == .accepted, photo.bonus > 0 else { return nil }
+    return (photo.bonus, photo.id)
+  }
+
+  // MARK: Recording
+
+  private mutating func insert(_ photo: Submission) {
+    let name = FindName(player: photo.player, clue: photo.clue)
+    if let earlier = newest[name], photos[earlier]?.state == .pending { photos[earlier] = nil }
+    photos[photo.id] = photo
+    newest[name] = photo.id
+  }
+
+  mutating func add(_ photo: Submission) {
+    insert(photo)
+    lastNumber = max(lastNumber, photo.id.number)
+  }
+
+  mutating func change(_ id: SubmissionID, _ body: (inout Submission) -> Void) {
+    guard var photo = photos[id] else { return }
+    body(&photo)
+    photos[id] = photo
+  }
+
+  mutating func publish(_ id: SubmissionID) {
+    change(id) { $0.isPublished = true }
+    withdrawn.remove(id.number)
+  }
+
+  mutating func withdraw(_ id: SubmissionID) {
+    change(id) { $0.isPublished = false }
+    withdrawn.insert(id.number)
+  }
+
+  /// Drops the photo that waits for a find which the host accepts without it.
+  mutating func drop(pendingOf find: Find) {
+    guard let photo = newest(of: find.clue, by: find.player), photo.state == .pending else { return }
+    remove(photo)
+  }
+
+  /// Drops all photos of a player who is gone.
+  mutating func forget(of player: PlayerID) {
+    guard !photos.isEmpty else { return }
+    for photo in photos.values where photo.player == player { remove(photo) }
+  }
+
+  /// Drops the pictures and captions of a player whose account is deleted. What was accepted stays, without them: its
+  /// points count.
+  mutating func blank(of player: PlayerID) {
+    guard !photos.isEmpty else { return }
+    for photo in photos.values where photo.player == player {
+      change(photo.id) {
+        $0.photo = nil
+        $0.caption = nil
+        $0.reason = nil
+      }
+    }
+  }
+
+  private mutating func remove(_ photo: Submission) {
+    photos[photo.id] = nil
+    let name = FindName(player: photo.player, clue: photo.clue)
+    if newest[name] == photo.id { newest[name] = nil }
+  }
+}
+
+/// What was said or shown to everybody once, and is no longer, not even in views of the past.
+public struct Removals: Hashable, Sendable {
+  /// Chat lines, by number.
+  public var messages: BitSet
+  /// Submissions whose photo is withdrawn, by number.
+  public var photos: BitSet
+
+  public init(messages: BitSet = BitSet(), photos: BitSet = BitSet()) {
+    self.messages = messages
+    self.photos = photos
+  }
+}
+
+extension Lobby {
+  /// What is removed by now.
+  public var removals: Removals { Removals(messages: removedMessages, photos: photos.withdrawn) }
+}

@@ -1,0 +1,63 @@
+/** Taking or choosing a photo for a clue, and what became of the last one. */
+
+import { el, fill, icon } from "quarry/shared/dom";
+import { t } from "quarry/shared/texts";
+import { small } from "quarry/shared/picture";
+import { privatePhoto } from "quarry/lobby/photos";
+
+/** @param {(params: object, picture: Blob) => Promise<void>} send */
+export function photoForm(clue, problem, send) {
+  const shown = el("div.stack", {});
+  const caption = el("input", { id: "caption", autocomplete: "off", maxLength: 140 });
+  const button = el("button.primary.wide", { type: "submit", disabled: true }, t("photos.send"));
+  let picture;
+  const take = async (file) => {
+    problem.textContent = "";
+    try {
+      picture = await small(file);
+    } catch {
+      problem.textContent = t("photos.notAPicture");
+      return;
+    }
+    const address = URL.createObjectURL(picture);
+    fill(shown, el("img.photo", { src: address, alt: t("photos.yours"), onload: () => URL.revokeObjectURL(address) }));
+    button.disabled = false;
+  };
+  const onsubmit = (event) => {
+    event.preventDefault();
+    if (picture) send({ answer: { caption: caption.value.trim() || undefined } }, picture);
+  };
+  return el("form.stack", { onsubmit },
+    clue.proof.ask && el("p.text", {}, el("strong", {}, clue.proof.ask)),
+    el("div.row", {},
+      source(t("photo.camera"), "camera", { capture: "environment" }, take), source(t("photo.file"), "list", {}, take)),
+    shown,
+    el("div.field", {}, el("label", { htmlFor: "caption" }, t("photos.caption")), caption),
+    problem, button);
+}
+
+function source(label, shape, props, take) {
+  const input = el("input.unseen", { type: "file", accept: "image/*", tabIndex: -1, "aria-label": label, ...props });
+  input.addEventListener("change", async () => {
+    const [file] = input.files;
+    input.value = "";
+    if (file) await take(file);
+  });
+  return [el("button.grow", { type: "button", onclick: () => input.click() }, icon(shape, { size: 20 }), label), input];
+}
+
+const notes = { pending: "note.gold", accepted: "note.good", rejected: "note.bad" };
+
+/** The newest photo that the player sent. @param {import("quarry/player/game").Game} game */
+export function ownPhoto(game, { submission }) {
+  if (!submission) return null;
+  const { state, caption, reason, photo } = submission;
+  const words = {
+    pending: t("photos.pending"), accepted: t("photos.accepted"),
+    rejected: reason ? t("photos.rejectedBecause", { reason }) : t("photos.rejected"),
+  };
+  return el("div.stack", {},
+    privatePhoto(game.seat.token, photo, { alt: caption ?? t("photos.yours") }),
+    caption && el("p.muted", {}, caption),
+    el(`p.${notes[state]}`, { role: "status" }, words[state]));
+}
