@@ -82,7 +82,8 @@ extension Connection {
       return hasSent(photo, seat.lobby, player)
     } then: { connection, isSent in
       guard isSent else {
-        return connection.refuse(slot, .invalidParams("answer.photo", "was not sent by you to this lobby: send it first"))
+        return connection.refuse(
+          slot, .invalidParams("answer.photo", "was not sent by you to this lobby: send it first"))
       }
       do throws(WireError) { try connection.carryOut(plan, call, slot) } catch { connection.refuse(slot, error) }
     }

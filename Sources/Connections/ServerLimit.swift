@@ -57,9 +57,11 @@ struct ServerLimit: Sendable {
     ServerLimit("photoBytesOfLobby", Limits.photoBytesOfLobby, "Bytes of those photos."),
     ServerLimit("photosOfAddress", Limits.photos.count, "Photos from one address in ten minutes."),
     ServerLimit(
-      "playersPhotosOfLobby", Limits.playersPhotosOfLobby, "Photos that the players of one lobby sent and that are still kept."),
+      "playersPhotosOfLobby", Limits.playersPhotosOfLobby,
+      "Photos that the players of one lobby sent and that are still kept."),
     ServerLimit("playersPhotoBytesOfLobby", Limits.playersPhotoBytesOfLobby, "Bytes of those photos."),
-    ServerLimit("photosOfPlayer", Limits.photosOfPlayer, "Photos that one player sent to a lobby and that are still kept."),
+    ServerLimit(
+      "photosOfPlayer", Limits.photosOfPlayer, "Photos that one player sent to a lobby and that are still kept."),
     ServerLimit("photosOfPlayerInMinute", Limits.photosOfPlayerInMinute.count, "Photos of one player in a minute."),
     ServerLimit(
       "decodingsOfAddress", Limits.decoding.count, "Pictures to decode from one address in ten seconds."),

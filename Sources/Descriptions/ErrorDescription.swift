@@ -66,7 +66,8 @@ public struct ErrorDescription: Sendable {
     ErrorDescription(
       "NotFound", "There is no such lobby, clue, player, message, song, photo or pack.",
       [
-        .lobbyNotFound, .clueNotFound, .playerNotFound, .messageNotFound, .songNotFound, .submissionNotFound, .packNotFound,
+        .lobbyNotFound, .clueNotFound, .playerNotFound, .messageNotFound, .songNotFound, .submissionNotFound,
+        .packNotFound,
       ]),
     ErrorDescription(
       "NameTaken",

@@ -72,7 +72,9 @@ extension Lobby {
   func publishPhoto(_ id: SubmissionID, _ isPublic: Bool) throws(Rejection) -> Decision {
     let photo = try existing(id)
     guard isPublic else { return Decision(photo.isPublished ? [withdrawn(photo)] : []) }
-    guard photo.state == .accepted else { throw .invalid(field: "submission", problem: "must be accepted before it is published") }
+    guard photo.state == .accepted else {
+      throw .invalid(field: "submission", problem: "must be accepted before it is published")
+    }
     guard !photo.isPublished else { return Decision() }
     guard !isHidden(photo) else { throw .notAllowed(.isHiddenByBoard) }
     guard let shown = published(photo) else { throw .submissionNotFound(id) }

@@ -49,7 +49,8 @@ extension LiveLobby {
     case .hostQuery(.nextPhoto): return 500
     case .explain: return 200 * lobby.clueOrder.count + 300 * lobby.rulings.all.count
     case .view(let query): return bytes(of: query)
-    case .creation, .join, .attach, .handOver, .host, .sendSheet, .claim, .forget, .player, .talk, .peek, .photo: return 0
+    case .creation, .join, .attach, .handOver, .host, .sendSheet, .claim, .forget, .player, .talk, .peek, .photo:
+      return 0
     }
   }
 

@@ -19,7 +19,9 @@ public struct PhotoSender: Hashable, Sendable {
 
   public init?(text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count == 2, !parts[0].isEmpty, parts[0] != "by", !parts[0].hasPrefix("."), parts[1].first == "p", let player = Int(parts[1].dropFirst()) else { return nil }
+    guard parts.count == 2, !parts[0].isEmpty, parts[0] != "by", !parts[0].hasPrefix("."), parts[1].first == "p",
+      let player = Int(parts[1].dropFirst())
+    else { return nil }
     self.init(lobby: LobbyID(String(parts[0])), player: player)
   }
 }

@@ -75,6 +75,16 @@ import Testing
     try await first.delete([photo.name])
     #expect(try await first.fetch() == 1)
     #expect(here.has(small.name) && !here.has(photo.name))
+
+    let (sender, name) = (PhotoSender(lobby: LobbyID("A"), player: 3), PhotoName(hash: Array(repeating: 7, count: 32)))
+    let copies = PlayerPhotos(beside: there)
+    try await first.share(small, as: name, from: sender)
+    #expect(try await second.fetch() == 1)
+    #expect(copies.sender(of: name) == sender && !there.has(name))
+    // A player's photo that the leader deletes goes from the other nodes, too.
+    try await first.delete([name])
+    try await second.fetch()
+    #expect(copies.all().isEmpty)
     first.close()
     second.close()
   }
@@ -84,5 +94,13 @@ import Testing
     #expect(StoredPhoto(stored.bytes) == stored)
     for count in 0..<stored.bytes.count - 2 { #expect(StoredPhoto(Array(stored.bytes.prefix(count))) == nil) }
     #expect(StoredPhoto([2] + stored.bytes.dropFirst()) == nil)
+    let name = PhotoName(hash: Array(repeating: 7, count: 32))
+    let sender = PhotoSender(lobby: LobbyID("01ABC"), player: 12)
+    let players = StoredPlayerPhoto(name: name, sender: sender, photo: stored.photo)
+    #expect(StoredPlayerPhoto(players.bytes) == players)
+    for count in 0..<players.bytes.count - 2 {
+      #expect(StoredPlayerPhoto(Array(players.bytes.prefix(count))) == nil)
+    }
+    #expect(StoredPlayerPhoto(stored.bytes) == nil && StoredPhoto(players.bytes) == nil)
   }
 }

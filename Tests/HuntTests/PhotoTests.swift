@@ -73,7 +73,8 @@ private func answer(_ photo: PhotoName = name, _ caption: Caption? = nil) -> Lob
       given: hunt() + [sent()], when: .acceptPhoto("f1"), at: .second(150), then: accepted,
       answer: .accepted(.found, clue: "c1", by: "p1"))
     let ended = hunt() + [sent(), .ended(at: .second(200))]
-    let late = try lobby(after: ended + [Past(event: accepted[0], at: .second(300)), Past(event: accepted[1], at: .second(300))])
+    let late = try lobby(
+      after: ended + [Past(event: accepted[0], at: .second(300)), Past(event: accepted[1], at: .second(300))])
     #expect(late.finds["c1"]?.first?.arrival == .inTime)
   }
 

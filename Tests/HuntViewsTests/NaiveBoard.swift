@@ -98,7 +98,8 @@ extension NaiveBoard {
       if find.isAccepted { finds.removeAll { $0.player == find.player } }
       var isBehind = recorded.seq > endedAt && !find.isAccepted
       if let photo = game.lobby.photos.newest(of: clue, by: find.player), photo.state == .accepted {
-        isBehind = isBehind && photo.arrivedAt > game.lobby.endedAt ?? photo.arrivedAt
+        isBehind =
+          isBehind && photo.arrivedAt > game.lobby.endedAt ?? photo.arrivedAt
           && game.lobby.details.settings.late != .review
       }
       finds.append(RecordedFind(find, seq: recorded.seq, arrival: isBehind ? .afterEnd : .inTime))

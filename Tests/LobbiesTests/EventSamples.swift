@@ -4,7 +4,8 @@ import TestSupport
 /// One event of every kind and variant, as stored. Stored events live forever: never change or remove a sample; add new
 /// ones at the end of their kind.
 enum EventSamples {
-  static let all: [(type: String, data: String)] = lobbies + clues + proofs + players + course + play
+  static let all: [(type: String, data: String)] =
+    lobbies + clues + proofs + players + course + play
     + photos
 
   private static let hash = String(repeating: "0a1b2c3d", count: 8)

@@ -71,7 +71,9 @@ extension PlainGame {
   func leave(_ id: PlayerID) -> Verdict {
     done(
       unless: [seated(id) == nil ? "unauthorized" : nil, phase == .ended ? wrongPhase : nil],
-      isSolo ? [.huntEnded(HuntEnded(by: .player))] : votesBack(of: id) + photosBack(of: id) + [.playerLeft(PlayerLeft(player: id))])
+      isSolo
+        ? [.huntEnded(HuntEnded(by: .player))]
+        : votesBack(of: id) + photosBack(of: id) + [.playerLeft(PlayerLeft(player: id))])
   }
 
   // MARK: Finding

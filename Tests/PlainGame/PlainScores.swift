@@ -39,7 +39,8 @@ extension PlainGame {
         guard case .photoReopened(let reopened) = happening.event else { return false }
         return happening.seq > find.seq && reopened.player == find.player && reopened.clue == find.clue
       }
-      return !isTakenBack && !all.contains { $0.isAccepted && $0.seq > find.seq && $0.player == find.player && $0.clue == find.clue }
+      return !isTakenBack
+        && !all.contains { $0.isAccepted && $0.seq > find.seq && $0.player == find.player && $0.clue == find.clue }
     }
     return valid.sorted { ($0.isBehind ? 1 : 0, $0.at, $0.seq) < ($1.isBehind ? 1 : 0, $1.at, $1.seq) }
   }
@@ -49,7 +50,8 @@ extension PlainGame {
 
   /// The time and number of the last find that scored.
   func lastScoring(_ finds: [PlainFind]) -> (at: Timestamp, seq: Int)? {
-    finds.filter { worth(of: $0) != (0, 0) || photoBonus(of: $0) > 0 }.map { (at: rankedTime(of: $0), seq: $0.seq) }.max { $0 < $1 }
+    finds.filter { worth(of: $0) != (0, 0) || photoBonus(of: $0) > 0 }.map { (at: rankedTime(of: $0), seq: $0.seq) }.max
+    { $0 < $1 }
   }
 
   /// The finds that count: not those of players who have left, nor those that a ruling voids.

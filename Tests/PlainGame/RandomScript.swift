@@ -257,6 +257,8 @@ struct RandomPlay {
       return .acceptPhoto(id, bonus: random.one(of: [0, 0, 5, 30, 10_001]), publish: random.once(in: 3))
     case 6, 7: return .rejectPhoto(id, because: random.maybe { _ in "Too dark" })
     case 8, 9: return .reopenPhoto(id)
+    case 10 where random.once(in: 3):
+      return .rule(.voidClue(random.one(of: game.photos).clue), because: "Gone")
     default: return .publishPhoto(id, !random.once(in: 3))
     }
   }

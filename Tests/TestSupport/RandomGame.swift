@@ -134,7 +134,7 @@ extension SeededGenerator {
     case 15...18: return .rename(player, playerName())
     case 19...21: return .leave(player)
     case 22...53:
-      if lobby.photos.lastNumber > 0, once(in: 6) { return photoCommand(for: lobby) }
+      if lobby.photos.lastNumber > 0, once(in: 4) { return photoCommand(for: lobby) }
       return proof(of: clue(of: lobby), in: lobby, by: player, now: now)
     case 54...56: return .takeHint(player, clue(of: lobby), hint: integer(0...2))
     case 57...58: return .freeze
@@ -168,11 +168,13 @@ extension SeededGenerator {
   }
 
   private mutating func photoCommand(for lobby: Lobby) -> LobbyCommand {
-    let id = SubmissionID(integer(1...lobby.photos.lastNumber + 1))
+    let known = lobby.photos.all.map(\.id)
+    let id =
+      known.isEmpty || once(in: 8) ? SubmissionID(integer(1...lobby.photos.lastNumber + 1)) : one(of: known)
     switch integer(1...8) {
     case 1...3: return .acceptPhoto(id, bonus: one(of: [0, 0, 5, 40]), publish: once(in: 2))
-    case 4, 5: return .rejectPhoto(id, because: maybe { _ in "Too dark" })
-    case 6: return .reopenPhoto(id)
+    case 4: return .rejectPhoto(id, because: maybe { _ in "Too dark" })
+    case 5, 6: return .reopenPhoto(id)
     default: return .publishPhoto(id, !once(in: 3))
     }
   }

@@ -182,7 +182,8 @@ import Wire
   }
 
   @Test(arguments: [
-    ("{}", "is missing"), (#"{"answer":null}"#, "is missing"), (#"{"answer":["oak"]}"#, "must be a string, a number or a photo"),
+    ("{}", "is missing"), (#"{"answer":null}"#, "is missing"),
+    (#"{"answer":["oak"]}"#, "must be a string, a number or a photo"),
     (#"{"answer":true}"#, "must be a string, a number or a photo"), (#"{"answer":" "}"#, "must not be empty"),
     (#"{"answer":"\#(String(repeating: "o", count: 141))"}"#, "must have at most 140 characters"),
   ])

@@ -296,14 +296,15 @@ def test_a_size_is_small_or_nothing(server, lobby):
 # Permissions
 
 
-def test_photos_are_sent_by_the_host_of_the_lobby(server, lobby):
+def test_photos_are_sent_by_the_host_and_the_players_of_the_lobby(server, lobby):
     body = pictured(scene((10, 10)), "PNG")
     path = f"/lobbies/{lobby['lobby']}/photos"
     player = call(server, "lobby.join", code=lobby["code"], name=f"Eve {random.random()}")["token"]
     other = call(server, "lobby.create", name="Other")
     assert ask(server, path, body).status == 401
     assert ask(server, path, body, Authorization="Bearer nonsense").status == 401
-    assert ask(server, path, body, Authorization=f"Bearer {player}").status == 403
+    sent = ask(server, path, body, Authorization=f"Bearer {player}")
+    assert sent.status == 200 and ask(server, f"/photos/{sent.json['photo']}").status == 404, "a player's is private"
     assert ask(server, path, body, Authorization=f"Bearer {other['token']}").status == 403
     assert ask(server, path.replace(lobby["lobby"], "x"), body, Authorization=f"Bearer {lobby['token']}").status == 404
     assert send(server, lobby, body, Origin="https://evil.example").status == 403

@@ -28,7 +28,8 @@ extension Schema {
       ]))
   public static let photoReview = Schema(
     "PhotoReview",
-    .words("Who decides: with `host`, a photo waits for the host; with `auto`, it counts at once.", of: PhotoReview.self))
+    .words(
+      "Who decides: with `host`, a photo waits for the host; with `auto`, it counts at once.", of: PhotoReview.self))
   public static let sentPhoto = Schema(
     "SentPhoto",
     .object(

@@ -13,7 +13,8 @@ extension PhotoSubmitted: StoredFact {
 
   init(_ fields: Fields, at moment: Timestamp) throws(WireError) {
     self.init(
-      submission: try fields.id("submission", as: SubmissionID.self), player: try fields.id("player", as: PlayerID.self),
+      submission: try fields.id("submission", as: SubmissionID.self),
+      player: try fields.id("player", as: PlayerID.self),
       clue: try fields.id("clue", as: ClueID.self), photo: try fields.photo("photo"),
       caption: try fields.optionalString("caption"), at: try fields.optionalTimestamp("at") ?? moment,
       isLate: try fields.optionalBool("late") ?? false, team: try fields.optionalID("team", as: TeamID.self))
@@ -38,7 +39,8 @@ extension PhotoAccepted: StoredFact {
 
   init(_ fields: Fields, at moment: Timestamp) throws(WireError) {
     self.init(
-      submission: try fields.id("submission", as: SubmissionID.self), player: try fields.id("player", as: PlayerID.self),
+      submission: try fields.id("submission", as: SubmissionID.self),
+      player: try fields.id("player", as: PlayerID.self),
       clue: try fields.id("clue", as: ClueID.self), bonus: try fields.optionalInteger("bonus") ?? 0,
       team: try fields.optionalID("team", as: TeamID.self))
   }
@@ -59,7 +61,8 @@ extension PhotoRejected: StoredFact {
 
   init(_ fields: Fields, at moment: Timestamp) throws(WireError) {
     self.init(
-      submission: try fields.id("submission", as: SubmissionID.self), player: try fields.id("player", as: PlayerID.self),
+      submission: try fields.id("submission", as: SubmissionID.self),
+      player: try fields.id("player", as: PlayerID.self),
       clue: try fields.id("clue", as: ClueID.self), reason: try fields.optionalString("reason"),
       team: try fields.optionalID("team", as: TeamID.self))
   }
@@ -78,7 +81,8 @@ extension PhotoReopened: StoredFact {
 
   init(_ fields: Fields, at moment: Timestamp) throws(WireError) {
     self.init(
-      submission: try fields.id("submission", as: SubmissionID.self), player: try fields.id("player", as: PlayerID.self),
+      submission: try fields.id("submission", as: SubmissionID.self),
+      player: try fields.id("player", as: PlayerID.self),
       clue: try fields.id("clue", as: ClueID.self), team: try fields.optionalID("team", as: TeamID.self))
   }
 
@@ -96,7 +100,8 @@ extension PhotoPublished: StoredFact {
 
   init(_ fields: Fields, at moment: Timestamp) throws(WireError) {
     self.init(
-      submission: try fields.id("submission", as: SubmissionID.self), player: try fields.id("player", as: PlayerID.self),
+      submission: try fields.id("submission", as: SubmissionID.self),
+      player: try fields.id("player", as: PlayerID.self),
       clue: try fields.id("clue", as: ClueID.self), photo: try fields.photo("photo"),
       caption: try fields.optionalString("caption"))
   }
@@ -120,7 +125,8 @@ extension PhotoWithdrawn: StoredFact {
 
   init(_ fields: Fields, at moment: Timestamp) throws(WireError) {
     self.init(
-      submission: try fields.id("submission", as: SubmissionID.self), player: try fields.id("player", as: PlayerID.self),
+      submission: try fields.id("submission", as: SubmissionID.self),
+      player: try fields.id("player", as: PlayerID.self),
       clue: try fields.id("clue", as: ClueID.self))
   }
 

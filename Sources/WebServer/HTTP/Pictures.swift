@@ -208,7 +208,9 @@ public struct PhotoSharing: Sendable {
   }
 
   /// There are no others.
-  public static let none = PhotoSharing { _, _ in } ofPlayer: { _, _, _ in }
+  public static let none = PhotoSharing { _, _ in
+  } ofPlayer: { _, _, _ in
+  }
 }
 
 extension WebContext {

@@ -27,7 +27,8 @@ struct WebError: Error {
     case .parseError, .invalidRequest, .methodNotFound, .invalidParams: .badRequest
     case .unauthorized, .badCredentials: .unauthorized
     case .forbidden, .muted, .kicked: .forbidden
-    case .lobbyNotFound, .clueNotFound, .playerNotFound, .messageNotFound, .songNotFound, .submissionNotFound, .packNotFound,
+    case .lobbyNotFound, .clueNotFound, .playerNotFound, .messageNotFound, .songNotFound, .submissionNotFound,
+      .packNotFound,
       .accountNotFound:
       .notFound
     case .nameTaken, .emailTaken, .usernameTaken, .packExists, .versionConflict, .wrongPhase, .lobbyFull,

@@ -37,7 +37,8 @@ struct ControlCommand: AsyncParsableCommand {
       CommandGroup(
         name: "WHAT COUNTS",
         subcommands: [
-          AcceptControl.self, LateControl.self, PhotosControl.self, VoidControl.self, VoidCodeControl.self, AwardControl.self,
+          AcceptControl.self, LateControl.self, PhotosControl.self, VoidControl.self, VoidCodeControl.self,
+          AwardControl.self,
           RevokeControl.self,
           ExplainControl.self,
         ]),

@@ -30,8 +30,9 @@ private struct ListPhotos: AsyncParsableCommand {
     var last: String?
     var count = 0
     repeat {
-      let page = try await seat.call(
-        "photo.queue", ["limit": 100], ["state": all ? nil : "pending", "after": last])["submissions"]?.array ?? []
+      let page =
+        try await seat.call(
+          "photo.queue", ["limit": 100], ["state": all ? nil : "pending", "after": last])["submissions"]?.array ?? []
       last = page.count < 100 ? nil : page.last?["submission"]?.string
       count += page.count
       for photo in page { try Output.write(Self.line(photo, in: lobby) + "\n") }

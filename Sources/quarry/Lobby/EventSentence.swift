@@ -44,7 +44,8 @@ extension LobbyMirror {
         + (data["triesLeft"]?.int.map { " (\($0.counted("try", "tries")) left)." } ?? ".")
     case .photoSubmitted:
       return "\(playerName(player)) sent a photo for \(clueTitle(data["clue"]?.string))\(caption(data))"
-    case .photoAccepted: return "The photo of \(playerName(player)) for \(clueTitle(data["clue"]?.string)) was accepted."
+    case .photoAccepted:
+      return "The photo of \(playerName(player)) for \(clueTitle(data["clue"]?.string)) was accepted."
     case .photoRejected:
       return "The photo of \(playerName(player)) for \(clueTitle(data["clue"]?.string)) was rejected\(reason(data))"
     case .photoReopened:
