@@ -18,6 +18,7 @@ class Play(Game):
         self.steps(30)
         if self.plan.seed % 2 == 0:
             self.try_everything()
+        self.exhibit()
         self.stand_still_and_be_revealed()
         self.steps(10)
         self.go_away()
@@ -140,6 +141,18 @@ class Play(Game):
         for tap in (self.host, self.screen, *(person.main for person in self.seated)):
             self.ask(tap, "lobby.album", code=self.code)
         self.host.must("photo.queue")
+
+    def exhibit(self):
+        """Shows everybody a photo, if a player can take one."""
+        for person in self.seated:
+            for clue in person.main.must("lobby.view")["clues"]:
+                if clue["proof"]["kind"] == "photo" and not clue["found"] and clue["state"] == "open":
+                    self.send_photo(person, clue["clue"], at=now())
+                    photo = [*self.knowledge.photos][-1:]
+                    if photo and self.ask(self.host, "photo.accept", submission=photo[0], publish=True):
+                        self.settle()
+                        self.ask(self.screen, "lobby.album", code=self.code)
+                        return self.settle()
 
     def publish(self):
         """Publishes photos and takes them down, but none that delayed spectators are just being shown."""
