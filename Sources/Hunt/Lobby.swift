@@ -219,7 +219,6 @@ public struct Lobby: Sendable, Equatable {
       details = changes.applied(to: details)
       if changes.order != nil, clock.startedAt == nil { drip = Drip() }
       placeAll()
-
     case .lobbyClaimed(let claimed): account = claimed.account
     case .clueAdded(let added): add(added.clue, as: added.id, before: added.before, at: moment)
     case .clueUpdated(let updated): update(updated.clue, updated.changes, at: moment)
@@ -228,7 +227,6 @@ public struct Lobby: Sendable, Equatable {
       placeAll()
     case .clueMoved(let moved): move(moved.clue, before: moved.before)
     case .clueRevealed(let revealed): reveal(revealed.clue, at: moment)
-
     case .playerJoined(let joined): seat(joined, at: moment)
     case .playerRenamed(let renamed): rename(renamed.player, to: renamed.name)
     case .playerLeft(let left): unseat(left.player, .left)
@@ -237,13 +235,11 @@ public struct Lobby: Sendable, Equatable {
     case .playerHandedOver(let handed): players[handed.player.number - 1].token = handed.token
     case .playerMuted(let muted): players[muted.player.number - 1].isMuted = true
     case .playerUnmuted(let unmuted): players[unmuted.player.number - 1].isMuted = false
-
     case .huntStarted(let started): start(from: moment, endsAt: started.endsAt)
     case .huntResumed(let resumed): run(from: moment, endsAt: resumed.endsAt)
     case .huntPaused: stop(at: moment)
     case .timeExtended(let extended): clock.extend(by: .seconds(extended.seconds))
     case .huntEnded: end(at: moment)
-
     case .clueScanned(let find): record(find, at: moment)
     case .clueClaimed(let find):
       claims[FindName(player: find.player, clue: find.clue)] = WaitingClaim(find, arrivedAt: moment, seq: seq)
@@ -268,7 +264,6 @@ public struct Lobby: Sendable, Equatable {
     case .ghostScanned(let ghost): ghostFound = ghost.found
     case .photoSubmitted, .photoAccepted, .photoRejected, .photoReopened, .photoPublished, .photoWithdrawn:
       recordPhoto(event, at: moment)
-
     case .rulingApplied(let applied):
       rulings.apply(AppliedRuling(id: applied.id, applied.ruling, reason: applied.reason, at: moment, seq: seq))
       judge(applied.ruling.clue, at: moment)

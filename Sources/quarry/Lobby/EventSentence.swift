@@ -42,16 +42,8 @@ extension LobbyMirror {
     case .clueTried:
       return "\(playerName(player)) tried a wrong answer to \(clueTitle(data["clue"]?.string))"
         + (data["triesLeft"]?.int.map { " (\($0.counted("try", "tries")) left)." } ?? ".")
-    case .photoSubmitted:
-      return "\(playerName(player)) sent a photo for \(clueTitle(data["clue"]?.string))\(caption(data))"
-    case .photoAccepted:
-      return "The photo of \(playerName(player)) for \(clueTitle(data["clue"]?.string)) was accepted."
-    case .photoRejected:
-      return "The photo of \(playerName(player)) for \(clueTitle(data["clue"]?.string)) was rejected\(reason(data))"
-    case .photoReopened:
-      return "The photo of \(playerName(player)) for \(clueTitle(data["clue"]?.string)) waits for the host again."
-    case .photoPublished: return "A photo of \(playerName(player)) is shown to everybody\(caption(data))"
-    case .photoWithdrawn: return "A photo of \(playerName(player)) is no longer shown."
+    case .photoSubmitted, .photoAccepted, .photoRejected, .photoReopened, .photoPublished, .photoWithdrawn:
+      return photoSentence(event.type, data)
     case .hintTaken:
       return "\(playerName(player)) took a hint for \(clueTitle(data["clue"]?.string)), at \(cost(data))."
     case .noticeSent: return sentence(forNotice: data)
@@ -77,6 +69,19 @@ extension LobbyMirror {
       return
         "The ghost found its clue \(data["found"]?.int ?? 0) and has \((data["points"]?.int ?? 0).counted("point"))."
     case .clueMoved, .sheetRequested, .playAmended, nil: return nil
+    }
+  }
+
+  private func photoSentence(_ type: String, _ data: JSONValue) -> String {
+    let name = playerName(data["player"]?.string)
+    let photo = "The photo of \(name) for \(clueTitle(data["clue"]?.string))"
+    return switch EventKind(rawValue: type) {
+    case .photoSubmitted: "\(name) sent a photo for \(clueTitle(data["clue"]?.string))\(caption(data))"
+    case .photoAccepted: "\(photo) was accepted."
+    case .photoRejected: "\(photo) was rejected\(reason(data))"
+    case .photoReopened: "\(photo) waits for the host again."
+    case .photoPublished: "A photo of \(name) is shown to everybody\(caption(data))"
+    default: "A photo of \(name) is no longer shown."
     }
   }
 
