@@ -65,14 +65,12 @@ extension Lobby {
     case .songRequested(let request): request.song.number == lastSongNumber + 1 && isHere(request.from)
     case .songVoted(let cast): songs[cast.song] != nil && isHere(cast.voter)
     case .songRemoved(let removed): songs[removed.song] != nil
-
     case .sheetRequested(let requested): (1...nextSheet).contains(requested.sheet)
     case .sheetMailed(let mailed): (1...nextSheet).contains(mailed.sheet)
     case .sheetMailFailed(let failed): (1...nextSheet).contains(failed.sheet)
 
     case .rulingApplied(let applied): applied.id.number == rulings.all.count + 1 && canRecord(applied.ruling)
     case .rulingRevoked(let revoked): rulings[revoked.id].map { !$0.isRevoked } ?? false
-
     case .ghostScanned(let ghost):
       ghost.found == ghostFound + 1 && ghost.found <= details.pack?.ghost?.finds.count ?? 0
     case .playAmended: true

@@ -106,15 +106,7 @@ extension JSONWriter {
     member("finds", array: lobby.finds.keys.sorted()) { json, clue in
       json.object { $0.members(of: lobby.finds[clue] ?? [], clue: clue) }
     }
-    member("claims", array: lobby.claims) { json, claim in
-      json.object {
-        $0.member("player", claim.find.player)
-        $0.member("clue", claim.find.clue)
-        $0.member("at", claim.find.at)
-        $0.member("arrivedAt", claim.arrivedAt)
-        $0.member("seq", claim.seq)
-      }
-    }
+    member("claims", array: lobby.claims) { json, claim in json.object { $0.members(of: claim) } }
     member("acceptReasons", array: lobby.acceptReasons.sorted { $0.key < $1.key }) { json, accepted in
       json.object {
         $0.member("seq", accepted.key)
@@ -147,6 +139,14 @@ extension JSONWriter {
     if !lobby.orderAtStart.isEmpty { member("orderAtStart", strings: lobby.orderAtStart.map(\.description)) }
     if let sheet = lobby.sheet { member("sheet") { $0.members(of: sheet) } }
     if lobby.photos.lastNumber > 0 { members(of: lobby.photos, in: lobby, names: people) }
+  }
+
+  private mutating func members(of claim: WaitingClaim) {
+    member("player", claim.find.player)
+    member("clue", claim.find.clue)
+    member("at", claim.find.at)
+    member("arrivedAt", claim.arrivedAt)
+    member("seq", claim.seq)
   }
 
   private mutating func members(of safety: Safety) {

@@ -26,7 +26,7 @@ import Testing
       }
     }
     #expect(kinds.count == 46)
-    #expect(kinds.values.allSatisfy { $0 >= 10 }, "\(kinds)")
+    #expect(kinds.values.allSatisfy { $0 >= 5 }, "\(kinds)")
     #expect(lateFinds >= 10)
   }
 

@@ -74,7 +74,8 @@ extension NaiveBoard {
         let clock = ClockReading(elapsed: lobby.clock.elapsed(at: find.at), whole: lobby.clock.length)
         let worth = lobby.details.scoring.worth(
           of: lobby.clue(clue)?.points ?? 0, place: index + 1,
-          finders: finds.count { find.isBehind || !$0.isBehind }, clock: clock)
+          finders: finds.count { find.isBehind || !$0.isBehind }, clock: clock
+        ).less(find.cost)
         let moment = find.isBehind ? lobby.endedAt ?? find.at : find.at
         let photo = lobby.photos.newest(of: clue, by: find.player)
         let bonus = photo?.state == .accepted ? photo?.bonus ?? 0 : 0

@@ -254,7 +254,7 @@ struct RandomPlay {
     let id = SubmissionID(random.integer(1...game.photos.count + (random.once(in: 8) ? 1 : 0)))
     switch random.integer(1...12) {
     case 1...5:
-      return .acceptPhoto(id, bonus: random.one(of: [0, 0, 5, 30, 10_001]), publish: random.once(in: 3))
+      return .acceptPhoto(id, bonus: random.one(of: [0, 0, 5, 30, 10_001]), publish: random.once(in: 2))
     case 6, 7: return .rejectPhoto(id, because: random.maybe { _ in "Too dark" })
     case 8, 9: return .reopenPhoto(id)
     case 10 where random.once(in: 3):

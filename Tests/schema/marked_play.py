@@ -148,6 +148,9 @@ class Play(Game):
             for clue in person.main.must("lobby.view")["clues"]:
                 if clue["proof"]["kind"] == "photo" and not clue["found"] and clue["state"] == "open":
                     self.send_photo(person, clue["clue"], at=now())
+                    for photo in [*self.knowledge.photos][-1:]:
+                        self.say("photo.reject", "reason of a rejection", "reason", submission=photo)
+                    self.send_photo(person, clue["clue"], at=now())
                     photo = [*self.knowledge.photos][-1:]
                     if photo and self.ask(self.host, "photo.accept", submission=photo[0], publish=True):
                         self.settle()
