@@ -3,7 +3,7 @@
 import argparse
 import sys
 
-from . import beyond, cluster, compression, directory, growth, pages, parts, places, report, rpc, servers
+from . import beyond, cluster, compression, directory, growth, pages, parts, photos, places, report, rpc, servers
 from .row import Row, measure
 from .rows import Fanout, FirstAnswer, Memory, Scans, Screens
 
@@ -27,7 +27,8 @@ def others() -> list[Row]:
         Scans("scans-32-one-lobby", depth=32, lobbies=1, bar=0.6, aim=1.0),
         FirstAnswer("first-answer-10m", 100_000),
         parts.JSON(),
-        *beyond.rows(), *cluster.rows(), *compression.rows(), *directory.rows(), *rpc.rows(),
+        *beyond.rows(), *cluster.rows(), *compression.rows(), *directory.rows(), *photos.rows(),
+        *rpc.rows(),
     ]
 
 
