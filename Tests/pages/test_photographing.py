@@ -24,7 +24,7 @@ def picture(folder, name="big.jpg", colour=(30, 140, 60)):
 
 
 def photograph(page, title, path, caption=""):
-    page.press(title, within="main")
+    page.press(title, within="main").see("Caption", within="dialog")
     give_file(page, FILE, path)
     if caption:
         page.type("Caption", caption)
@@ -89,7 +89,7 @@ def test_a_photo_waits_for_the_network(browse, host, line, tmp_path):
 def test_a_file_that_is_no_picture_is_not_sent(browse, host, tmp_path):
     hunt = host(clues=CLUES)
     hunt.call("lobby.start")
-    page = join(browse, hunt).press("A red door", within="main")
+    page = join(browse, hunt).press("A red door", within="main").see("Caption", within="dialog")
     no_picture = tmp_path / "no.png"
     no_picture.write_text("no picture")
     give_file(page, FILE, no_picture)

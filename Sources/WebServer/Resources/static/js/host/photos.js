@@ -192,7 +192,8 @@ export class PhotosView {
 
   #pressed(event) {
     if (!this.element.isConnected || !this.#current || document.querySelector("dialog[open]")) return;
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input:not([type=checkbox]), textarea, select")) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target.closest("input:not([type=checkbox]), textarea, select")) return;
     const key = event.key.toLowerCase();
     if (key === "a") this.#accept(0);
     else if (key === "r") this.#reject();

@@ -36,7 +36,8 @@ export function openClue(game, id) {
     draw("where", [clue.location, place.current, place.problem], () => where(clue, game.isSolo));
     const notices = game.snapshot.notices.filter((notice) => notice.clue === id);
     draw("hints", [clue.hints, notices, game.snapshot.card.phase], () => hints(game, clue, notices));
-    draw("answer", [clue.found, clue.proof, clue.submission, state, game.snapshot.card.phase], () => answer(game, clue, state, dialog));
+    draw("answer", [clue.found, clue.proof, clue.submission, state, game.snapshot.card.phase],
+      () => answer(game, clue, state, dialog));
   };
   const stop = game.onChange(update);
   place.addEventListener("change", update);
