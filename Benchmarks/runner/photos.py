@@ -33,8 +33,8 @@ class Phone(threading.Thread):
         # Each phone has an address of its own.
         self.address = f"127.0.1.{number + 1}"
         self.client = client.Client(row.server.port)
-        self.lobby, self.token = [self.client.call("lobby.join", code=code, name=f"Phone {number}")[name]
-                                  for name in ("lobby", "token")]
+        seat = self.client.call("lobby.join", code=code, name=f"Phone {number}")
+        self.lobby, self.token = seat["lobby"], seat["token"]
         self.clues = [clue["clue"] for clue in self.client.call("lobby.view", token=self.token)["clues"]]
 
     def run(self):
