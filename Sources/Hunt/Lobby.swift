@@ -2,7 +2,7 @@ public import Core
 
 /// A lobby: the state that decides what may happen next. A pure value, folded from its events.
 public struct Lobby: Sendable, Equatable {
-  public private(set) var details: LobbyDetails
+  @Shared public private(set) var details: LobbyDetails
   public let code: JoinCode
   public let host: TokenHash
   /// The account that owns the lobby; nil if unknown.
@@ -46,7 +46,7 @@ public struct Lobby: Sendable, Equatable {
   public internal(set) var acceptReasons: [Int: String] = [:]
   /// The hints that players took, in order.
   public private(set) var hints: [PlayerID: [TakenHint]] = [:]
-  public private(set) var rulings = Rulings()
+  @Shared public private(set) var rulings = Rulings()
 
   /// The number of all `finds`.
   private(set) var findCount = 0
@@ -65,7 +65,7 @@ public struct Lobby: Sendable, Equatable {
   private(set) var teamMessages: [TeamID: BitSet] = [:]
   /// The newest reports, oldest first.
   public private(set) var reports: [ChatReport] = []
-  public private(set) var safety = Safety()
+  @Shared public private(set) var safety = Safety()
   public private(set) var songs: [SongID: Song] = [:]
   /// The number of the newest song, removed ones included.
   private(set) var lastSongNumber = 0
@@ -76,7 +76,7 @@ public struct Lobby: Sendable, Equatable {
   /// How many finds the ghost has made, if there is one.
   public private(set) var ghostFound = 0
   /// The photos that players sent for clues.
-  public internal(set) var photos = Submissions()
+  @Shared public internal(set) var photos = Submissions()
 
   /// - Parameter event: the first of the lobby's log, which must be `lobbyCreated`; nil otherwise.
   public init?(_ event: LobbyEvent, at moment: Timestamp) {

@@ -8,7 +8,9 @@ extension LobbyView {
   /// The worth of a player's find of a clue; nil if they have none that counts.
   public func worth(of clue: ClueID, foundBy player: PlayerID) -> Worth? {
     // Usually the player has just found it.
-    lobby.finds[clue]?.last { $0.player == player }.map(worth)
+    // No closure reads `self` here or in `cluesNeeded`: it would copy the whole view for every scan.
+    guard let find = lobby.finds[clue]?.last(where: { $0.player == player }) else { return nil }
+    return worth(of: find)
   }
 
   /// - Parameter find: one that counts.
@@ -36,9 +38,14 @@ extension LobbyView {
 
   /// The number of clues to find, as far as the viewer may know.
   public func cluesNeeded(toldTo viewer: Viewer) -> Int {
-    // Reads the rulings alone: `scores(for:)` would copy the whole view for every scan.
-    let void = viewer == .host ? lobby.rulings.voidClues : (still?.view.lobby.rulings ?? lobby.rulings).voidClues
-    return lobby.clueOrder.count - void.count { lobby.clue($0) != nil }
+    var needed = lobby.clueOrder.count
+    for clue in rulings(knownTo: viewer).voidClues where lobby.clue(clue) != nil { needed -= 1 }
+    return needed
+  }
+
+  private func rulings(knownTo viewer: Viewer) -> Rulings {
+    guard viewer != .host, let still else { return lobby.rulings }
+    return still.view.lobby.rulings
   }
 
   /// - Parameter points: the clue's.

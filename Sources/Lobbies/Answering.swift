@@ -43,16 +43,24 @@ extension ScanResult {
   ) {
     self.outcome = outcome
     self.clue = clue
-    triesLeft = clue.flatMap { clue in player.flatMap { view.lobby.triesLeft(of: clue, by: $0) } }
-    standing = player.map { player in
-      let board = view.board(for: viewer)
-      let points = clue.map { view.points(of: $0, foundBy: player, toldTo: viewer) }
-      return Standing(
-        points: outcome == .found ? points ?? 0 : 0, total: board.standing(of: player).points,
-        rank: board.rank(of: player, ties: view.lobby.details.settings.ties) ?? 0,
-        // A player's own finds are no secret to them.
-        found: view.board.standing(of: player).found, needed: view.cluesNeeded(toldTo: viewer))
+    // Without closures, which would copy the view for every scan.
+    guard let player else {
+      triesLeft = nil
+      standing = nil
+      return
     }
+    var (left, points): (Int?, Int) = (nil, 0)
+    if let clue {
+      left = view.lobby.triesLeft(of: clue, by: player)
+      if outcome == .found { points = view.points(of: clue, foundBy: player, toldTo: viewer) }
+    }
+    triesLeft = left
+    let board = view.board(for: viewer)
+    standing = Standing(
+      points: points, total: board.standing(of: player).points,
+      rank: board.rank(of: player, ties: view.lobby.details.settings.ties) ?? 0,
+      // A player's own finds are no secret to them.
+      found: view.board.standing(of: player).found, needed: view.cluesNeeded(toldTo: viewer))
   }
 }
 
