@@ -20,5 +20,7 @@ public struct Shared<Value: Equatable & Sendable>: Equatable, Sendable {
     }
   }
 
-  public static func == (one: Shared, other: Shared) -> Bool { one.box === other.box || one.box.value == other.box.value }
+  public static func == (one: Shared, other: Shared) -> Bool {
+    one.box === other.box || one.box.value == other.box.value
+  }
 }
