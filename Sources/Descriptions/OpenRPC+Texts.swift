@@ -47,6 +47,10 @@ struct PushDescription: Sendable {
     PushDescription(
       "presence", "Players of a watched lobby came or went.", .presenceChange,
       details: "For watchers with the topic `presence`, at most once a second. The first has everybody seen."),
+    PushDescription(
+      "positions", "Players of a watched lobby moved, started or stopped sharing it, or called for help.",
+      .positionChange,
+      details: "For the host with the topic `positions`, at most once a second. The first has everything known."),
     PushDescription("bye", "The last message before the server closes the connection.", .bye),
   ]
 }

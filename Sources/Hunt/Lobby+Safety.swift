@@ -169,4 +169,18 @@ extension Lobby {
     guard call.answeredAt == nil else { return Decision() }
     return Decision([.helpAnswered(HelpAnswered(help: id, player: call.player, text: text?.value))])
   }
+
+  // MARK: Positions
+
+  /// Throws if players may not share where they are now. Positions themselves are no part of a lobby, so that nothing
+  /// stores them.
+  public func checkSharing() throws(Rejection) {
+    try checkSharingIsOn()
+    guard phase != .ended else { throw .wrongPhase(phase) }
+  }
+
+  /// Throws if the host lets nobody share where they are.
+  public func checkSharingIsOn() throws(Rejection) {
+    guard details.settings.positions else { throw .notAllowed(.positionsAreOff) }
+  }
 }

@@ -105,6 +105,8 @@ public struct Settings: Hashable, Sendable {
   /// When a player's time starts to count.
   public var clock = PlayersClock.shared
   public var ties = Ties.ordered
+  /// Whether players may share where they are with the host.
+  public var positions = false
 
   public init() {}
 
@@ -124,6 +126,7 @@ public struct SettingsChanges: Hashable, Sendable {
   public var late: LateFinds?
   public var clock: PlayersClock?
   public var ties: Ties?
+  public var positions: Bool?
 
   public init() {}
 
@@ -139,6 +142,7 @@ public struct SettingsChanges: Hashable, Sendable {
     if let late { settings.late = late }
     if let clock { settings.clock = clock }
     if let ties { settings.ties = ties }
+    if let positions { settings.positions = positions }
     return settings
   }
 }

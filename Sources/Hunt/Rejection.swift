@@ -49,6 +49,7 @@ public enum Rejection: Error, Hashable, Sendable {
     case songsAreOff
     case spectatorsAreOff
     case noLateJoin
+    case positionsAreOff
     /// The lobby belongs to another account.
     case isClaimed
     /// Results appear on the board of a pack, so a player needs an account.

@@ -16,6 +16,8 @@ public struct Card: Sendable, Equatable {
   public var divisions: [String] = []
   /// The pack that is played, if any.
   public var pack: PackPlay?
+  /// Whether players may share where they are with the host.
+  public var positions = false
   /// When the hunt started or, before that, is scheduled to start.
   public var startsAt: Timestamp?
   /// When the hunt ended or, before that, its clock runs out. nil while the clock is stopped.
@@ -122,6 +124,8 @@ public struct PlayerSummary: Sendable, Equatable {
   public var team: TeamID?
   public var division: String?
   public var isMuted = false
+  /// Until when the host is shown where they are. Only of the viewer, and set by whoever keeps positions.
+  public var sharingUntil: Timestamp?
 }
 
 /// A song as shown to a viewer.
@@ -150,7 +154,7 @@ extension LobbyView {
     return Card(
       name: details.name, description: details.description, author: details.author, clues: lobby.clueOrder.count,
       players: lobby.playerCount, capacity: details.capacity, phase: lobby.phase, order: details.order,
-      teams: details.teams, divisions: details.divisions, pack: details.pack,
+      teams: details.teams, divisions: details.divisions, pack: details.pack, positions: details.settings.positions,
       startsAt: lobby.clock.startedAt ?? details.startsAt,
       endsAt: lobby.endedAt ?? lobby.clock.endsAt,
       secondsToStart: lobby.phase == .open ? details.startsAt.map { ($0 - now).secondsLeft } : nil,

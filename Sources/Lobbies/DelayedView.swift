@@ -79,9 +79,10 @@ extension LiveLobby {
 
   /// The lobby as a query's sender sees it.
   func seen(_ shown: Shown, by viewer: Viewer, at now: Timestamp) -> SeenLobby {
-    SeenLobby(
+    let until = viewer.player.flatMap { whereabouts.sharers[$0]?.until }
+    return SeenLobby(
       view: shown.view, viewer: viewer, now: shown.now, lobby: id, code: code(at: now),
-      removed: view.lobby.removals)
+      removed: view.lobby.removals, sharingUntil: until.flatMap { now < $0 ? $0 : nil })
   }
 
   /// The view for a group's boards; nil if it must be read from the log first.

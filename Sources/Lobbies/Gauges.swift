@@ -11,11 +11,21 @@ import Wire
 /// To add one, say here which topic asks for it, and in `GaugeFeed` what is pushed.
 enum Gauge: CaseIterable, Sendable {
   case presence
+  case positions
 
   /// The topic of `lobby.watch` that asks for it.
   var topic: Topics {
     switch self {
     case .presence: .presence
+    case .positions: .positions
+    }
+  }
+
+  /// Whether only the host may watch it.
+  var isForHost: Bool {
+    switch self {
+    case .presence: false
+    case .positions: true
     }
   }
 
@@ -56,10 +66,28 @@ final class GaugeFeed {
 
   private var pushes: [Name: Pushes] = [:]
   private var presences: [LobbyID: Presence] = [:]
+  /// Where open calls for help came from, of lobbies that left memory.
+  private var openCalls: [LobbyID: (calls: [HelpID: (player: PlayerID, position: Position)], until: Uptime)] = [:]
 
   /// Drops what was pushed of a lobby that leaves memory. Its connections remain.
   func forget(_ lobby: LobbyID) {
     for gauge in Gauge.allCases { pushes[Name(lobby: lobby, gauge: gauge)] = nil }
+  }
+
+  // MARK: Open calls for help
+
+  /// Keeps where open calls came from while a lobby is not in memory.
+  func keepOpenCalls(of lobby: LiveLobby, at uptime: Uptime) {
+    guard !lobby.whereabouts.help.isEmpty, openCalls.count < Limits.lobbiesWithOpenCalls else { return }
+    openCalls[lobby.id] = (lobby.whereabouts.help, uptime + Limits.openCallsKept)
+  }
+
+  func restoreOpenCalls(of lobby: LiveLobby) {
+    if let kept = openCalls.removeValue(forKey: lobby.id) { lobby.whereabouts.restore(kept.calls) }
+  }
+
+  func forgetOldCalls(at uptime: Uptime) {
+    if !openCalls.isEmpty { openCalls = openCalls.filter { uptime < $0.value.until } }
   }
 
   // MARK: Changes
@@ -106,14 +134,16 @@ final class GaugeFeed {
   private func change(of gauge: Gauge, of lobby: LiveLobby) -> GaugePush? {
     switch gauge {
     case .presence: presences[lobby.id]?.takeChange(of: lobby)
+    case .positions: takeWhereabouts(of: lobby)
     }
   }
 
-  /// Everything that a watcher may see of a gauge.
-  func whole(_ gauge: Gauge, of lobby: LiveLobby, for viewer: Viewer) -> ByteBuffer {
+  /// Everything that a watcher may see of a gauge; nil if that is nothing.
+  func whole(_ gauge: Gauge, of lobby: LiveLobby, for viewer: Viewer) -> ByteBuffer? {
     switch gauge {
     // The watcher's own connection may not have been counted yet.
     case .presence: presence(of: lobby, to: viewer, and: viewer.player).push(of: lobby.id)
+    case .positions: viewer == .host ? ShownWhereabouts(of: lobby).push : nil
     }
   }
 
@@ -147,6 +177,8 @@ extension LobbyShard {
   func wholeGauges(
     _ gauges: [Gauge], of lobby: LiveLobby, to peer: PeerReference, seeing viewer: Viewer
   ) -> [Delivery] {
-    gauges.map { .wholeGauge(lobby.id, peer, $0, feed.gauges.whole($0, of: lobby, for: viewer)) }
+    gauges.compactMap { gauge in
+      feed.gauges.whole(gauge, of: lobby, for: viewer).map { .wholeGauge(lobby.id, peer, gauge, $0) }
+    }
   }
 }

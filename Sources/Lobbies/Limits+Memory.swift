@@ -17,6 +17,19 @@ extension Limits {
   /// Bytes of clues held by an event loop's lobbies, and how long a lobby stays in memory beyond that.
   static let clueBytesInMemory = 128 << 20
   static let idleLongLobby = Span.seconds(30)
+  /// How long a shared position is kept. Fixed by the protocol.
+  public static let positionKept = Span.minutes(10)
+  /// The least time between two points of a player's trail; and the most points of all trails of a lobby.
+  static let trailInterval = Span.seconds(5)
+  static let trailPointsOfLobby = 60_000
+  /// Points of all trails in one push: some 400 kB, less than may wait for a reader.
+  static let trailPointsPushed = 10_000
+  /// How long old positions may wait to be deleted; nobody is shown them meanwhile.
+  static let positionsSwept = Span.seconds(5)
+  /// Lobbies that left memory with calls for help that nobody has answered, whose positions an event loop keeps, and
+  /// for how long: a day later nobody looks for them.
+  static let lobbiesWithOpenCalls = 1_000
+  static let openCallsKept = Span.days(1)
   /// Bytes of an event loop's events on their way to the disk; see `eventsUnderWay`.
   static let eventBytesUnderWay = 8 << 20
 }

@@ -43,34 +43,41 @@ struct ListedRolls: JSONWritable {
   }
 }
 
-/// The calls for help in a lobby, oldest first, with the positions of open ones.
+/// Calls for help in a lobby, oldest first, with the positions of open ones.
 struct ListedHelp: JSONWritable {
-  private let calls: [HelpCall]
-  private let positions: [HelpID: Position]
+  let calls: [HelpCall]
+  private let whereabouts: Whereabouts
   private let hostName: String
 
-  init(of lobby: LiveLobby) {
-    calls = lobby.view.lobby.safety.calls
-    positions = lobby.helpFrom
+  /// - Parameter isWanted: whether a call is listed.
+  init(of lobby: LiveLobby, where isWanted: (HelpCall) -> Bool = { _ in true }) {
+    calls = lobby.view.lobby.safety.calls.filter(isWanted)
+    whereabouts = lobby.whereabouts
     let author = lobby.view.lobby.details.author
     hostName = author.isEmpty ? "Host" : author
   }
 
-  func write(to json: inout JSONWriter) {
-    json.object {
-      $0.member("calls", array: calls) { json, call in
-        json.object {
-          $0.member("help", call.id)
-          $0.member("player", call.player)
-          $0.member("text", ifPresent: call.text)
-          $0.member("at", call.at)
-          if case .fix(let latitude, let longitude, _) = positions[call.id] {
-            $0.member("lat", latitude)
-            $0.member("lon", longitude)
-          }
-          if call.answeredAt != nil { $0.member("answeredBy", hostName) }
-        }
-      }
+  func write(to json: inout JSONWriter) { json.object { $0.members(of: self) } }
+}
+
+extension JSONWriter {
+  mutating func members(of help: ListedHelp) {
+    member("calls", array: help.calls) { json, call in
+      json.object { help.writeMembers(of: call, to: &$0) }
     }
+  }
+}
+
+extension ListedHelp {
+  fileprivate func writeMembers(of call: HelpCall, to json: inout JSONWriter) {
+    json.member("help", call.id)
+    json.member("player", call.player)
+    json.member("text", ifPresent: call.text)
+    json.member("at", call.at)
+    if case .fix(let latitude, let longitude, _)? = whereabouts.help[call.id]?.position {
+      json.member("lat", latitude)
+      json.member("lon", longitude)
+    }
+    if call.answeredAt != nil { json.member("answeredBy", hostName) }
   }
 }

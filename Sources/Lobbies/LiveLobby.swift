@@ -90,8 +90,9 @@ final class LiveLobby {
   /// For each seat that was just handed over, the connections that have attached since. Requests of others may be on
   /// their way.
   var owners: [PlayerID: SeatOwners] = [:]
-  /// Where players who call for help are, if they said so, until somebody answers. Stored nowhere.
-  var helpFrom: [HelpID: Position] = [:]
+  /// Where players are who share it or call for help. Stored nowhere.
+  var whereabouts = Whereabouts()
+  var whereaboutsTimer: Scheduled<Void>?
   /// Who looks at which photo that waits.
   var photoHolds = PhotoHolds()
   /// When players last chatted in slow mode.
@@ -163,6 +164,7 @@ final class LiveLobby {
   func cancelTimers() {
     timer?.cancel()
     delayTimer?.cancel()
+    whereaboutsTimer?.cancel()
   }
 
   /// The join code; nil once the lobby is archived.
@@ -249,7 +251,8 @@ final class LiveLobby {
     switch event.event {
     case .clueAdded(let added): codes[qrToken(of: added.id)] = added.id
     case .clueRemoved(let removed): codes[qrToken(of: removed.clue)] = nil
-    case .helpAnswered(let answered): helpFrom[answered.help] = nil
+    case .helpAsked, .helpAnswered, .playerLeft, .playerKicked, .playerHandedOver, .huntEnded, .lobbyUpdated:
+      whereabouts.note(event.event)
     default: break
     }
   }

@@ -59,6 +59,7 @@ final class LobbyFeed {
       rest = rest[part.endIndex...]
     }
     stageBoards(of: lobby, on: shard)
+    if lobby.whereabouts.hasChanges { gauges.whereaboutsChanged(of: lobby, on: shard) }
     lobby.untold.removeAll(keepingCapacity: true)
     if isLast { lobby.beginDelay() }
   }

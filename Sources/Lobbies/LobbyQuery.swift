@@ -27,9 +27,13 @@ struct SeenLobby: Sendable {
   let code: String?
   /// What is removed by now, which stay hidden in past views.
   let removed: Removals
+  /// Until when the host is shown where the sender is.
+  var sharingUntil: Timestamp?
 
   var snapshot: ShownSnapshot {
-    ShownSnapshot(snapshot: view.snapshot(for: viewer, at: now, removed: removed), lobby: lobby, code: code)
+    var snapshot = view.snapshot(for: viewer, at: now, removed: removed)
+    snapshot.me?.sharingUntil = sharingUntil
+    return ShownSnapshot(snapshot: snapshot, lobby: lobby, code: code)
   }
 }
 

@@ -160,6 +160,9 @@ public final class LobbyRequest: Sendable {
     case answerRoll(RollID)
     /// - `from`: where the player is, if they say so; kept in memory until somebody answers.
     case askForHelp(NoticeText?, from: Position?)
+    /// Shows the host where the player is, for a while. Kept in memory only.
+    case sharePosition(Position)
+    case stopSharing
   }
 
   /// For the host and players alike.
@@ -177,6 +180,8 @@ public final class LobbyRequest: Sendable {
     case sheet
     /// Calls for help, with the positions of open ones.
     case helpList
+    /// Where the players are who share it.
+    case positions
     indirect case read(LobbyQuery)
     /// The oldest photo that waits and that no other reviewer looks at, and holds it for this one.
     case nextPhoto(after: SubmissionID?)

@@ -41,6 +41,7 @@ extension JSONWriter {
     case .message(let id): object { $0.member("message", id) }
     case .roll(let id): object { $0.member("roll", id) }
     case .help(let id): object { $0.member("help", id) }
+    case .sharing(let until): object { $0.member("until", until) }
     case .song(let id): object { $0.member("song", id) }
     case .votes(let votes): object { $0.member("votes", votes) }
     case .scan(let result): object { $0.members(of: result) }

@@ -47,6 +47,7 @@ public indirect enum LobbyResult: Sendable {
   case message(MessageID)
   case roll(RollID)
   case help(HelpID)
+  case sharing(until: Timestamp)
   case song(SongID)
   case votes(Int)
   case scan(ScanResult)

@@ -107,7 +107,9 @@ extension LobbyShard {
     case .answerRoll(let roll): try perform(.answerRoll(player, roll), as: seat, request, on: lobby, at: now)
     case .askForHelp(let text, let position):
       let answer = try perform(.askForHelp(player, text), as: seat, request, on: lobby, at: now)
-      if case .help(let help) = answer { lobby.helpFrom[help] = position }
+      if case .help(let help) = answer, let position { lobby.whereabouts.note(position, of: player, calling: help) }
+    case .sharePosition(let position): try share(position, of: player, as: seat, request, on: lobby, at: now)
+    case .stopSharing: try stopSharing(player, request, on: lobby, at: now)
     case .scan(let text, let madeAt, let position):
       let clue = QRToken(parsing: text).flatMap { lobby.codes[$0] }
       try prove(request, by: seat, player, madeAt: madeAt, since: earliest, on: lobby, at: now) {

@@ -32,6 +32,7 @@ extension LobbyShard {
     case .success(let loaded?):
       let lobby = LiveLobby(loaded, key: context.key, rateLimits: context.rateLimits, now: now)
       lobbies[id] = .live(lobby)
+      feed.gauges.restoreOpenCalls(of: lobby)
       if !lobby.view.lobby.isArchived(at: now) { context.codes.note(lobby.view.lobby.code, lobby: id) }
       // First, what fell due while the lobby was not loaded, at its own time.
       settle(lobby, at: now)
@@ -110,14 +111,18 @@ extension LobbyShard {
 
   func unloadIdle() {
     let now = context.effects.now()
+    let uptime = context.effects.uptime()
+    feed.gauges.forgetOldCalls(at: uptime)
     let texts = lobbies.values.reduce(0) { bytes, entry in
       if case .live(let lobby) = entry { bytes + lobby.view.lobby.clueBytes } else { bytes }
     }
     let idle = texts > Limits.clueBytesInMemory ? Limits.idleLongLobby : Limits.idleLobby
     for (id, entry) in lobbies {
       guard case .live(let lobby) = entry, lobby.lastUsed + idle <= now, lobby.isOnDisk,
-        lobby.lastOfferUntil.map({ $0 <= now }) ?? true, lobby.held.isEmpty, !feed.isWatched(id)
+        lobby.lastOfferUntil.map({ $0 <= now }) ?? true, lobby.held.isEmpty, !feed.isWatched(id),
+        !lobby.whereabouts.isShared(at: uptime)
       else { continue }
+      feed.gauges.keepOpenCalls(of: lobby, at: uptime)
       snapshots.saveIfWorthIt(lobby, on: self)
       lobby.cancelTimers()
       lobbies[id] = nil

@@ -45,6 +45,9 @@ extension LobbyShard {
     case .clueList(let origin):
       return .read(ListedClues(clues: lobby.listedClues(publicURL: context.publicURL ?? origin)))
     case .helpList: return .read(ListedHelp(of: lobby))
+    case .positions:
+      lobby.whereabouts.forgetOld(at: context.effects.uptime())
+      return .read(ShownWhereabouts(of: lobby))
     case .sheet: return .sheet(lobby.codeSheet(publicURL: context.publicURL))
     case .read(let query):
       return .read(try query.answer(lobby.seen(Shown(view: lobby.view, now: now), by: .host, at: now)))
@@ -89,6 +92,9 @@ extension LobbyShard {
     case .log(let seq, let limit):
       try readLog(request, after: seq, limit: limit, viewer: viewer, shown, share: share, of: lobby)
     case .watch(let since, let topics):
+      if viewer != .host, Gauge.followed(with: topics).contains(where: \.isForHost) {
+        throw seat == nil ? .noToken : .hostOnly
+      }
       watch(request, since: since, topics: topics, viewer: viewer, shown, share: share, on: lobby, at: now)
     case .missed(let missed): try readMissed(request, missed, viewer: viewer, share: share, of: lobby, at: now)
     }

@@ -45,6 +45,7 @@ extension LiveLobby {
     switch content {
     case .hostQuery(.clueList), .hostQuery(.sheet): return view.clueBytes
     case .hostQuery(.helpList): return lobby.safety.calls.reduce(0) { $0 + ($1.text?.utf8.count ?? 0) + 200 }
+    case .hostQuery(.positions): return whereabouts.bytes
     case .hostQuery(.read(let query)): return query.bytes(view)
     case .hostQuery(.nextPhoto): return 500
     case .explain: return 200 * lobby.clueOrder.count + 300 * lobby.rulings.all.count
@@ -58,7 +59,9 @@ extension LiveLobby {
     let lobby = view.lobby
     switch query {
     case .read(let query): return query.bytes(view)
-    case .watch(_, let topics): return view.snapshotBytes + (topics.contains(.presence) ? view.presenceBytes : 0)
+    case .watch(_, let topics):
+      return view.snapshotBytes + (topics.contains(.presence) ? view.presenceBytes : 0)
+        + (topics.contains(.positions) ? whereabouts.bytes : 0)
     case .presence: return view.presenceBytes
     case .history(let seq, let limit):
       let isAtHand = seq >= oldestRecent - 1

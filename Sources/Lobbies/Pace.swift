@@ -6,13 +6,14 @@ import Wire
 /// Rate limits of a lobby's seats: actions that are stored, and bytes.
 struct Pace: Sendable {
   enum Activity: Int, CaseIterable, Sendable {
-    case answerRoll, askForHelp, prove, takeHint, chat, report, rename, requestSong, vote
+    case answerRoll, askForHelp, sharePosition, prove, takeHint, chat, report, rename, requestSong, vote
     case addClue, changeClue, updateLobby, announce, steer, moderate, rule, sendSheet, judgePhoto
 
     var rate: Rate {
       switch self {
       case .answerRoll: Limits.rollAnswers
       case .askForHelp: Limits.callsForHelp
+      case .sharePosition: Limits.positionsShared
       case .prove: Limits.proofs
       case .takeHint: Limits.hintsTaken
       case .chat: Limits.chatLines
@@ -47,7 +48,12 @@ struct Pace: Sendable {
 
   /// Counts a command, or refuses it. Commands that cannot be repeated do not count.
   mutating func take(_ command: LobbyCommand, by seat: Seat, from origin: Origin?, at now: Uptime) throws(WireError) {
-    guard isOn, let activity = command.activity else { return }
+    if let activity = command.activity { try take(activity, by: seat, from: origin, at: now) }
+  }
+
+  /// Counts something that a seat does, or refuses it.
+  mutating func take(_ activity: Activity, by seat: Seat, from origin: Origin?, at now: Uptime) throws(WireError) {
+    guard isOn else { return }
     let number = seat.role.number
     if let wait = actions[activity.rawValue].wait(for: number, at: now) ?? bytes.wait(for: number, at: now)
       ?? origin?.wait(at: now)

@@ -9,6 +9,8 @@ public struct Topics: OptionSet, Hashable, Sendable {
   public static let songs = Topics(rawValue: 8)
   /// Who is connected. No event tells it.
   public static let presence = Topics(rawValue: 16)
+  /// Where the players are who share it. No event tells it.
+  public static let positions = Topics(rawValue: 64)
   /// What is pushed unless a watcher chooses.
   public static let all: Topics = [.events, .board, .chat, .songs]
 }

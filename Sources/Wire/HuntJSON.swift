@@ -80,6 +80,7 @@ extension JSONWriter {
       $0.member("late", ifPresent: settings.late?.rawValue)
       if settings.clock != .shared { $0.member("clock", settings.clock.rawValue) }
       if settings.ties != .ordered { $0.member("ties", settings.ties.rawValue) }
+      if settings.positions { $0.member("positions", true) }
     }
   }
 
@@ -95,6 +96,7 @@ extension JSONWriter {
       $0.member("late", ifPresent: changes.late?.rawValue)
       $0.member("clock", ifPresent: changes.clock?.rawValue)
       $0.member("ties", ifPresent: changes.ties?.rawValue)
+      $0.member("positions", ifPresent: changes.positions)
     }
   }
 
@@ -176,6 +178,7 @@ extension SettingsChanges {
     late = try settings.word("late")
     clock = try settings.word("clock")
     ties = try settings.word("ties")
+    positions = try settings.optionalBool("positions")
   }
 }
 

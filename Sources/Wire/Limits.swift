@@ -39,6 +39,14 @@ extension Limits {
   /// Search radius around a place in kilometres, up to the other side of the world.
   public static let nearby = 0.1...20_020.0
 
+  // MARK: Positions
+
+  /// Metres of a shared position's inaccuracy: a phone that knows only its network may be off by a whole region, and
+  /// anything beyond is no position.
+  public static let accuracyShared = 0.0...100_000.0
+  /// Points of a player's trail: one every five seconds, for ten minutes.
+  public static let trailPoints = 120
+
   // MARK: Accounts
 
   /// Characters of a first or last name, and of a username: what fits a line of a page.

@@ -24,6 +24,7 @@ extension JSONWriter {
       json.member("teams", strings: card.teams)
       json.member("divisions", ifAny: card.divisions)
       json.member("pack", ifPresent: card.pack)
+      if card.positions { json.member("positions", true) }
       json.member("startsAt", ifPresent: card.startsAt)
       json.member("endsAt", ifPresent: card.endsAt)
       json.member("secondsToStart", ifPresent: card.secondsToStart)
@@ -269,6 +270,7 @@ extension PlayerSummary: JSONWritable {
       $0.member("team", ifPresent: team)
       $0.member("division", ifPresent: division)
       if isMuted { $0.member("muted", true) }
+      $0.member("sharing", ifPresent: sharingUntil)
     }
   }
 }

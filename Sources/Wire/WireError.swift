@@ -105,6 +105,7 @@ extension WireError {
       case .songsAreOff: "The host has switched songs off."
       case .chatIsOff: "The host has switched the chat off."
       case .spectatorsAreOff: "The host does not let spectators watch this lobby. Join it to take part."
+      case .positionsAreOff: "The host has not switched sharing positions on."
       case .isClaimed: "This lobby belongs to another account."
       case .noAccount: noAccount.message
       case .isRanked:

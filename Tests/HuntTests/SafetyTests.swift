@@ -55,4 +55,18 @@ import Testing
       given: past, when: .answerHelp("e1", nil),
       rejects: .invalid(field: "help", problem: "is no call for help of this lobby"))
   }
+
+  @Test func `players may share where they are if the host lets them, until the end`() throws {
+    let allowed = [Past.created { $0.positions = true }, .joined("p1", "Ada")]
+    try lobby(after: past).refusesSharing(.notAllowed(.positionsAreOff))
+    #expect(throws: Never.self) { try lobby(after: allowed).checkSharing() }
+    #expect(throws: Never.self) { try lobby(after: allowed + [.started()]).checkSharing() }
+    try lobby(after: allowed + [.started(), .ended()]).refusesSharing(.wrongPhase(.ended))
+    let off = Past.updated { $0.settings = .init { $0.positions = false } }
+    try lobby(after: allowed + [off]).refusesSharing(.notAllowed(.positionsAreOff))
+  }
+}
+
+extension Lobby {
+  fileprivate func refusesSharing(_ rejection: Rejection) { #expect(throws: rejection) { try checkSharing() } }
 }

@@ -52,6 +52,14 @@ enum EventSamples {
         + #""boardDelay":60}}"#
     ),
     ("lobby.updated", #"{"settings":{"slowMode":30}}"#),
+    ("lobby.updated", #"{"settings":{"positions":true}}"#),
+    ("lobby.updated", #"{"settings":{"positions":false}}"#),
+    (
+      "lobby.created",
+      #"{"code":"HJKW","name":"n","description":"","author":"","capacity":1,"order":"free","teams":[],"#
+        + #""scoring":{"fixed":{}},"settings":{"chat":true,"songs":true,"spectators":true,"lateJoin":true,"#
+        + #""boardDelay":0,"positions":true},"host":"\#(hash)"}"#
+    ),
     ("lobby.updated", #"{"settings":{}}"#),
     (
       "lobby.created",

@@ -34,7 +34,7 @@ extension PlainGame {
       ("players", "\(seated.count)"), ("capacity", "\(details.capacity)"), ("phase", "\(phase)".json),
       ("order", name(of: details.order).json), ("teams", list(details.teams.map(\.json))),
       ("divisions", details.divisions.isEmpty ? nil : list(details.divisions.map(\.json))),
-      ("pack", shownPack),
+      ("pack", shownPack), ("positions", details.settings.positions ? "true" : nil),
       ("startsAt", (startedAt ?? details.startsAt).map { "\($0.milliseconds)" }),
       ("endsAt", ending.map { "\($0.milliseconds)" }),
       ("secondsToStart", phase == .open ? details.startsAt.map { secondsLeft(from: now, to: $0) } : nil),

@@ -252,6 +252,7 @@ extension LobbyDetails {
     details.settings.late = new.late ?? settings.late
     details.settings.clock = new.clock ?? settings.clock
     details.settings.ties = new.ties ?? settings.ties
+    details.settings.positions = new.positions ?? settings.positions
     return details
   }
 }

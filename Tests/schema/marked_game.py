@@ -66,7 +66,7 @@ class Game:
         self.host.must("clue.remove", clue=gone)
         self.host.must("lobby.update", scoring=marking.scoring(self.ledger, self.plan.scoring), duration=3_661)
         marked_people.live_with_accounts(self)
-        self.host.watch(self.code)
+        self.host.watch(self.code, topics=["events", "board", "chat", "songs", "positions"])
         self.screen = self.look(self.spectator, "from the start")
         for team in ("t1", "t1", "t2", "t2", "t1"):
             self.join(team)

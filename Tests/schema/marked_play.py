@@ -30,7 +30,7 @@ class Play(Game):
         actions = actions or (
             self.find, self.find, self.find, self.guess, self.guess, self.take_hint, self.take_hint, self.chat,
             self.chat, self.chat_to_team, self.chat_to_team, self.report, self.remove, self.announce, self.announce,
-            self.call_roll, self.call_for_help,
+            self.call_roll, self.call_for_help, self.share_position, self.share_position,
             self.hint, self.accept, self.rule, self.rule, self.revoke, self.mute, self.pause, self.edit, self.add,
             self.move, self.cut, self.come_back, self.look_late, self.travel, self.travel, self.explain, self.sing,
             self.photograph, self.photograph, self.judge, self.judge, self.judge, self.publish, self.publish,
@@ -228,6 +228,17 @@ class Play(Game):
         self.say("help.ask", "call for help", owner=person, **where)
         if self.random.random() < 0.5:
             self.say("help.answer", "answer to a call for help", help="e1")
+
+    def share_position(self):
+        """The host is shown it, nobody else; they may stop at once."""
+        person = self.person()
+        where = marking.place(self.ledger, "position that is shared", owner=person.player)
+        self.ask(person.main, "position.share", **where)
+        self.host.must("lobby.positions")
+        for tap in (person.main, self.screen):
+            self.ask(tap, "lobby.watch", code=self.code, topics=["positions"])
+        if self.random.random() < 0.3:
+            self.ask(person.main, "position.stop")
 
     # The host
 

@@ -66,7 +66,7 @@ def lobby(ledger, order, scored, delay, has_spectators):
         "scoring": scoring(ledger, scored),
         # Only account holders receive it again, with the rest of their data.
         "email": ledger.text("e-mail of the host", "the host", is_for_host=False) + "@example.org",
-        "settings": {"boardDelay": delay, "spectators": has_spectators},
+        "settings": {"boardDelay": delay, "spectators": has_spectators, "positions": True},
         "clues": [clue(ledger, kind) for kind in PROOFS]}
 
 

@@ -28,6 +28,8 @@ def good_params(game, viewer, is_seated):
              "lon": ledger.number("position", "56.78", owner=viewer.name, is_for_host=False)}
     called = {name: ledger.number("position of a call for help", number, owner=viewer.name)
               for name, number in (("lat", "23.45"), ("lon", "67.89"))}
+    shared = {name: ledger.number("position that is shared", number, owner=viewer.name)
+              for name, number in (("lat", "34.56"), ("lon", "78.91"))}
     wrong = ledger.text("wrong answer", owner=viewer.name, is_for_host=False)
     at = {"at": random.randrange(1, game.knowledge.seq + 5)}
 
@@ -67,6 +69,7 @@ def good_params(game, viewer, is_seated):
         "chat.report": {"message": message, "reason": word("reason of a report")},
         "roll.call": {"text": word("question")}, "roll.close": {"roll": "q1"}, "roll.answer": {"roll": "q1"},
         "help.ask": {"text": word("call for help"), **called},
+        "position.share": shared, "position.stop": {}, "lobby.positions": {},
         "help.answer": {"help": "e1", "text": word("answer to a call")},
         "ruling.preview": {"ruling": award}, "ruling.apply": {"ruling": award},
         "lobby.join": {"name": game.people[0].title, "team": word("team")}, "player.rename": {"name": word("name")},

@@ -16,7 +16,8 @@ class Hunt:
     def __init__(self):
         self.server = Server("--log-level", "error")
         host = Client(self.server, Seen())
-        lobby = host.call("lobby.create", name="Harbour", duration=600, clues=CLUES, teams=["Red"])
+        lobby = host.call("lobby.create", name="Harbour", duration=600, clues=CLUES, teams=["Red"],
+                          settings={"positions": True})
         host.close()
         self.token, self.code = lobby["token"], lobby["code"]
         self.player = Client(self.server, Seen())
@@ -108,6 +109,9 @@ def test_people_and_what_they_say(hunt):
     assert hunt.control("help-calls") == "e1 by p1 at 48.5, 2: I am lost.\n"
     assert hunt.control("help-calls", "e1", "Stay there.") == "It is answered.\n"
     assert hunt.control("help-calls") == "Nobody needs help.\n"
+    assert hunt.control("positions") == "Nobody shares where they are.\n"
+    hunt.player.call("position.share", lat=48.5, lon=2, accuracy=7)
+    assert re.fullmatch(r"p1 at 48\.5, 2 \(7 m\), 20\S+Z\n", hunt.control("positions"))
     assert hunt.control("reports") == f"{message} by p1: Rude\n"
     hunt.control("remove", message)
     assert hunt.player.call("lobby.view")["chat"] == []

@@ -44,7 +44,7 @@ class Cast:
 
     def lobbies(self):
         """Creates two new lobbies. Returns the first one's id, and the tokens by role."""
-        settings = {"spectators": False}
+        settings = {"spectators": False, "positions": True}
         owner = self.tokens["owner"]
         client = self.stage.client(is_host=True)
         lobby = client.call("lobby.create", name="Old Town", clues=[FOUNTAIN], settings=settings, token=owner)

@@ -10,7 +10,7 @@ public enum Methods {
   static let themes: [Theme] = [
     server, session, accounts, accountSessions, packs, creating, clock, notices, clues, rulings, players, playing,
     talking,
-    songsOfHost, safety, safetyOfPlayers, watching, photos,
+    songsOfHost, safety, safetyOfPlayers, positions, positionsOfPlayers, watching, photos,
   ]
 
   private static let readers: [String: @Sendable (Fields) throws(WireError) -> Plan] = Dictionary(

@@ -9,14 +9,14 @@ extension Schema {
   public static let playerView = Schema(
     "PlayerView",
     .object(
-      "A player in the lobby.",
-      [
-        .required("player", .playerID),
-        .required("name", .playerName),
-        .optional("team", .teamID),
-        .optional("division", .divisionName),
-        .optional("muted", .constant(true, "Omitted unless the host has muted the player.")),
-      ]))
+      "A player in the lobby.", playerMembers))
+  static let playerMembers: [Property] = [
+    .required("player", .playerID),
+    .required("name", .playerName),
+    .optional("team", .teamID),
+    .optional("division", .divisionName),
+    .optional("muted", .constant(true, "Omitted unless the host has muted the player.")),
+  ]
   public static let place = Schema(
     "Place", .integer("The number of the row, in order of the tie-break; only if ranks are shared.", from: 1))
   public static let row = Schema(
@@ -135,7 +135,7 @@ extension Schema {
       "Everything that a client shows of a lobby. `me` is only for players.",
       [
         .required("card", .card),
-        .optional("me", .playerView),
+        .optional("me", .ownView),
         .required(
           "clues",
           .list("In the host's order. Only the host sees clues before the start.", of: .clueView, max: Limits.clues)

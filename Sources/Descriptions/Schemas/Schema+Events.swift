@@ -17,6 +17,7 @@ extension Schema {
       .required("teams", .teamNames),
       .optional("divisions", .divisionNames),
       .optional("pack", .packPlayed),
+      .optional("positions", .constant(true, "Players may share where they are. Omitted if they may not.")),
       .optional("startsAt", .timestamp),
     ]))
   public static let lobbyCreatedForHost = lobbyEvent(
@@ -58,6 +59,7 @@ extension Schema {
       .optional("teams", .teamNames),
       .optional("divisions", .divisionNames),
       .optional("startsAt", .timestamp.orNull),
+      .optional("positions", .boolean("Whether players may share where they are now.")),
     ]).members(from: 1))
   public static let lobbyUpdatedForHost = lobbyEvent(
     "LobbyUpdatedForHost", "lobby.updated",

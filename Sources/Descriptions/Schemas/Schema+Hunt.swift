@@ -113,6 +113,8 @@ extension Schema {
             """
             Each player's time counts from their own start. Omitted if it counts from the start of the hunt.
             """)),
+        .optional("ties", .constant("shared", "Equal points share a rank. Omitted if they do not.")),
+        .optional("positions", .constant(true, "Players may share where they are. Omitted if they may not.")),
         .optional(
           "endWhenAllFound",
           .constant(true, "The hunt ends when everybody has found every clue. Omitted if it does not.")),
@@ -129,7 +131,7 @@ extension Schema {
     .object(
       """
       The settings to change. Omitted ones stay as they are (initially no delay, no end when everything is found, \
-      and all others true).
+      no sharing of positions, and all others true).
       """,
       [
         .optional("chat", .chatIsOn),
@@ -154,6 +156,8 @@ extension Schema {
             "When a player's time starts: with the hunt (initially) or with the player's own start.",
             of: PlayersClock.self)),
         .optional("ties", .ties),
+        .optional(
+          "positions", .boolean("Whether players may share where they are with the host. Initially false.")),
         .optional(
           "endWhenAllFound", .boolean("Whether the hunt ends when everybody has found every clue. Initially false.")),
       ]
@@ -202,6 +206,7 @@ extension Schema {
         .required("teams", .teamNames),
         .optional("divisions", .divisionNames),
         .optional("pack", .packPlayed),
+        .optional("positions", .constant(true, "Players may share where they are. Omitted if they may not.")),
         .optional("startsAt", .timestamp),
         .optional("endsAt", .timestamp),
         .optional(

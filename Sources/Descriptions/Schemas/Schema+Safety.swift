@@ -67,23 +67,22 @@ extension Schema {
                 .list("Players who have not answered.", of: .playerID, max: Limits.capacity.upperBound)),
             ]), max: Limits.rollCalls))
       ]))
+  static let helpCallList = list(
+    of: .object([
+      .required("help", .helpID),
+      .required("player", .playerID),
+      .optional("text", .noticeText),
+      .required("at", .timestamp),
+      .optional("lat", .phoneLatitude),
+      .optional("lon", .phoneLongitude),
+      .optional("answeredBy", .string("The name of whoever answered it.")),
+    ]), max: Limits.helpCalls)
   public static let helpCalls = Schema(
     "HelpCalls",
     .object(
       "The newest calls for help, oldest first.",
       [
-        .required(
-          "calls",
-          .list(
-            of: .object([
-              .required("help", .helpID),
-              .required("player", .playerID),
-              .optional("text", .noticeText),
-              .required("at", .timestamp),
-              .optional("lat", .phoneLatitude),
-              .optional("lon", .phoneLongitude),
-              .optional("answeredBy", .string("The name of whoever answered it.")),
-            ]), max: Limits.helpCalls))
+        .required("calls", .helpCallList)
       ]))
   public static let openRoll = Schema(
     "OpenRoll",

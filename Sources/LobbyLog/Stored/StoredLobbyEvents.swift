@@ -92,7 +92,11 @@ extension JSONWriter {
     member("teams", strings: details.teams)
     member("divisions", ifAny: details.divisions)
     member("startsAt", ifPresent: details.startsAt)
-    guard forHost else { return member("pack", ifPresent: details.pack) }
+    guard forHost else {
+      member("pack", ifPresent: details.pack)
+      if details.settings.positions { member("positions", true) }
+      return
+    }
     member("duration", ifPresent: details.duration)
     dripMember(of: details.order)
     member("scoring", details.scoring)
@@ -109,7 +113,7 @@ extension JSONWriter {
     if let teams = changes.teams { member("teams", strings: teams) }
     if let divisions = changes.divisions { member("divisions", strings: divisions) }
     member("startsAt", ifChanged: changes.startsAt)
-    guard forHost else { return }
+    guard forHost else { return member("positions", ifPresent: changes.settings?.positions) }
     if let duration = changes.duration {
       if let duration { member("duration", duration) } else { nullMember("duration") }
     }

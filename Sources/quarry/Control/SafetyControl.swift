@@ -1,7 +1,8 @@
 import ArgumentParser
+import Foundation
 import JSONCoding
 
-// Commands for roll calls and calls for help.
+// Commands for roll calls, calls for help, and where players are.
 
 struct RollControl: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -50,6 +51,24 @@ struct HelpControl: AsyncParsableCommand {
       return "\(help.forTerminal) by \(player.forTerminal)\(place)\(text)"
     }
     try Output.write((lines.isEmpty ? ["Nobody needs help."] : lines).joined(separator: "\n") + "\n")
+  }
+}
+
+struct PositionsControl: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "positions", abstract: "List where the players are who share it.",
+    discussion: "Players may share where they are if the setting `positions` is on: each is asked.")
+  @OptionGroup var seat: HostSeat
+
+  func run() async throws {
+    let players = try await seat.call("lobby.positions")["players"]?.array ?? []
+    let lines = players.map { one in
+      let (lat, lon) = (one["lat"]?.plain ?? "", one["lon"]?.plain ?? "")
+      let moment = Date(timeIntervalSince1970: Double(one["at"]?.integer ?? 0) / 1_000)
+      let (player, accuracy) = ((one["player"]?.string ?? "").forTerminal, one["accuracy"]?.plain ?? "0")
+      return "\(player) at \(lat), \(lon) (\(accuracy) m), \(moment.formatted(.iso8601))"
+    }
+    try Output.write((lines.isEmpty ? ["Nobody shares where they are."] : lines).joined(separator: "\n") + "\n")
   }
 }
 

@@ -1,3 +1,5 @@
+import JSONCoding
+
 /// A player's input.
 enum JoinInput: Equatable {
   case nothing
@@ -19,6 +21,8 @@ enum JoinInput: Equatable {
   case messages
   /// - `message`: its number in the list.
   case report(message: Int, String)
+  /// Shows the host where the player is; nil ends that.
+  case share(JSONObject?)
   /// Answers the roll call that is open.
   case present
   /// Calls for help.
@@ -53,6 +57,7 @@ enum JoinInput: Equatable {
     case "/hint": self = Self.hint(rest)
     case "/why": self = .why
     case "/here": self = Self.here(rest)
+    case "/share": self = Self.share(rest)
     case "/clues": self = .clues
     case "/board": self = .board
     case "/chat", "/say": self = rest.isEmpty ? .incomplete("\(word) TEXT") : .say(rest)
@@ -116,6 +121,20 @@ enum JoinInput: Equatable {
     return .here(latitude: numbers[0], longitude: numbers[1], accuracy: numbers.count == 3 ? numbers[2] : nil)
   }
 
+  private static func share(_ rest: String) -> JoinInput {
+    if rest.lowercased() == "off" { return .share(nil) }
+    guard case .here(let latitude, let longitude, let accuracy) = here(rest) else {
+      return .incomplete("/share LATITUDE LONGITUDE, or /share off")
+    }
+    return .share(place(latitude, longitude, accuracy))
+  }
+
+  /// A position as parameters of requests.
+  static func place(_ latitude: Double, _ longitude: Double, _ accuracy: Double?) -> JSONObject {
+    let place: JSONObject = ["lat": .double(latitude), "lon": .double(longitude)]
+    return JSONObject(place.members + (accuracy.map { [.init("accuracy", .double($0))] } ?? []))
+  }
+
   static let overview = """
     Type or paste a clue's code and press Return. Or:
       /clues       the clues, and which you have found
@@ -134,6 +153,8 @@ enum JoinInput: Equatable {
                    report message 7 to the host
       /present     answer the host's roll call
       /sos TEXT    call the host for help, with your position if you have set one
+      /share LATITUDE LONGITUDE, /share off
+                   show the host where you are for ten minutes, or no longer
       /songs       the requested songs
       /song ARTIST - TITLE
                    request a song

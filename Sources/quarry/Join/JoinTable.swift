@@ -123,8 +123,7 @@ actor JoinTable {
       let explanation = try await watcher.call("player.explain")
       try console.print(JoinSentences.explanation(explanation, in: lobby))
     case .here(let latitude, let longitude, let accuracy):
-      position = ["lat": .double(latitude), "lon": .double(longitude)]
-      if let accuracy { position.members.append(.init("accuracy", .double(accuracy))) }
+      position = JoinInput.place(latitude, longitude, accuracy)
       try console.print("Your position is set, and sent along with your finds from now on.")
     case .clues:
       try await readClues()
@@ -133,7 +132,7 @@ actor JoinTable {
       lobby.refreshBoard(from: try await watcher.call("lobby.board", here))
       try console.print(JoinSentences.board(of: lobby))
     case .say(let text): try await watcher.call("chat.send", ["text": .string(text)])
-    case .sayToTeam, .messages, .report, .present, .sos, .songs, .song, .vote:
+    case .sayToTeam, .messages, .report, .present, .sos, .share, .songs, .song, .vote:
       try await talk(input)
     case .rename(let name):
       try await watcher.call("player.rename", ["name": .string(name)])
@@ -171,6 +170,12 @@ actor JoinTable {
       let said: JSONObject = text.isEmpty ? [:] : ["text": .string(text)]
       try await watcher.call("help.ask", JSONObject(said.members + position.members))
       try console.print("The host knows. Stay where you are if you can.")
+    case .share(let place?):
+      try await watcher.call("position.share", place)
+      try console.print("The host sees where you are for ten minutes. /share off ends that.")
+    case .share(nil):
+      try await watcher.call("position.stop")
+      try console.print("The host no longer sees where you are.")
     case .songs: try console.print(JoinSentences.songs(of: lobby))
     case .song(let title, let artist):
       try await watcher.call("song.request", ["title": .string(title), "artist": .string(artist)])

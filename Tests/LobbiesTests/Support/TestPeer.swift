@@ -40,6 +40,7 @@ final class TestPeer: Peer, Sendable {
     var events: [Push] { pushes.filter { $0.method == "event" } }
     var boards: [Push] { pushes.filter { $0.method == "board" } }
     var presences: [Push] { pushes.filter { $0.method == "presence" } }
+    var positions: [Push] { pushes.filter { $0.method == "positions" } }
   }
 
   private typealias Waiter = (isDone: @Sendable (State) -> Bool, continuation: CheckedContinuation<Void, Never>)

@@ -161,6 +161,7 @@ const CLOCKS = { shared: "hunt.clockShared", own: "hunt.clockOwn" };
 function settingFields(settings = {}) {
   const names = { chat: "hunt.chat", songs: "hunt.songs", spectators: "hunt.spectators", lateJoin: "hunt.lateJoin" };
   const switches = SWITCHES.map((name) => [name, check(t(names[name]), settings[name] ?? true)]);
+  const positions = check(t("hunt.positions"), settings.positions);
   const end = check(t("hunt.endWhenAllFound"), settings.endWhenAllFound);
   const delay = numeral(settings.boardDelay ?? 0);
   const slow = numeral(settings.slowMode ?? 0);
@@ -172,6 +173,7 @@ function settingFields(settings = {}) {
     value: () => ({
       ...Object.fromEntries(switches.map(([name, { input }]) => [name, input.checked])),
       endWhenAllFound: end.input.checked,
+      positions: positions.input.checked,
       // If omitted, it follows from the scoring.
       ...(late.value ? { late: late.value } : {}),
       clock: clock.value,
@@ -181,6 +183,7 @@ function settingFields(settings = {}) {
     }),
     elements: [
       switches.map(([, element]) => element), end,
+      positions, el("p.muted.small", {}, t("hunt.positionsHelp")),
       field(t("hunt.late"), late, t("hunt.lateHelp")), field(t("hunt.clock"), clock),
       field(t("hunt.ties"), ties),
       el("div.pair", {}, field(t("hunt.boardDelay"), delay), field(t("hunt.slowMode"), slow)),

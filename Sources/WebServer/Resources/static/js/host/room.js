@@ -38,6 +38,10 @@ class Room {
         icon: "people", name: t("room.players"),
         load: async () => new (await import("quarry/host/players")).PlayersView(game),
       },
+      map: {
+        icon: "map", name: t("tab.map"), isThere: ({ card }) => card.positions === true && card.phase !== "ended",
+        load: async () => new (await import("quarry/host/map")).LiveMapView(game),
+      },
       board: {
         icon: "trophy", name: t("tab.board"), isThere: ({ card }) => card.phase !== "ended" || !isEvent(card),
         load: async () => new (await import("quarry/host/board")).HostBoardView(game),
@@ -95,6 +99,7 @@ class Room {
     this.#shown = view;
     if (view.element.parentNode !== main) fill(main, view.element);
     view.update();
+    if (isOther) view.shown?.();
     this.#drawTabs();
     if (isOther) scrollTo({ top: 0 });
   }

@@ -7,7 +7,9 @@ const changes = {
   "lobby.created": (data, snapshot) => card(snapshot, data),
   "lobby.updated": ({ email, ...data }, snapshot) => {
     if (email !== undefined) snapshot.sheet = { ...snapshot.sheet, email };
-    return card(snapshot, data);
+    // The host is told all settings, others only this one.
+    const positions = data.settings?.positions ?? data.positions;
+    return card(snapshot, positions === undefined ? data : { ...data, positions });
   },
   "clue.added": (_, snapshot) => card(snapshot, { clues: snapshot.card.clues + 1 }),
   "clue.removed": (_, snapshot) => card(snapshot, { clues: snapshot.card.clues - 1 }),
@@ -125,7 +127,7 @@ function mailed(snapshot, news) {
 }
 
 /** Members that a card may get later. */
-const LATER = ["phase", "startsAt", "endsAt", "secondsToEnd", "divisions"];
+const LATER = ["phase", "startsAt", "endsAt", "secondsToEnd", "divisions", "positions"];
 
 function card(snapshot, changed, ...parts) {
   for (const [name, value] of Object.entries(changed)) {

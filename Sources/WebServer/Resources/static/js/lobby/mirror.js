@@ -19,7 +19,7 @@ const LOOK_BACK = 200;
 
 /**
  * Events: `change` (detail: a Set of the changed parts of the snapshot, such as `board` and `clues`), `event` (detail:
- * a pushed event of the log), `line` (connected or not), `gone` (detail: the `Refused` that says why the lobby cannot
+ * a pushed event of the log), `positions` (detail: a push of where players are, for a host who follows it), `line` (connected or not), `gone` (detail: the `Refused` that says why the lobby cannot
  * be watched any more).
  */
 export class LobbyMirror extends EventTarget {
@@ -161,6 +161,7 @@ export class LobbyMirror extends EventTarget {
     if (!this.snapshot || params.lobby !== this.snapshot.card.lobby) return;
     if (method === "board") this.#board(params);
     if (method === "presence") this.#present(params);
+    if (method === "positions") this.dispatchEvent(new CustomEvent("positions", { detail: params }));
     if (method !== "event" || params.seq <= this.#seq) return;
     // An event was missed, and those after it will be sent again.
     if (params.prev > this.#seq) {

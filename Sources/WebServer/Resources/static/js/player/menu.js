@@ -17,6 +17,17 @@ function toggle(name, label) {
   return button;
 }
 
+/** @param {import("quarry/player/sharing").Sharing} sharing */
+function sharingSwitch(sharing) {
+  const button = el("button.switch", {
+    role: "switch", "aria-checked": String(sharing.choice === "yes"), onclick: () => {
+      sharing.choose(sharing.choice !== "yes");
+      button.setAttribute("aria-checked", String(sharing.choice === "yes"));
+    },
+  }, el("span.grow", {}, t("sharing.menu")), el("span.knob", { "aria-hidden": "true" }));
+  return button;
+}
+
 /** @param {import("quarry/player/game").Game} game */
 export function openMenu(game) {
   const dialog = openDialog(el("dialog", { "aria-labelledby": "menu-title" },
@@ -32,6 +43,7 @@ export function openMenu(game) {
       !game.isSolo && nameForm(game),
       toggle("sound", t("menu.sound")),
       toggle("vibration", t("menu.vibration")),
+      game.sharing?.isOffered && sharingSwitch(game.sharing),
       el("nav.row", { "aria-label": t("common.language") },
         [["en", t("language.en")], ["de", t("language.de")]].map(([tag, name]) => el("a.button.grow", {
           href: `?lang=${tag}`, lang: tag, "aria-current": tag === language ? "true" : undefined,

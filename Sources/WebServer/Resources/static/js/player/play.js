@@ -88,6 +88,16 @@ function whenSolo(game, act) {
   });
 }
 
+/** Offers to share the player's position, once the host has switched that on. */
+function whenAsked(game) {
+  const stop = game.onChange(async () => {
+    if (!game.snapshot.card.positions || game.sharing) return;
+    stop();
+    const { Sharing } = await import("quarry/player/sharing");
+    game.sharing = new Sharing(game);
+  });
+}
+
 function start() {
   const code = decodeURIComponent(location.pathname.split("/")[2] ?? "").toUpperCase();
   const offer = OFFER.exec(location.hash)?.[1];
@@ -106,6 +116,7 @@ function start() {
     settleArrival(game);
   };
   game.mirror.addEventListener("line", arrive);
+  whenAsked(game);
   whenSolo(game, async () => {
     const { Solo } = await import("quarry/player/solo");
     new Solo(game).begin();

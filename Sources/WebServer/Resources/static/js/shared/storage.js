@@ -81,6 +81,7 @@ export function forgetSeat(lobby, role = "player") {
   write("seats", all);
   remove(`seen.${lobby}.${role}`);
   remove(`read.${lobby}.${role}`);
+  if (role === "player") remove(`sharing.${lobby}`);
 }
 
 /** Whether a hunt was created here and its host has not dismissed its code. */
@@ -136,6 +137,11 @@ export function keepSeen(lobby, role, seen) {
 export const read = (lobby, role) => load(`read.${lobby}.${role}`, undefined);
 
 export const keepRead = (lobby, role, what) => write(`read.${lobby}.${role}`, what);
+
+/** Whether the player shares where they are: `yes`, `no`, or undefined if they have not been asked. */
+export const sharing = (lobby) => load(`sharing.${lobby}`, undefined);
+
+export const keepSharing = (lobby, choice) => write(`sharing.${lobby}`, choice);
 
 /** @type {{sound: boolean, vibration: boolean}} */
 const usual = { sound: true, vibration: true };
