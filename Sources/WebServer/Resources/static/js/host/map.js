@@ -24,7 +24,8 @@ export class LiveMapView {
   #tileMap = new TileMap(t("livemap.title"), { isPlain: true });
   #leaflet;
   #map;
-  #isFitted = false;
+  /** Whether the host moved the map, which then stays where it is. */
+  #isMoved = false;
   #clues = new Map();
   #people = new Map();
   #helpers = new Map();
@@ -41,13 +42,13 @@ export class LiveMapView {
   /** @param {import("quarry/host/game").HostGame} game */
   constructor(game) {
     this.#game = game;
-    fill(this.element,
+    fill(this.element, this.#calls,
       el("div.column", {},
         el("div.spread", {}, el("h2", { id: "livemap-title" }, t("livemap.title")),
           hasLeaflet && el("button.quiet", { "data-focus": "fit", onclick: () => this.#fit() },
             icon("full", { size: 20 }), t("livemap.fit"))),
         this.#note, this.#tileMap.element),
-      el("div.column", {}, this.#calls,
+      el("div.column", {},
         el("section.stack", { "aria-labelledby": "livemap-people" },
           el("div.spread", {}, el("h3", { id: "livemap-people" }, t("room.players")), this.#sum),
           this.#list, this.#rest),
@@ -67,6 +68,9 @@ export class LiveMapView {
     if (!drawn || this.#map) return undefined;
     this.#leaflet = drawn.leaflet;
     this.#map = drawn.map;
+    for (const type of ["pointerdown", "wheel", "keydown"]) {
+      this.#map.getContainer().addEventListener(type, () => (this.#isMoved = true), { passive: true });
+    }
     return this.update();
   }
 
@@ -158,6 +162,7 @@ export class LiveMapView {
   #show(player) {
     const at = this.#whereabouts.players.get(player);
     if (!at || !this.#map) return;
+    this.#isMoved = true;
     this.#map.setView([at.lat, at.lon], Math.max(this.#map.getZoom() ?? 0, 17), { animate: false });
     this.#people.get(player)?.dot.openTooltip();
     this.#tileMap.element.scrollIntoView({ block: "nearest" });
@@ -165,14 +170,22 @@ export class LiveMapView {
 
   /** Shows everything there is. */
   #fit() {
-    const seen = [
+    const places = this.#places();
+    if (places.length > 0) this.#map?.fitBounds(places, { padding: [40, 40], maxZoom: 17, animate: false });
+  }
+
+  #isInView() {
+    const bounds = this.#map.getBounds();
+    // At first, the map shows the whole world.
+    return this.#places().every((at) => this.#map.getZoom() > 2 && bounds.contains(at));
+  }
+
+  #places() {
+    return [
       ...(this.#game.clues ?? []).flatMap(({ location }) => location ?? []),
       ...this.#whereabouts.players.values(),
       ...[...this.#whereabouts.calls.values()].filter(({ lat }) => lat !== undefined),
     ].map(({ lat, lon }) => [lat, lon]);
-    if (seen.length === 0) return;
-    this.#isFitted = true;
-    this.#map?.fitBounds(seen, { padding: [40, 40], maxZoom: 17, animate: false });
   }
 
   #draw(finds, now) {
@@ -198,9 +211,11 @@ export class LiveMapView {
     this.#keepShapes(this.#helpers, calls, ({ help }) => help, ({ player, lat, lon }) => ({
       key: [lat, lon, this.#game.nameOf(player)],
       make: () => [this.#leaflet.circleMarker([lat, lon], { radius: 13, className: "help" })
-        .bindTooltip(el("span", {}, t("safety.needed", { names: this.#game.nameOf(player) })), { permanent: true })],
+        .bindTooltip(el("span", {}, t("safety.needed", { names: this.#game.nameOf(player) })), {
+          permanent: true, direction: "top", offset: [0, -10],
+        })],
     }));
-    if (!this.#isFitted) this.#fit();
+    if (!this.#isMoved && !this.#isInView()) this.#fit();
   }
 
   #person({ lat, lon, trail }, name, isNamed, hasFound) {

@@ -39,7 +39,8 @@ class Room {
         load: async () => new (await import("quarry/host/players")).PlayersView(game),
       },
       map: {
-        icon: "map", name: t("tab.map"), isThere: ({ card }) => card.positions === true && card.phase !== "ended",
+        icon: "map", name: t("tab.map"),
+        isThere: ({ card }) => (card.positions === true && card.phase !== "ended") || game.log.openHelp.length > 0,
         load: async () => new (await import("quarry/host/map")).LiveMapView(game),
       },
       board: {
