@@ -1,4 +1,4 @@
-/** The live map: clues, players who share where they are, who found what, and calls for help; and the same as a list. */
+/** The live map: clues, players who share where they are, finds, and calls for help; and the same as lists. */
 
 import { el, fill, icon, keep } from "quarry/shared/dom";
 import { t, distance, lengthOfTime, moment } from "quarry/shared/texts";
@@ -145,8 +145,9 @@ export class LiveMapView {
         el("span.grow", {}, el("strong.title", {}, name), el("span.under.muted.small", {},
           ago < 30 ? t("livemap.now") : t("people.ago", { time: lengthOfTime(ago) }), " · ",
           t("place.accuracy", { distance: distance(accuracy) })))];
+      const names = { "data-player": player, "data-focus": player };
       return el("li", {}, hasLeaflet
-        ? el("button.person", { "data-player": player, "data-focus": player, onclick: () => this.#show(player) }, inside)
+        ? el("button.person", { ...names, onclick: () => this.#show(player) }, inside)
         : el("div.person", { "data-player": player }, inside, this.#place(player)));
     });
   }

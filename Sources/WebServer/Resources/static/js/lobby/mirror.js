@@ -19,8 +19,8 @@ const LOOK_BACK = 200;
 
 /**
  * Events: `change` (detail: a Set of the changed parts of the snapshot, such as `board` and `clues`), `event` (detail:
- * a pushed event of the log), `positions` (detail: a push of where players are, for a host who follows it), `line` (connected or not), `gone` (detail: the `Refused` that says why the lobby cannot
- * be watched any more).
+ * a pushed event of the log), `positions` (detail: a push of where players are, for a host who follows it), `line`
+ * (connected or not), `gone` (detail: the `Refused` that says why the lobby cannot be watched any more).
  */
 export class LobbyMirror extends EventTarget {
   /** The current snapshot; undefined until there is one. */

@@ -7,7 +7,10 @@ const isSolo = (card) => ["competitive", "casual"].includes(card?.pack?.play);
 
 /** A player's seat, the lobby's state, and the ways to play. */
 export class Game extends LobbyClient {
-  /** Where the player shares their position, if the host has switched that on. @type {import("quarry/player/sharing").Sharing} */
+  /**
+   * How the player shares their position, if the host has switched that on.
+   * @type {import("quarry/player/sharing").Sharing | undefined}
+   */
   sharing;
 
   constructor(seat) {
