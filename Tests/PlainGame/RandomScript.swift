@@ -37,7 +37,7 @@ struct RandomPlay {
     details.settings.late = random.one(of: [nil, .count, .count, .review, .refuse])
     details.settings.clock = random.once(in: 4) ? .own : .shared
     details.settings.ties = random.once(in: 3) ? .shared : .ordered
-    details.settings.positions = random.once(in: 4)
+    details.settings.positions = details.settings.ties == .shared
     details.order = order()
     if random.once(in: 5) { details.pack = play() }
     return Script(details: details, clues: random.many(0...5) { Self.clue(&$0) })
@@ -301,7 +301,7 @@ struct RandomPlay {
       changes.settings?.endWhenAllFound = random.maybe { $0.once(in: 2) }
       changes.settings?.late = random.maybe { $0.one(of: LateFinds.allCases) }
       changes.settings?.clock = random.maybe { $0.one(of: PlayersClock.allCases) }
-      changes.settings?.positions = random.maybe { $0.once(in: 2) }
+      changes.settings?.positions = changes.settings?.chat
     }
     return changes
   }
