@@ -296,12 +296,13 @@ struct RandomPlay {
     if random.once(in: 4) {
       changes.settings = SettingsChanges()
       changes.settings?.lateJoin = random.maybe { $0.once(in: 2) }
-      changes.settings?.chat = random.maybe { $0.once(in: 2) }
+      let isOn = random.maybe { $0.once(in: 2) }
+      changes.settings?.chat = isOn
+      changes.settings?.positions = isOn
       changes.settings?.slowMode = random.maybe { $0.one(of: [0, 10]) }
       changes.settings?.endWhenAllFound = random.maybe { $0.once(in: 2) }
       changes.settings?.late = random.maybe { $0.one(of: LateFinds.allCases) }
       changes.settings?.clock = random.maybe { $0.one(of: PlayersClock.allCases) }
-      changes.settings?.positions = changes.settings?.chat
     }
     return changes
   }
