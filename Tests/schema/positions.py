@@ -179,6 +179,8 @@ def positions_are_stored_nowhere(seen):
         assert host.call("lobby.positions") == {"players": []} and "sharing" not in ada.call("lobby.view")["me"]
         call, = host.call("help.list")["calls"]
         assert "lat" not in call and call["help"] == "e1"
+        ada.call("position.share", lat=LAT, lon=LON)
+        stage.server.restart()
         files_are_clean(stage.server)
 
 

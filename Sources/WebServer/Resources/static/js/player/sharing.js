@@ -31,6 +31,8 @@ export class Sharing {
   #until;
   #problem;
   #isSending = false;
+  /** Whether the server has not been told yet that sharing is over. */
+  #owesStop = false;
   /** Part of the bar, which stays in view. */
   #line = el("section.sharing", { "aria-label": t("sharing.title"), hidden: true });
   #question = el("section.sharing.stack", { "aria-labelledby": "sharing-ask", hidden: true });
@@ -47,6 +49,7 @@ export class Sharing {
         el("button.grow", { onclick: () => this.choose(false) }, t("sharing.no"))));
     game.onChange(() => this.#update());
     game.mirror.addEventListener("gone", () => this.#end());
+    game.mirror.addEventListener("line", () => this.#owesStop && game.mirror.isLive && this.#forget());
     this.#update();
   }
 
@@ -64,7 +67,8 @@ export class Sharing {
   /** Switches sharing on or off. Both take effect at once. */
   choose(isOn) {
     storage.keepSharing(this.#game.seat.lobby, isOn ? "yes" : "no");
-    if (!isOn) this.#stop();
+    if (isOn) this.#owesStop = false;
+    else this.#stop();
     this.#update();
   }
 
@@ -140,8 +144,15 @@ export class Sharing {
     this.#draw();
   }
 
-  #forget() {
-    this.#game.call("position.stop").catch(() => undefined);
+  async #forget() {
+    this.#owesStop = true;
+    try {
+      await this.#game.call("position.stop");
+      this.#owesStop = false;
+    } catch (error) {
+      // Without a network, as soon as there is one.
+      if (error instanceof Refused) this.#owesStop = false;
+    }
   }
 
   #stop() {
