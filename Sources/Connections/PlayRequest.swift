@@ -44,7 +44,7 @@ struct GivenDetails: Sendable {
   private let endsWhenAllFound: Bool?
 
   fileprivate init(_ params: Fields) throws(WireError) {
-    var details = try LobbyDetails(params.orElse(["name": "-"]))
+    var details = try LobbyDetails(params.orElse(["name": "-"]), clues: .index)
     details.contact = try params.optionalContact()
     self.details = details
     names = Set(["name", "description", "duration", "order"].filter(params.has))
@@ -86,7 +86,7 @@ extension PlayRequest {
     }
     let hosts = [
       "ranked", "description", "author", "capacity", "startsAt", "duration", "order", "drip", "scoring", "teams",
-      "divisions", "settings", "email",
+      "divisions", "groups", "waves", "settings", "email",
     ]
     for name in hosts where params.has(name) {
       throw params.problem(name, "must be left out: a play by one player follows the pack")
@@ -107,7 +107,7 @@ extension PlayRequest {
   private static func group(_ params: Fields) throws(WireError) -> Kind {
     let isRanked = try params.optionalBool("ranked") ?? false
     if isRanked {
-      for name in ["duration", "order", "drip", "scoring"] where params.has(name) {
+      for name in ["duration", "order", "drip", "scoring", "groups", "waves"] where params.has(name) {
         throw params.problem(name, "must be left out: a ranked game follows the pack")
       }
       guard try SettingsChanges(params)?.endWhenAllFound == nil else {

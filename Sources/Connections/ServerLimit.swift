@@ -71,6 +71,8 @@ struct ServerLimit: Sendable {
     ServerLimit("capacity", Limits.capacity.upperBound, "Players of a lobby."),
     ServerLimit("teams", Limits.teams, "Teams of a lobby."),
     ServerLimit("divisions", Limits.divisions, "Divisions of a lobby."),
+    ServerLimit("groups", Limits.groups, "Groups of clues of a lobby."),
+    ServerLimit("waves", Limits.waves, "Waves of a lobby."),
     ServerLimit("points", Limits.points.upperBound, "Points of a clue."),
     ServerLimit("duration", Limits.duration.upperBound, "Seconds that a hunt may run."),
     ServerLimit("page", Limits.page.upperBound, "Rows or events of one page."),

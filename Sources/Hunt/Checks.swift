@@ -12,6 +12,7 @@ extension LobbyDetails {
     details.author = try checkedText("author", author, AuthorRule.self)
     details.teams = try checkedTeams(teams)
     details.divisions = try checkedDivisions(divisions)
+    details.waves = try waves.checked(duration: duration)
     try check("capacity", capacity, in: Limits.capacity)
     if let duration { try check("duration", duration, in: Limits.duration, unit: " seconds") }
     if case .drip(let initial, _) = order { try check("drip.initial", initial, in: Limits.dripInitial, unit: " clues") }
@@ -56,6 +57,8 @@ extension LobbyChanges {
     if let author { changes.author = try checkedText("author", author, AuthorRule.self) }
     if let teams { changes.teams = try checkedTeams(teams) }
     if let divisions { changes.divisions = try checkedDivisions(divisions) }
+    if let groups { changes.groups = try groups.checked() }
+    if let waves { changes.waves = try waves.checked(duration: nil) }
     return changes
   }
 }

@@ -64,6 +64,9 @@ public struct ClueSet: Hashable, Sendable {
   /// The clues in ascending order of their numbers.
   public var clues: [ClueID] { bits.numbers.map { ClueID($0) } }
 
+  /// How many clues are in another set, too.
+  func count(in other: ClueSet) -> Int { zip(words, other.words).reduce(0) { $0 + ($1.0 & $1.1).nonzeroBitCount } }
+
   public mutating func insert(_ clue: ClueID) { bits.insert(clue.number) }
   mutating func remove(_ clue: ClueID) { bits.remove(clue.number) }
 }

@@ -9,6 +9,7 @@ public enum SongTag: ShortIDTag { public static var letter: Character { "s" } }
 public enum RollTag: ShortIDTag { public static var letter: Character { "q" } }
 public enum HelpTag: ShortIDTag { public static var letter: Character { "e" } }
 public enum RulingTag: ShortIDTag { public static var letter: Character { "r" } }
+public enum GroupTag: ShortIDTag { public static var letter: Character { "g" } }
 public enum SubmissionTag: ShortIDTag { public static var letter: Character { "f" } }
 
 public typealias ClueID = ShortID<ClueTag>
@@ -20,4 +21,5 @@ public typealias SongID = ShortID<SongTag>
 public typealias RollID = ShortID<RollTag>
 public typealias HelpID = ShortID<HelpTag>
 public typealias RulingID = ShortID<RulingTag>
+public typealias GroupID = ShortID<GroupTag>
 public typealias SubmissionID = ShortID<SubmissionTag>

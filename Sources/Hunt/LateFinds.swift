@@ -100,7 +100,10 @@ extension Lobby {
 
 extension Lobby {
   /// When a player's time begins if each has their own clock. No other place defines this.
-  func ownStart(of player: PlayerID) -> Timestamp { anyPlayer(player)?.joinedAt ?? createdAt }
+  func ownStart(of player: PlayerID) -> Timestamp {
+    let joinedAt = anyPlayer(player)?.joinedAt ?? createdAt
+    return waveStart(of: player).map { max($0, joinedAt) } ?? joinedAt
+  }
 
   /// Running time, without pauses, that counts for a player up to a moment.
   public func elapsed(at moment: Timestamp, of player: PlayerID) -> Span {

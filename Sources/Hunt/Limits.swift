@@ -37,6 +37,11 @@ extension Limits {
   public static let teams = 50
   /// Divisions of a lobby. Fixed by the protocol.
   public static let divisions = 20
+  /// Groups of clues: a hunt of more has too much to read.
+  public static let groups = 100
+  /// Waves in which players start, and the seconds from the start of the hunt to one. Fixed by the protocol.
+  public static let waves = 20
+  public static let waveAfter = 0...duration.upperBound
   /// Metres of a fix's inaccuracy that count in the player's favour: more would place a player all over town.
   public static let accuracy = 50.0
   /// Words that a proof accepts as its answer: spellings and translations of one word.

@@ -25,7 +25,7 @@ extension Lobby {
     case .lobbyClaimed, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .clueRevealed: nil
     case .sheetRequested, .sheetMailed, .sheetMailFailed: nil
     case .playerLeft, .playerKicked, .playerAdmitted, .playerHandedOver, .playerMuted, .playerUnmuted: nil
-    case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded: nil
+    case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded, .waveStarted, .waveMoved: nil
     case .clueScanned, .hintTaken, .boardFrozen, .boardRevealed, .rulingApplied, .rulingRevoked: nil
     case .rollCalled, .rollAnswered, .rollClosed, .helpAsked, .helpAnswered: nil
     case .noticeSent, .chatRemoved, .chatReported, .songRequested, .songVoted, .songRemoved: nil
@@ -149,7 +149,7 @@ extension LobbyCommand {
     switch self {
     case .claim, .forget: true
     case .create, .update, .addClue, .updateClue, .removeClue, .moveClue, .join, .rename, .leave, .kick, .mute: false
-    case .admit, .handOver: false
+    case .admit, .handOver, .moveToWave: false
     case .unmute, .start, .pause, .resume, .extend, .end, .scan, .answer, .visit, .accept, .takeHint, .freeze: false
     case .reveal, .announce, .hint, .chat, .removeMessage, .report, .requestSong, .vote, .removeSong, .rule: false
     case .callRoll, .closeRoll, .answerRoll, .askForHelp, .answerHelp: false

@@ -40,6 +40,7 @@ extension Lobby {
     case .resume: try resume(at: now)
     case .extend(let seconds): try extend(by: seconds, at: now)
     case .end: try end()
+    case .moveToWave(let party, let wave): try moveToWave(party, wave)
 
     case .scan(let player, let clue, let at, let position):
       try prove(clue, with: .code, by: player, madeAt: at, from: position, now: now)
@@ -95,6 +96,8 @@ extension Lobby {
     for (index, clue) in clues.enumerated() { checked.append(try clue.checked(path: "clues[\(index)].")) }
     guard checked.reduce(0, { $0 + $1.bytes }) <= Limits.clueBytes else { throw .quotaExceeded(.clueBytes) }
     let ids = clues.indices.map { ClueID($0 + 1) }
+    details.groups = try details.groups.checked()
+    try details.groups.checkClues { $0.number <= clues.count }
     let added = zip(ids, checked).map { LobbyEvent.clueAdded(ClueAdded(id: $0, clue: $1, before: nil)) }
     let created =
       [.lobbyCreated(LobbyCreated(details: details, code: code, host: host, codes: codes, account: account))] + added
@@ -111,7 +114,8 @@ extension Lobby {
     let changed = try changes.applied(to: details).checked()
     if phase != .open {
       // The plan of a running hunt is fixed: the host can only extend it or end it.
-      guard changed.startsAt == details.startsAt, changed.duration == details.duration, changed.order == details.order
+      guard changed.startsAt == details.startsAt, changed.duration == details.duration,
+        changed.order == details.order, changed.waves == details.waves
       else { throw .wrongPhase(phase) }
     }
     if let startsAt = changed.startsAt, startsAt != details.startsAt, startsAt <= now {
@@ -127,6 +131,7 @@ extension Lobby {
       throw .invalid(field: "teams", problem: "cannot be removed once they have an award; rename them instead")
     }
     try checkDivisions(changed)
+    try changes.groups?.checkClues { clue($0) != nil }
     guard !changes.isEmpty, changed != details else { return Decision() }
     return Decision([.lobbyUpdated(changes)])
   }

@@ -36,7 +36,9 @@ extension Lobby {
   func acceptPhoto(_ id: SubmissionID, bonus: Int, publish: Bool) throws(Rejection) -> Decision {
     try check("bonus", bonus, in: Limits.photoBonus)
     let photo = try pending(id)
-    guard !isVoid(photo.clue), !rulings.voids(of: photo.clue).contains(.voidFind(photo.clue, by: photo.player)) else {
+    guard !isVoid(photo.clue), !rulings.voids(of: photo.clue).contains(.voidFind(photo.clue, by: photo.player)),
+      !isSpare(photo.clue, to: photo.player)
+    else {
       return Decision(answer: .accepted(.closed, clue: photo.clue, by: photo.player))
     }
     guard !publish || freeze == nil else { throw .notAllowed(.isHiddenByBoard) }
@@ -165,6 +167,7 @@ extension Lobby {
         $0.reason = nil
       }
       forgetFind(of: reopened.clue, by: reopened.player)
+      if !details.groups.isEmpty { placeAnew(reopened.player) }
     case .photoPublished(let published): photos.publish(published.submission)
     case .photoWithdrawn(let withdrawn): photos.withdraw(withdrawn.submission)
     default: break

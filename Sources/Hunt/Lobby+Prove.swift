@@ -12,8 +12,8 @@ enum Evidence {
 }
 
 extension Lobby {
-  /// Decides a proof. The rules apply in this order, and only here: the phase, earlier finds, what is revealed, the
-  /// window, the place, the answer.
+  /// Decides a proof. The rules apply in this order, and only here: the phase, earlier finds, enough of the group,
+  /// what is revealed, the window, the place, the answer.
   /// - Parameters:
   ///   - clue: nil if the code does not belong to this lobby.
   ///   - madeAt: when the proof was made, if it could not be sent at once.
@@ -31,6 +31,7 @@ extension Lobby {
       return Decision(answer: .scan(.notAClue, clue: nil))
     }
     guard !player.found.contains(clue) else { return Decision(answer: .scan(.alreadyFound, clue: clue)) }
+    guard !isSpare(clue, to: id) else { return Decision(answer: .scan(.closed, clue: clue)) }
     // A player whose find was voided with its code has seen the clue.
     guard isRevealed(clue, to: id),
       evidence.isHostsWord && isVoidByCodeAlone(clue, for: id) || wasRevealed(clue, to: id, at: moment)

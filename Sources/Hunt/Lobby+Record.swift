@@ -40,6 +40,9 @@ extension Lobby {
     case .playerUnmuted(let unmuted): anyPlayer(unmuted.player) != nil
 
     case .huntStarted, .huntPaused, .huntResumed, .huntEnded: true
+    case .waveStarted(let started):
+      started.wave == waves.begun.count && started.wave < details.waves.count && started.startsAt.isRecordable
+    case .waveMoved(let moved): details.waves.indices.contains(moved.wave) && isHere(moved.party)
     case .timeExtended(let extended): Limits.extending.contains(extended.seconds)
 
     case .clueScanned(let find):
@@ -105,6 +108,13 @@ extension Lobby {
 
   private func isHere(_ team: TeamID) -> Bool { details.teams.indices.contains(team.number - 1) }
 
+  private func isHere(_ party: Party) -> Bool {
+    switch party {
+    case .player(let id): anyPlayer(id) != nil
+    case .team(let id): isHere(id)
+    }
+  }
+
   private func isHere(_ sender: Sender) -> Bool {
     switch sender {
     case .host: true
@@ -131,10 +141,21 @@ extension GhostRun {
 extension LobbyDetails {
   fileprivate var isRecordable: Bool {
     Limits.capacity.contains(capacity) && duration.map(Limits.duration.contains) ?? true && teams.count <= Limits.teams
-      && divisions.count <= Limits.divisions
+      && divisions.count <= Limits.divisions && waves.isRecordable && groups.isRecordable
       && Limits.boardDelay.contains(settings.boardDelay) && Limits.slowMode.contains(settings.slowMode)
       && pack?.ghost?.isRecordable ?? true
       && scoring.isRecordable && order.isRecordable
+  }
+}
+
+extension [Wave] {
+  fileprivate var isRecordable: Bool { count <= Limits.waves && allSatisfy { Limits.waveAfter.contains($0.after) } }
+}
+
+extension ClueGroups {
+  fileprivate var isRecordable: Bool {
+    all.count <= Limits.groups
+      && all.allSatisfy { $0.clues.count <= Limits.clues && (0...Limits.clues).contains($0.need) }
   }
 }
 

@@ -8,6 +8,7 @@ extension Lobby {
   public func isRevealed(_ clue: ClueID, to player: PlayerID?) -> Bool {
     // The phase does not tell: a hunt that was called off ended without a start, and may be played another day.
     guard clock.startedAt != nil, self.clue(clue) != nil else { return false }
+    if let player, isWaiting(player) { return false }
     switch details.order {
     case .free: return true
     case .sequence, .rotate:
@@ -22,7 +23,8 @@ extension Lobby {
   /// Whether a player could have seen the clue at that moment, given that they can see it now: a phone without network
   /// may send scans that are older than that.
   func wasRevealed(_ clue: ClueID, to id: PlayerID, at moment: Timestamp) -> Bool {
-    switch details.order {
+    if let start = waveStart(of: id), moment < start { return false }
+    return switch details.order {
     case .free: true
     // The find before it revealed it.
     case .sequence, .rotate:
@@ -59,7 +61,10 @@ extension Lobby {
     // Who joins again may leave their team without tries.
     case .playerJoined: return details.order.isSequence && !tries.isEmpty ? followUps(after: events, at: now) : []
     case .photoSubmitted(let sent): return revealsNext(to: sent.player, after: sent.clue)
-    case .photoAccepted, .photoRejected, .photoReopened, .photoPublished, .photoWithdrawn: return []
+    // Clues that the player no longer needed may be needed again.
+    case .photoReopened:
+      return details.groups.isEmpty || clock.startedAt == nil ? [] : followUps(after: events, at: now)
+    case .photoAccepted, .photoRejected, .photoPublished, .photoWithdrawn: return []
     case .clueAdded, .clueMoved, .clueUpdated, .lobbyUpdated, .playerLeft, .playerKicked,
       .rulingApplied, .rulingRevoked:
       return clock.startedAt == nil ? [] : followUps(after: events, at: now)
@@ -71,6 +76,7 @@ extension Lobby {
       return []
     case .songRequested, .songVoted, .songRemoved, .ghostScanned, .playAmended, .clueClaimed: return []
     case .sheetRequested, .sheetMailed, .sheetMailFailed: return []
+    case .waveStarted, .waveMoved: return []
     case .huntPaused, .timeExtended, .huntEnded, .hintTaken, .boardFrozen, .boardRevealed: return []
     }
   }
@@ -78,11 +84,13 @@ extension Lobby {
   /// The follow-ups of a find. Avoids copying the lobby, since there may be thousands of finds a second.
   private func followUps(of find: Find, at now: Timestamp) -> [LobbyEvent] {
     if details.settings.endWhenAllFound, isAllFound(by: playerCount, finds: findCount + 1) {
+      // Finds that do not count, or by too few players, only the lobby after it tells.
+      if !details.groups.isEmpty { return followUps(after: [.clueScanned(find)], at: now) }
       return [.huntEnded(HuntEnded(by: .allFound))]
     }
     switch details.order {
     case .free: return []
-    case .sequence, .rotate: return revealsNext(to: find.player, after: find.clue)
+    case .sequence, .rotate: return revealsNext(to: find.player, after: find.clue, isFound: true)
     case .drip:
       guard phase == .running, hiddenCount > 0, nothingToFind(from: now, besides: find.clue) == now else { return [] }
       return followUps(after: [.clueScanned(find)], at: now)
@@ -90,23 +98,27 @@ extension Lobby {
   }
 
   /// What doing a clue reveals to a player of a sequence.
-  private func revealsNext(to player: PlayerID, after clue: ClueID) -> [LobbyEvent] {
-    guard details.order.isSequence, var place = progress.place(of: player), place.clue(in: clueOrder) == clue else {
-      return []
-    }
-    place.done += 1
-    let following = advanced(place, of: player).clue(in: clueOrder)
+  /// - Parameter isFound: whether it is found, which may spare the player other clues of its group.
+  private func revealsNext(to player: PlayerID, after clue: ClueID, isFound: Bool = false) -> [LobbyEvent] {
+    guard details.order.isSequence, var place = progress.place(of: player) else { return [] }
+    let before = place.clue(in: clueOrder)
+    if before == clue { place.done += 1 } else if details.groups.isEmpty { return [] }
+    let following = advanced(place, of: player, besides: isFound ? clue : nil).clue(in: clueOrder)
+    guard following != before else { return [] }
     return following.map { [.clueRevealed(ClueRevealed(clue: $0, player: player))] } ?? []
   }
 
   private func followUps(after events: [LobbyEvent], at now: Timestamp) -> [LobbyEvent] {
     var after = self
     for event in events { after.evolve(event, at: now) }
-    if after.details.settings.endWhenAllFound, after.isAllFound(by: after.playerCount, finds: after.findCount) {
+    if after.details.settings.endWhenAllFound, after.isAllFound(by: after.playerCount, finds: after.findCount),
+      after.details.groups.isEmpty || after.haveAllFoundAll()
+    {
       return [.huntEnded(HuntEnded(by: .allFound))]
     }
+    let wave = after.nextWave.map { $0 <= now ? [after.waveStarted(at: now)] : [] } ?? []
     let sheet: [LobbyEvent] = after.owesSheet ? [.sheetRequested(SheetRequested(sheet: after.nextSheet))] : []
-    return after.reveals(since: self, by: events, at: now) + sheet
+    return wave + after.reveals(since: self, by: events, at: now) + sheet
   }
 
   /// What is revealed by events that are already recorded here.
@@ -135,12 +147,15 @@ extension Lobby {
     // The start itself announces the first clue.
     guard before.clock.startedAt != nil else { return [] }
     return seatedPlayers.compactMap { id, _ in
-      guard before.player(id) != nil, let next = next(of: id), !before.isRevealed(next, to: id) else { return nil }
+      guard before.player(id) != nil, !isWaiting(id), let next = next(of: id), !before.isRevealed(next, to: id) else {
+        return nil
+      }
       return (id, next)
     }
   }
 
   private func isAllFound(by players: Int, finds: Int) -> Bool {
-    players > 0 && cluesNeeded > 0 && finds == players * cluesNeeded
+    guard players > 0, cluesNeeded > 0 else { return false }
+    return details.groups.isEmpty ? finds == players * cluesNeeded : finds >= players * cluesNeeded
   }
 }

@@ -14,7 +14,10 @@ extension Lobby {
   }
 
   /// How many clues a player must find to have found all.
-  public var cluesNeeded: Int { clueOrder.count - rulings.voidClues.count { clue($0) != nil } }
+  public var cluesNeeded: Int {
+    let needed = clueOrder.count - rulings.voidClues.count { clue($0) != nil }
+    return details.groups.isEmpty ? needed : needed - spared(under: rulings)
+  }
 
   /// Whether rulings keep a player from proving a clue.
   func isClosed(_ clue: ClueID, to player: PlayerID, at moment: Timestamp, byHand: Bool) -> Bool {
@@ -33,10 +36,12 @@ extension Lobby {
     voidFinds[clue]?.contains { $0.player == player } == true
   }
 
-  /// Whether a player is done with a clue: they have found it, sent a photo of it, or cannot find it.
-  func isDone(_ clue: ClueID, by player: PlayerID) -> Bool {
+  /// Whether a player is done with a clue: they have found it, sent a photo of it, or cannot or need not find it.
+  /// - Parameter found: a clue to treat as found.
+  func isDone(_ clue: ClueID, by player: PlayerID, besides found: ClueID? = nil) -> Bool {
     players[player.number - 1].found.contains(clue) || isVoid(clue) || hasVoidFind(of: clue, by: player)
       || isOutOfTries(of: clue, by: player) || photos.newest(of: clue, by: player) != nil
+      || isSpare(clue, to: player, besides: found)
   }
 
   // MARK: Deciding

@@ -1,6 +1,6 @@
 public import Core
 
-// Effects of passing time: the start, the end, the clues of a drip, the finds of a ghost.
+// Effects of passing time: the start, the end, waves, the clues of a drip, the finds of a ghost.
 
 extension Lobby {
   /// When something next happens without a command.
@@ -12,7 +12,7 @@ extension Lobby {
   private var courseDeadline: Timestamp? {
     switch phase {
     case .open: details.startsAt
-    case .running: [clock.endsAt, nextDrip, nextGhost].compactMap(\.self).min()
+    case .running: [clock.endsAt, nextWave, nextDrip, nextGhost].compactMap(\.self).min()
     case .paused, .ended: nil
     }
   }
@@ -27,11 +27,33 @@ extension Lobby {
     case .running:
       // Nothing is revealed at the end any more.
       if deadline == clock.endsAt { return (.huntEnded(HuntEnded(by: .clock)), deadline) }
+      if deadline == nextWave { return (waveStarted(at: deadline), deadline) }
       if deadline == nextDrip { return (.clueRevealed(ClueRevealed(clue: nextOfDrip, player: nil)), deadline) }
       return ghostScanned.map { ($0, deadline) }
     case .paused, .ended: return nil
     }
   }
+}
+
+// MARK: The archive
+
+extension Lobby {
+  /// When the lobby is archived: readable by id, no longer found by code. nil while that is unknown.
+  public var archivesAt: Timestamp? {
+    switch phase {
+    case .ended: return endedAt.map { $0 + Limits.archivedAfterEnd }
+    case .running:
+      // Nobody else ends a play without a clock that its player abandoned.
+      guard let endsAt = clock.endsAt else { return isSolo ? createdAt + Limits.archivedUnstarted : nil }
+      return endsAt + Limits.archivedAfterEnd
+    case .paused: return nil
+    case .open:
+      guard let startsAt = details.startsAt else { return createdAt + Limits.archivedUnstarted }
+      return details.duration.map { startsAt + .seconds($0) + Limits.archivedAfterEnd }
+    }
+  }
+
+  public func isArchived(at now: Timestamp) -> Bool { archivesAt.map { $0 <= now } ?? false }
 }
 
 // MARK: The drip

@@ -41,7 +41,7 @@ public struct Lobby: Sendable, Equatable {
   /// Finds that arrived after the end and wait for the host.
   var claims: [FindName: WaitingClaim] = [:]
   /// The wrong options that were tried, where that counts.
-  var tries: [ClueID: [TrySharer: [WrongTry]]] = [:]
+  var tries: [ClueID: [Party: [WrongTry]]] = [:]
   /// The host's reasons for accepting finds by hand, by event number.
   public internal(set) var acceptReasons: [Int: String] = [:]
   /// The hints that players took, in order.
@@ -77,6 +77,7 @@ public struct Lobby: Sendable, Equatable {
   public private(set) var ghostFound = 0
   /// The photos that players sent for clues.
   @Shared public internal(set) var photos = Submissions()
+  @Shared public private(set) var waves = Waves()
 
   /// - Parameter event: the first of the lobby's log, which must be `lobbyCreated`; nil otherwise.
   public init?(_ event: LobbyEvent, at moment: Timestamp) {
@@ -131,6 +132,7 @@ public struct Lobby: Sendable, Equatable {
     ghostFound = state.ghostFound
     orderAtStart = state.orderAtStart
     photos = state.photos
+    waves = state.waves
     findCount = finds.values.reduce(0) { $0 + $1.count }
     for clue in Set(state.rulings.compactMap(\.ruling.clue)) { judgeFinds(of: clue) }
     unfound = Set(drip.revealedAt.keys.filter(isUnfound))
@@ -173,23 +175,6 @@ public struct Lobby: Sendable, Equatable {
   /// The moment up to which events are shown to spectators. It never moves back.
   public func horizon(at now: Timestamp) -> Timestamp { max(now - .seconds(details.settings.boardDelay), shownUntil) }
 
-  /// When the lobby is archived: readable by id, no longer found by code. nil while that is unknown.
-  public var archivesAt: Timestamp? {
-    switch phase {
-    case .ended: return endedAt.map { $0 + Limits.archivedAfterEnd }
-    case .running:
-      // Nobody else ends a play without a clock that its player abandoned.
-      guard let endsAt = clock.endsAt else { return isSolo ? createdAt + Limits.archivedUnstarted : nil }
-      return endsAt + Limits.archivedAfterEnd
-    case .paused: return nil
-    case .open:
-      guard let startsAt = details.startsAt else { return createdAt + Limits.archivedUnstarted }
-      return details.duration.map { startsAt + .seconds($0) + Limits.archivedAfterEnd }
-    }
-  }
-
-  public func isArchived(at now: Timestamp) -> Bool { archivesAt.map { $0 <= now } ?? false }
-
   // MARK: Recording
 
   private mutating func seat(_ joined: PlayerJoined, at moment: Timestamp) {
@@ -218,12 +203,14 @@ public struct Lobby: Sendable, Equatable {
       if changes.settings?.boardDelay != nil { shownUntil = horizon(at: moment) }
       details = changes.applied(to: details)
       if changes.order != nil, clock.startedAt == nil { drip = Drip() }
+      if changes.waves != nil { waves = replanned() }
       placeAll()
     case .lobbyClaimed(let claimed): account = claimed.account
     case .clueAdded(let added): add(added.clue, as: added.id, before: added.before, at: moment)
     case .clueUpdated(let updated): update(updated.clue, updated.changes, at: moment)
     case .clueRemoved(let removed):
       clueStore.remove(removed.clue)
+      details.groups.remove(removed.clue)
       placeAll()
     case .clueMoved(let moved): move(moved.clue, before: moved.before)
     case .clueRevealed(let revealed): reveal(revealed.clue, at: moment)
@@ -240,6 +227,8 @@ public struct Lobby: Sendable, Equatable {
     case .huntPaused: stop(at: moment)
     case .timeExtended(let extended): clock.extend(by: .seconds(extended.seconds))
     case .huntEnded: end(at: moment)
+    case .waveStarted(let started): waves.begun.append(started.startsAt)
+    case .waveMoved(let moved): waves = self.moved(moved, at: moment)
     case .clueScanned(let find): record(find, at: moment)
     case .clueClaimed(let find):
       claims[FindName(player: find.player, clue: find.clue)] = WaitingClaim(find, arrivedAt: moment, seq: seq)

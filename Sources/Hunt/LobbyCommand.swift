@@ -33,6 +33,7 @@ public enum LobbyCommand: Sendable {
   case resume
   case extend(seconds: Int)
   case end
+  case moveToWave(Party, Int)
 
   /// - `clue`: the clue the scanned code belongs to; nil if it is not this lobby's.
   /// - `at`: when it was scanned, if the phone was offline.

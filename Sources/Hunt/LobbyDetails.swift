@@ -17,6 +17,8 @@ public struct LobbyDetails: Hashable, Sendable {
   public var teams: [String]
   /// Named by their names everywhere.
   public var divisions: [String]
+  public var groups: ClueGroups
+  public var waves: [Wave]
   public var settings: Settings
   /// Where the sheet goes; nil for nowhere.
   public var contact: Contact?
@@ -26,8 +28,8 @@ public struct LobbyDetails: Hashable, Sendable {
   public init(
     name: String, description: String = "", author: String = "", capacity: Int = Limits.capacityDefault,
     startsAt: Timestamp? = nil, duration: Int? = nil, order: ClueOrder = .free, scoring: Scoring = .fixed,
-    teams: [String] = [], divisions: [String] = [], settings: Settings = Settings(), contact: Contact? = nil,
-    pack: PackPlay? = nil
+    teams: [String] = [], divisions: [String] = [], groups: ClueGroups = ClueGroups(), waves: [Wave] = [],
+    settings: Settings = Settings(), contact: Contact? = nil, pack: PackPlay? = nil
   ) {
     self.name = name
     self.description = description
@@ -39,6 +41,8 @@ public struct LobbyDetails: Hashable, Sendable {
     self.scoring = scoring
     self.teams = teams
     self.divisions = divisions
+    self.groups = groups
+    self.waves = waves
     self.settings = settings
     self.contact = contact
     self.pack = pack
@@ -159,6 +163,8 @@ public struct LobbyChanges: Hashable, Sendable {
   public var scoring: Scoring?
   public var teams: [String]?
   public var divisions: [String]?
+  public var groups: ClueGroups?
+  public var waves: [Wave]?
   public var settings: SettingsChanges?
   public var contact: Contact??
 
@@ -178,6 +184,8 @@ public struct LobbyChanges: Hashable, Sendable {
     if let scoring { details.scoring = scoring }
     if let teams { details.teams = teams }
     if let divisions { details.divisions = divisions }
+    if let groups { details.groups = groups }
+    if let waves { details.waves = waves }
     if let settings { details.settings = settings.applied(to: details.settings) }
     if let contact { details.contact = contact }
     return details

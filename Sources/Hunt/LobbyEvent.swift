@@ -27,6 +27,8 @@ public enum LobbyEvent: Hashable, Sendable {
   case huntResumed(HuntResumed)
   case timeExtended(TimeExtended)
   case huntEnded(HuntEnded)
+  case waveStarted(WaveStarted)
+  case waveMoved(WaveMoved)
 
   case clueScanned(Find)
   case clueClaimed(ClaimedFind)

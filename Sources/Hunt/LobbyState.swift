@@ -32,7 +32,7 @@ public struct LobbyState: Sendable, Equatable {
   public var acceptReasons: [Int: String] = [:]
   public var hints: [PlayerID: [TakenHint]] = [:]
   /// The wrong options that were tried, where that counts.
-  public var tries: [ClueID: [TrySharer: [WrongTry]]] = [:]
+  public var tries: [ClueID: [Party: [WrongTry]]] = [:]
   public var rulings: [AppliedRuling] = []
   public var drip = Drip()
   public var noticeCount = 0
@@ -55,6 +55,7 @@ public struct LobbyState: Sendable, Equatable {
   /// The host's order when the hunt started, if players start at different clues of it; otherwise empty.
   public var orderAtStart: [ClueID] = []
   public var photos = Submissions()
+  public var waves = Waves()
 
   public init(details: LobbyDetails, code: JoinCode, host: TokenHash, createdAt: Timestamp, seq: Int) {
     self.details = details
@@ -101,6 +102,7 @@ extension Lobby {
     state.ghostFound = ghostFound
     state.orderAtStart = orderAtStart
     state.photos = photos
+    state.waves = waves
     return state
   }
 }

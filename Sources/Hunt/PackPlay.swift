@@ -149,7 +149,7 @@ extension Lobby {
     case .acceptPhoto(_, let bonus, _): guard bonus == 0 else { throw .notAllowed(.isRanked) }
     case .update(let changes):
       guard changes.order == nil, changes.scoring == nil, changes.duration == nil,
-        changes.settings?.endWhenAllFound == nil
+        changes.settings?.endWhenAllFound == nil, changes.groups == nil, changes.waves == nil
       else { throw .notAllowed(.isRanked) }
     default: return
     }

@@ -58,3 +58,9 @@ public struct Player: Sendable, Equatable {
     self.lastEventAt = lastEventAt ?? joinedAt
   }
 }
+
+/// A team, or a player without one.
+public enum Party: Hashable, Sendable {
+  case player(PlayerID)
+  case team(TeamID)
+}

@@ -38,6 +38,12 @@ extension Lobby {
     progress.move(id, to: advanced(progress.place(of: id) ?? SequenceProgress.Place(start: start(of: id)), of: id))
   }
 
+  /// Recomputes a player's place, as they have to find something again.
+  mutating func placeAnew(_ id: PlayerID) {
+    progress.move(id, to: nil)
+    place(id)
+  }
+
   /// Recomputes all places, as the order has changed.
   mutating func placeAll() {
     progress = SequenceProgress()
@@ -46,10 +52,13 @@ extension Lobby {
   }
 
   /// A player's place after all that they have done there.
-  func advanced(_ place: SequenceProgress.Place, of player: PlayerID) -> SequenceProgress.Place {
+  /// - Parameter found: a clue to treat as found.
+  func advanced(
+    _ place: SequenceProgress.Place, of player: PlayerID, besides found: ClueID? = nil
+  ) -> SequenceProgress.Place {
     let order = clueOrder
     var place = place
-    while let clue = place.clue(in: order), isDone(clue, by: player) { place.done += 1 }
+    while let clue = place.clue(in: order), isDone(clue, by: player, besides: found) { place.done += 1 }
     return place
   }
 

@@ -27,12 +27,6 @@ public struct TryRules: Hashable, Sendable {
   }
 }
 
-/// Who shares tries: a team, or a player without one.
-public enum TrySharer: Hashable, Sendable {
-  case player(PlayerID)
-  case team(TeamID)
-}
-
 /// A wrong option that was tried.
 public struct WrongTry: Hashable, Sendable {
   public var player: PlayerID
@@ -76,8 +70,9 @@ extension Lobby {
     !tries.isEmpty && triesLeft(of: clue, by: player) == 0
   }
 
-  private func sharer(_ id: PlayerID) -> TrySharer? {
-    anyPlayer(id).map { player in player.team.map(TrySharer.team) ?? .player(id) }
+  /// Who shares tries with a player.
+  private func sharer(_ id: PlayerID) -> Party? {
+    anyPlayer(id).map { player in player.team.map(Party.team) ?? .player(id) }
   }
 
   // MARK: Deciding
@@ -115,7 +110,7 @@ extension Lobby {
   }
 
   /// Moves those on in a sequence who have no tries left.
-  private mutating func placeAll(sharing sharer: TrySharer) {
+  private mutating func placeAll(sharing sharer: Party) {
     guard details.order.isSequence else { return }
     for index in players.indices where self.sharer(PlayerID(index + 1)) == sharer { place(PlayerID(index + 1)) }
   }

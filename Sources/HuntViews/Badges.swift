@@ -68,7 +68,7 @@ private struct BadgeJudge {
     self.view = view
     order = view.board.players(fromRank: 1, limit: view.board.count)
     let all = view.lobby.finds.values.joined()
-    for find in all { finds[find.player, default: []].append(find) }
+    for find in all where !view.lobby.isSurplus(find) { finds[find.player, default: []].append(find) }
     first = all.min { $0.isBefore($1) }
     photoFinish = Self.photoFinish(of: order, in: view)
     comeback = Self.comeback(of: order, in: view)

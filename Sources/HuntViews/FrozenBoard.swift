@@ -55,7 +55,7 @@ struct FrozenBoard: Sendable {
       if changes.teams != nil || changes.settings?.ties != nil { teamsChangedAt = seq }
       if changes.settings?.ties != nil { board.touchAll(seq: seq) }
     case .lobbyCreated, .lobbyClaimed, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .clueRevealed: break
-    case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded: break
+    case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded, .waveStarted, .waveMoved: break
     case .hintTaken, .rulingApplied, .rulingRevoked: break
     case .photoSubmitted, .photoAccepted, .photoRejected, .photoReopened, .photoPublished, .photoWithdrawn: break
     case .clueScanned, .clueClaimed, .clueTried, .boardFrozen, .boardRevealed, .noticeSent, .chatSent: break

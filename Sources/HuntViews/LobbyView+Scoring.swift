@@ -40,16 +40,18 @@ extension LobbyView {
   public func cluesNeeded(toldTo viewer: Viewer) -> Int {
     var needed = lobby.clueOrder.count
     for clue in rulings(knownTo: viewer).voidClues where lobby.clue(clue) != nil { needed -= 1 }
+    if !lobby.details.groups.isEmpty { needed -= lobby.spared(under: rulings(knownTo: viewer)) }
     return needed
   }
 
-  private func rulings(knownTo viewer: Viewer) -> Rulings {
+  func rulings(knownTo viewer: Viewer) -> Rulings {
     guard viewer != .host, let still else { return lobby.rulings }
     return still.view.lobby.rulings
   }
 
   /// - Parameter points: the clue's.
   private func worth(of find: RecordedFind, points: Int, place: Int, finders: Int) -> Worth {
+    if !lobby.details.groups.isEmpty, lobby.isSurplus(find) { return Worth(points: 0) }
     var worth = lobby.details.scoring.worth(
       of: points, place: place, finders: finders,
       clock: ClockReading(elapsed: lobby.elapsed(at: find.at, of: find.player), whole: lobby.clock.length)
@@ -143,7 +145,7 @@ extension LobbyView {
     var standings = Array(repeating: Board.Standing(), count: lobby.players.count)
     for (clue, finds) in lobby.finds {
       let (points, inTime) = (points(of: clue), finds.countInTime)
-      for (index, find) in finds.enumerated() {
+      for (index, find) in finds.enumerated() where !lobby.isSurplus(find) {
         let worth = worth(
           of: find, points: points, place: index + 1, finders: find.isBehind ? finds.count : inTime)
         standings[find.player.number - 1].add(find, points: worth.total, at: lobby.rankedTime(of: find))

@@ -59,7 +59,7 @@ public struct LobbyView: Sendable {
     case .clueScanned(let find): score(lobby.recorded(find, at: moment))
     case .clueUpdated(let updated): if updated.changes.points != nil { rescore() }
     case .lobbyUpdated(let changes):
-      if changes.scoring != nil || changes.settings?.clock != nil { rescore() }
+      if changes.scoring != nil || changes.settings?.clock != nil || changes.groups != nil { rescore() }
       if changes.settings?.ties != nil {
         board.touchAll(seq: seq)
         teams.changedAt = seq
@@ -97,6 +97,7 @@ public struct LobbyView: Sendable {
     case .photoSubmitted, .photoAccepted, .photoRejected, .photoPublished, .photoWithdrawn: break
     case .lobbyCreated, .clueAdded, .clueRemoved, .clueMoved, .clueRevealed: break
     case .huntStarted, .huntPaused, .huntResumed, .huntEnded: break
+    case .waveStarted, .waveMoved: break  // Nobody who waits has found anything.
     }
   }
 

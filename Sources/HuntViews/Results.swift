@@ -43,7 +43,7 @@ extension LobbyView {
   private var winners: [Results.Winner] {
     guard lobby.cluesNeeded > 0 else { return [] }
     var lastFinds: [PlayerID: Timestamp] = [:]
-    for find in lobby.finds.values.joined() {
+    for find in lobby.finds.values.joined() where !lobby.isSurplus(find) {
       let moment = lobby.rankedTime(of: find)
       lastFinds[find.player] = max(lastFinds[find.player] ?? moment, moment)
     }

@@ -14,6 +14,7 @@ public struct Card: Sendable, Equatable {
   public var order: ClueOrder
   public var teams: [String]
   public var divisions: [String] = []
+  public var waves: [WaveView] = []
   /// The pack that is played, if any.
   public var pack: PackPlay?
   /// Whether players may share where they are with the host.
@@ -25,6 +26,24 @@ public struct Card: Sendable, Equatable {
   /// Rounded up.
   public var secondsToStart: Int?
   public var secondsToEnd: Int?
+}
+
+/// A wave of players as everybody may see it.
+public struct WaveView: Sendable, Equatable {
+  public var wave: Wave
+  /// When it starts, or started; nil while that is unknown.
+  public var startsAt: Timestamp?
+}
+
+/// A group of clues as a viewer may see it.
+public struct GroupView: Sendable, Equatable {
+  public var id: GroupID
+  public var title: String
+  /// Those that are revealed, in the host's order.
+  public var clues: [ClueID]
+  public var need: Int
+  /// How many of them the viewer has found that count.
+  public var found: Int
 }
 
 /// A clue as players and spectators may see it.
@@ -96,6 +115,9 @@ public struct Snapshot: Sendable {
   public var card: Card
   public var me: PlayerSummary?
   public var clues: [ClueView]
+  public var groups: [GroupView]
+  /// How many clues a player needs; nil without groups: all that are not void.
+  public var needed: Int?
   public var players: [PlayerSummary]
   public var board: BoardPage
   public var chat: [ChatLine]
@@ -126,6 +148,10 @@ public struct PlayerSummary: Sendable, Equatable {
   public var isMuted = false
   /// Until when the host is shown where they are. Only of the viewer, and set by whoever keeps positions.
   public var sharingUntil: Timestamp?
+  /// The wave in which they start; only for the host and themselves.
+  public var wave: Int?
+  /// When they start, or started; only for themselves.
+  public var startsAt: Timestamp?
 }
 
 /// A song as shown to a viewer.
@@ -154,7 +180,9 @@ extension LobbyView {
     return Card(
       name: details.name, description: details.description, author: details.author, clues: lobby.clueOrder.count,
       players: lobby.playerCount, capacity: details.capacity, phase: lobby.phase, order: details.order,
-      teams: details.teams, divisions: details.divisions, pack: details.pack, positions: details.settings.positions,
+      teams: details.teams, divisions: details.divisions,
+      waves: details.waves.enumerated().map { WaveView(wave: $1, startsAt: lobby.startsAt(ofWave: $0)) },
+      pack: details.pack, positions: details.settings.positions,
       startsAt: lobby.clock.startedAt ?? details.startsAt,
       endsAt: lobby.endedAt ?? lobby.clock.endsAt,
       secondsToStart: lobby.phase == .open ? details.startsAt.map { ($0 - now).secondsLeft } : nil,
@@ -179,12 +207,28 @@ extension LobbyView {
       clue.location?.isRequired = isBoundToPlace
       let isVoid = scores.lobby.isVoid(id) || scores.lobby.isCodeVoid(of: id, at: now)
       let proof = proof(of: id, clue, for: viewer)
-      let isOpen = lobby.phase != .ended && clue.isOpen(at: now) && (found || proof.triesLeft != 0)
+      let isSpare = viewer.player.map { lobby.isSpare(id, to: $0) } ?? false
+      let isOpen = lobby.phase != .ended && clue.isOpen(at: now) && (found || proof.triesLeft != 0) && !isSpare
       return ClueView(
         id: id, clue: clue, proof: proof,
         hints: hints(of: id, clue, for: viewer),
         found: found, foundBy: scores.foundBy(id), state: isVoid ? .void : isOpen ? .open : .closed,
         submission: viewer.player.flatMap { lobby.photos.newest(of: id, by: $0) })
+    }
+  }
+
+  /// The groups of which clues are revealed.
+  func groups(for viewer: Viewer, of clues: [ClueView]) -> [GroupView] {
+    guard !lobby.details.groups.isEmpty else { return [] }
+    let rulings = rulings(knownTo: viewer)
+    return lobby.details.groups.all.enumerated().compactMap { index, group in
+      let members = Set(group.clues)
+      let shown = clues.lazy.map(\.id).filter(members.contains)
+      guard !shown.isEmpty else { return nil }
+      let need = lobby.need(ofGroup: index, under: rulings)
+      return GroupView(
+        id: GroupID(index + 1), title: group.title, clues: Array(shown), need: need,
+        found: viewer.player.map { min(need, lobby.found(inGroup: index, by: $0)) } ?? 0)
     }
   }
 
@@ -254,9 +298,11 @@ extension LobbyView {
 
   /// - Parameter removed: what is removed by now, and stays hidden in past views.
   public func snapshot(for viewer: Viewer, at now: Timestamp, removed: Removals? = nil) -> Snapshot {
-    Snapshot(
-      seq: seq, card: card(at: now), me: me(viewer), clues: clues(for: viewer, at: now),
-      players: lobby.seatedPlayers.map { summary(of: $0.id, $0.player) },
+    let clues = clues(for: viewer, at: now)
+    return Snapshot(
+      seq: seq, card: card(at: now), me: me(viewer), clues: clues, groups: groups(for: viewer, of: clues),
+      needed: lobby.details.groups.isEmpty ? nil : cluesNeeded(toldTo: viewer),
+      players: lobby.seatedPlayers.map { summary(of: $0.id, $0.player, for: viewer) },
       board: boardPage(after: 0, limit: Limits.snapshotRows, for: viewer),
       chat: chatLines(for: viewer, removed: (removed ?? lobby.removals).messages),
       notices: Array(notices.filter { viewer.sees($0.audience) }.suffix(Limits.snapshotNotices)),
@@ -292,11 +338,16 @@ extension LobbyView {
 
   private func me(_ viewer: Viewer) -> PlayerSummary? {
     guard case .player(let id, _) = viewer, let player = lobby.player(id) else { return nil }
-    return summary(of: id, player)
+    var summary = summary(of: id, player, for: viewer)
+    summary.wave = lobby.wave(of: id)
+    summary.startsAt = lobby.startsAt(of: id)
+    return summary
   }
 
-  private func summary(of id: PlayerID, _ player: Player) -> PlayerSummary {
-    PlayerSummary(id: id, name: player.name, team: player.team, division: player.division, isMuted: player.isMuted)
+  private func summary(of id: PlayerID, _ player: Player, for viewer: Viewer) -> PlayerSummary {
+    PlayerSummary(
+      id: id, name: player.name, team: player.team, division: player.division, isMuted: player.isMuted,
+      wave: viewer == .host ? lobby.wave(of: id) : nil)
   }
 
   /// The newest messages that the viewer may see. Only the host sees removed ones.

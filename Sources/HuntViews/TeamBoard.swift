@@ -50,14 +50,24 @@ public struct TeamBoard: Sendable {
   mutating func give(_ points: Int, to team: TeamID) { teams[team.number - 1].extra += points }
 
   /// Recomputes a team's standing.
-  /// - Parameter worth: the points of a find, and its time for the rank.
-  mutating func settle(_ team: TeamID, seq: Int, worth: (RecordedFind) -> (points: Int, at: Timestamp)) {
+  /// - Parameters:
+  ///   - counted: picks the finds that count; nil if all do.
+  ///   - worth: the points of a find, and its time for the rank.
+  mutating func settle(
+    _ team: TeamID, seq: Int, counted: (([RecordedFind]) -> [RecordedFind])?,
+    worth: (RecordedFind) -> (points: Int, at: Timestamp)
+  ) {
     let index = team.number - 1
     var standing = Board.Standing()
     standing.sum = teams[index].extra
-    for find in teams[index].firsts.values {
+    func add(_ find: RecordedFind) {
       let worth = worth(find)
       standing.add(find, points: worth.points, at: worth.at)
+    }
+    if let counted {
+      for find in counted(Array(teams[index].firsts.values)) { add(find) }
+    } else {
+      for find in teams[index].firsts.values { add(find) }
     }
     if !standing.looksLike(teams[index].standing) { changedAt = seq }
     teams[index].standing = standing
@@ -149,7 +159,10 @@ extension LobbyView {
 
   private mutating func settle(_ team: TeamID) {
     let view = self
-    teams.settle(team, seq: seq) { (view.worth(of: $0).total, view.lobby.rankedTime(of: $0)) }
+    let hasGroups = !lobby.details.groups.isEmpty
+    teams.settle(team, seq: seq, counted: hasGroups ? { view.lobby.counted($0) } : nil) {
+      (view.worth(of: $0).total, view.lobby.rankedTime(of: $0))
+    }
   }
 
   /// The player whose team pays for hints. The cost stays when the player leaves.

@@ -146,7 +146,8 @@ private final class PlayerTrace {
     case .rulingApplied(let applied): applied.ruling.player == player && rulings.insert(applied.id).inserted
     case .rulingRevoked(let revoked): rulings.contains(revoked.id)
     case .lobbyCreated, .lobbyUpdated, .lobbyClaimed, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved: false
-    case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded: false
+    case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded, .waveStarted: false
+    case .waveMoved(let moved): moved.party == .player(player)
     case .ghostScanned, .playAmended, .clueClaimed: false
     // Who is kept out is for the host alone.
     case .playerAdmitted: false

@@ -45,7 +45,7 @@ extension LobbyRequest.ViewQuery {
     reading(isForHost: keptOut) {
       150 * min(limit, $0.lobby.players.count)
     } answer: {
-      $0.view.lobby.listedPlayers(after: last, limit: limit, keptOut: keptOut)
+      $0.view.lobby.listedPlayers(after: last, limit: limit, keptOut: keptOut, for: $0.viewer)
     }
   }
 
@@ -148,10 +148,14 @@ extension Lobby {
   }
 
   /// A page of seated players, or of those kept out.
-  fileprivate func listedPlayers(after last: PlayerID?, limit: Int, keptOut: Bool) -> ListedPlayers {
+  fileprivate func listedPlayers(
+    after last: PlayerID?, limit: Int, keptOut: Bool, for viewer: Viewer
+  ) -> ListedPlayers {
     let ids = keptOut ? keptOutPlayers : seatedPlayers.map(\.id)
     let page = ids.lazy.filter { $0.number > last?.number ?? 0 }.prefix(limit)
     return ListedPlayers(
-      players: page.compactMap { id in anyPlayer(id).map { ListedPlayer(id: id, player: $0) } }, total: ids.count)
+      players: page.compactMap { id in
+        anyPlayer(id).map { ListedPlayer(id: id, player: $0, wave: viewer == .host ? wave(of: id) : nil) }
+      }, total: ids.count)
   }
 }

@@ -204,6 +204,7 @@ extension ListedPlayers: JSONWritable {
           $0.member("team", ifPresent: player.player.team)
           $0.member("division", ifPresent: player.player.division)
           $0.member("joinedAt", player.player.joinedAt)
+          $0.member("wave", ifPresent: player.wave)
         }
       }
       $0.member("total", total)

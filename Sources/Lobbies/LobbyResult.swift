@@ -173,6 +173,8 @@ struct ListedPlayers: Sendable {
 struct ListedPlayer: Sendable {
   let id: PlayerID
   let player: Player
+  /// Only for the host.
+  let wave: Int?
 }
 
 /// Finds that wait for the host.

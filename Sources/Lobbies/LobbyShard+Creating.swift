@@ -254,12 +254,24 @@ extension LobbyRequest {
     details.contact = nil
     if lobby.account != nil, lobby.account != person?.account { details.author = "" }
     if let startsAt = details.startsAt, startsAt <= now { details.startsAt = nil }
+    details.groups = lobby.groupsAgain
     if case .drip(let initial, _) = details.order { details.order = .drip(initial: initial, seed: nil) }
     return details
   }
 }
 
 extension Lobby {
+  /// The groups by the ids that the clues get in a new lobby, in the host's order. Empty ones are left out.
+  fileprivate var groupsAgain: ClueGroups {
+    let numbers = Dictionary(uniqueKeysWithValues: zip(clueOrder, 1...))
+    return ClueGroups(
+      details.groups.all.compactMap { group in
+        let clues = group.clues.compactMap { numbers[$0].map { ClueID($0) } }
+        return clues.isEmpty
+          ? nil : ClueGroup(title: group.title, clues: clues, need: min(group.need, clues.count))
+      })
+  }
+
   /// The sources of its clues' codes, in its host's order.
   func codeSources(of id: LobbyID) -> [CodeSource] { clueOrder.map { codeSource(of: $0) ?? .lobby(id, $0) } }
 }

@@ -86,7 +86,7 @@ extension LobbyCommand {
     case .addClue: .addClue
     case .updateClue, .removeClue, .moveClue: .changeClue
     case .rename: .rename
-    case .kick, .admit, .handOver, .mute, .unmute, .removeMessage, .removeSong, .closeRoll, .answerHelp:
+    case .kick, .admit, .handOver, .moveToWave, .mute, .unmute, .removeMessage, .removeSong, .closeRoll, .answerHelp:
       .moderate
     case .start, .pause, .resume, .extend, .end, .freeze, .reveal, .claim: .steer
     case .scan, .answer, .visit: .prove

@@ -73,7 +73,7 @@ extension LobbyState {
       throw fields.problem("code", "is no join code")
     }
     let given = try fields.fields("details")
-    var details = try LobbyDetails(given)
+    var details = try LobbyDetails(given, clues: .id)
     details.contact = try given.optionalSealedContact()
     details.pack = try given.optionalPackPlay()
     self.init(
@@ -109,7 +109,7 @@ extension LobbyState {
       self.hints[try hints.id("player", as: PlayerID.self)] = try hints.objects("taken").map(TakenHint.init)
     }
     for shared in try fields.optionalObjects("tries") ?? [] {
-      let sharer: TrySharer
+      let sharer: Party
       switch try Recipient(shared) {
       case .player(let id): sharer = .player(id)
       case .team(let id): sharer = .team(id)
@@ -134,6 +134,7 @@ extension LobbyState {
     ghostFound = try fields.optionalInteger("ghostFound") ?? 0
     orderAtStart = (try fields.optionalStrings("orderAtStart") ?? []).compactMap(ClueID.init(parsing:))
     sheet = try fields.optionalFields("sheet").map(SheetStatus.init)
+    waves = try Waves(fields)
     photos = try Submissions(fields, of: self, names: people)
   }
 }

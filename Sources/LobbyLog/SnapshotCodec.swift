@@ -28,7 +28,7 @@ public struct LobbySnapshot: Sendable, Equatable {
 public enum SnapshotCodec {
   /// Raise this whenever the encoding changes, or the result of folding the same events. Old snapshots are then
   /// ignored, and their lobbies folded from their events.
-  static let format = 7
+  static let format = 8
 
   static let sealLength = 32
 
@@ -138,6 +138,7 @@ extension JSONWriter {
     if lobby.details.pack?.ghost != nil { member("ghostFound", lobby.ghostFound) }
     if !lobby.orderAtStart.isEmpty { member("orderAtStart", strings: lobby.orderAtStart.map(\.description)) }
     if let sheet = lobby.sheet { member("sheet") { $0.members(of: sheet) } }
+    if !lobby.waves.isEmpty { members(of: lobby.waves) }
     if lobby.photos.lastNumber > 0 { members(of: lobby.photos, in: lobby, names: people) }
   }
 
@@ -263,7 +264,7 @@ extension JSONWriter {
     if !costs.isEmpty { member("costs", integers: costs) }
   }
 
-  private mutating func member(tries: [ClueID: [TrySharer: [WrongTry]]]) {
+  private mutating func member(tries: [ClueID: [Party: [WrongTry]]]) {
     let all = tries.keys.sorted().flatMap { clue in
       (tries[clue] ?? [:]).sorted { $0.key.order < $1.key.order }.map { (clue: clue, sharer: $0.key, tries: $0.value) }
     }
@@ -326,8 +327,8 @@ extension JSONWriter {
   }
 }
 
-extension TrySharer {
-  fileprivate var order: (Int, Int) {
+extension Party {
+  var order: (Int, Int) {
     switch self {
     case .team(let id): (0, id.number)
     case .player(let id): (1, id.number)

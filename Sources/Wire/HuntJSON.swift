@@ -194,7 +194,7 @@ extension Fields {
 }
 
 extension LobbyDetails {
-  public init(_ fields: Fields) throws(WireError) {
+  public init(_ fields: Fields, clues naming: ClueNaming) throws(WireError) {
     self.init(
       name: try fields.string("name"), description: try fields.optionalString("description") ?? "",
       author: try fields.optionalString("author") ?? "",
@@ -202,6 +202,7 @@ extension LobbyDetails {
       startsAt: try fields.optionalTimestamp("startsAt"), duration: try fields.optionalInteger("duration"),
       order: try ClueOrder(fields) ?? .free, scoring: try Scoring(fields) ?? .fixed,
       teams: try fields.optionalStrings("teams") ?? [], divisions: try fields.optionalStrings("divisions") ?? [],
+      groups: try ClueGroups(fields, by: naming) ?? ClueGroups(), waves: try Wave.list(fields) ?? [],
       settings: try SettingsChanges(fields)?.applied(to: Settings()) ?? Settings())
   }
 }
@@ -221,6 +222,8 @@ extension LobbyChanges {
     scoring = try Scoring(fields)
     teams = try fields.optionalStrings("teams")
     divisions = try fields.optionalStrings("divisions")
+    groups = try ClueGroups(fields, by: .id)
+    waves = try Wave.list(fields)
     settings = try SettingsChanges(fields)
   }
 }

@@ -23,6 +23,7 @@ extension JSONWriter {
       json.member("order", card.order)
       json.member("teams", strings: card.teams)
       json.member("divisions", ifAny: card.divisions)
+      if !card.waves.isEmpty { json.member("waves", array: card.waves) { $0.value($1) } }
       json.member("pack", ifPresent: card.pack)
       if card.positions { json.member("positions", true) }
       json.member("startsAt", ifPresent: card.startsAt)
@@ -98,6 +99,8 @@ extension JSONWriter {
         json.value(me)
       }
       json.member("clues", array: snapshot.clues) { $0.value($1) }
+      if !snapshot.groups.isEmpty { json.member("groups", array: snapshot.groups) { $0.value($1) } }
+      json.member("needed", ifPresent: snapshot.needed)
       json.member("players", array: snapshot.players) { $0.value($1) }
       json.member("board") { $0.members(of: snapshot.board) }
       json.member("chat", array: snapshot.chat) { $0.value($1) }
@@ -271,6 +274,8 @@ extension PlayerSummary: JSONWritable {
       $0.member("division", ifPresent: division)
       if isMuted { $0.member("muted", true) }
       $0.member("sharing", ifPresent: sharingUntil)
+      $0.member("wave", ifPresent: wave)
+      $0.member("startsAt", ifPresent: startsAt)
     }
   }
 }

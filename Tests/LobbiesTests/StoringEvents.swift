@@ -145,7 +145,7 @@ import Testing
   @Test func `shows everyone nothing of a new lobby but what stands on its card`() throws {
     let card: Set = [
       "code", "name", "description", "author", "capacity", "order", "teams", "divisions", "startsAt", "pack",
-      "positions",
+      "positions", "waves", "groupsChanged",
     ]
     for (type, data) in EventSamples.all where type.hasPrefix("lobby.") {
       let stored = StoredEvent(type, data)

@@ -39,7 +39,8 @@ import Testing
     let all: [String: [String]] = [
       "update": [
         "done", "invalid-params startsAt", "invalid-params capacity", "invalid-params teams",
-        "invalid-params divisions", "wrong-phase ended",
+        "invalid-params divisions", "invalid-params groups[0].need", "invalid-params groups[0].clues[1]",
+        "invalid-params waves[1].after", "wrong-phase running", "wrong-phase ended",
       ],
       "addClue": ["done", "clue-not-found", "wrong-phase ended"],
       "updateClue": [
@@ -52,6 +53,10 @@ import Testing
         "invalid-params division", "wrong-phase ended",
       ],
       "handOver": ["done", "player-not-found"],
+      "moveToWave": [
+        "done", "player-not-found", "invalid-params wave", "invalid-params player", "invalid-params team",
+        "wrong-phase ended",
+      ],
       "rename": ["done", "name-taken", "player-not-found", "wrong-phase ended"],
       "leave": ["done", "unauthorized", "wrong-phase ended"],
       "start": ["done"] + phases.dropFirst(), "pause": ["done"] + phases.filter { $0 != "wrong-phase running" },

@@ -41,6 +41,7 @@ extension PlainGame {
       return proof(Proving(player: player, clue: clue, by: .answer(answer), at: at, from: position), now: now)
     case .visit(let player, let clue, let at, let position):
       return proof(Proving(player: player, clue: clue, by: .presence, at: at, from: position), now: now)
+    case .moveToWave(let party, let wave): return moveToWave(party, wave)
     case .announce(let text, let recipient): return announce(text.value, to: recipient)
     case .hint(let clue, let text, let recipient): return announce(text.value, about: clue, to: recipient)
     case .accept(let clue, let player, let at, let reason):
@@ -141,7 +142,9 @@ extension PlainGame {
       changes.settings = settings
     }
     let new = old.changed(by: changes)
-    let changesItsCourse = new.startsAt != old.startsAt || new.duration != old.duration || new.order != old.order
+    let changesItsCourse =
+      new.startsAt != old.startsAt || new.duration != old.duration || new.order != old.order
+      || new.waves != old.waves
     let startsInThePast = new.startsAt.map { $0 <= now } ?? false
     return done(
       unless: [
@@ -153,7 +156,8 @@ extension PlainGame {
         new.teams.count < old.teams.count && !guests.isEmpty ? "invalid-params teams" : nil,
         rulings.contains { $0.ruling.isAward(toTeamAfter: new.teams.count) } ? "invalid-params teams" : nil,
         divisionsInUse.intersection(old.divisions).isSubset(of: new.divisions) ? nil : "invalid-params divisions",
-      ], new == old ? [] : [.lobbyUpdated(changes)])
+      ] + problems(of: changes.groups) + problems(of: new.waves, duration: new.duration),
+      new == old ? [] : [.lobbyUpdated(changes)])
   }
 
   // MARK: The course of the hunt

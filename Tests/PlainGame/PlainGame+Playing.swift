@@ -118,6 +118,7 @@ extension PlainGame {
     guard let id = proving.clue, let clue = planned else { return .refused(["clue-not-found"]) }
 
     if hasFound(player.id, id) { return outcome("already-found", id) }
+    if isSpare(id, player.id) { return outcome("closed", id) }
     let wasSeen = proving.isByHand && hasOnlyLostItsCode(id, player.id) || wasRevealed(id, to: player.id, at: moment)
     if !isRevealed(id, to: player.id) || !wasSeen { return outcome("locked", nil) }
     if !isProved(clue, by: proving.by) { return .refused(["invalid-params clue"]) }
@@ -231,7 +232,6 @@ extension PlainGame {
     _ outcome: String, _ id: ClueID?, distance: Double? = nil, of player: PlayerID, toldTo viewer: PlainViewer
   ) -> String {
     let row = rows(for: viewer).first { $0.player == player }
-    let scores = scores(for: viewer)
     let told = id.map { viewer == .host ? worth(of: player, $0) : worthTold(to: player, $0) }
     let points = outcome == "found" ? told ?? 0 : 0
     return object(
@@ -239,6 +239,6 @@ extension PlainGame {
       ("triesLeft", id.flatMap { triesLeft($0, of: player) }.map { "\($0)" }), ("points", "\(points)"),
       ("total", "\(row?.points ?? 0)"), ("rank", "\(row?.rank ?? 0)"),
       // A player's own finds are no secret.
-      ("found", "\(finds.count { $0.player == player })"), ("of", "\(clues.count { !scores.isVoid($0.id) })"))
+      ("found", "\(countedFinds(of: player).count)"), ("of", "\(needed(knownTo: viewer))"))
   }
 }

@@ -13,8 +13,10 @@ extension PlainGame {
   func snapshot(for viewer: PlainViewer, lobby: String, now: Timestamp) -> String {
     object(
       ("card", card(lobby: lobby, now: now)), ("me", me(viewer)),
-      ("clues", list(clues.compactMap { shown($0, to: viewer, now: now) })),
-      ("players", list(seated.map(summary))), ("board", object(board(for: viewer, after: 0, limit: 100))),
+      ("clues", list(clues.compactMap { shown($0, to: viewer, now: now) })), ("groups", shownGroups(to: viewer)),
+      ("needed", details.groups.isEmpty ? nil : "\(needed(knownTo: viewer))"),
+      ("players", list(seated.map { summary($0, isHost: viewer == .host) })),
+      ("board", object(board(for: viewer, after: 0, limit: 100))),
       ("chat", list(chat(for: viewer))),
       ("notices", list(announced.filter { isFor(viewer, $0.to) }.suffix(50).map(shown))),
       ("songs", list(wishes.map { shown($0, to: viewer) })), ("roll", openRoll(for: viewer)),
@@ -34,7 +36,7 @@ extension PlainGame {
       ("players", "\(seated.count)"), ("capacity", "\(details.capacity)"), ("phase", "\(phase)".json),
       ("order", name(of: details.order).json), ("teams", list(details.teams.map(\.json))),
       ("divisions", details.divisions.isEmpty ? nil : list(details.divisions.map(\.json))),
-      ("pack", shownPack), ("positions", details.settings.positions ? "true" : nil),
+      ("waves", shownWaves), ("pack", shownPack), ("positions", details.settings.positions ? "true" : nil),
       ("startsAt", (startedAt ?? details.startsAt).map { "\($0.milliseconds)" }),
       ("endsAt", ending.map { "\($0.milliseconds)" }),
       ("secondsToStart", phase == .open ? details.startsAt.map { secondsLeft(from: now, to: $0) } : nil),
@@ -59,14 +61,17 @@ extension PlainGame {
 
   private func me(_ viewer: PlainViewer) -> String? {
     guard case .player(let id) = viewer else { return nil }
-    return seated(id).map(summary)
+    return seated(id).map { summary($0, isMe: true) }
   }
 
-  private func summary(_ player: Guest) -> String {
-    object(
+  private func summary(_ player: Guest, isHost: Bool = false, isMe: Bool = false) -> String {
+    let wave = wave(of: player.id)
+    let startsAt = waveStart(of: player.id) ?? wave.flatMap { self.startsAt(wave: $0) }
+    return object(
       ("player", player.id.quoted), ("name", player.name.json), ("team", player.team?.quoted),
-      ("division", player.division?.json),
-      ("muted", player.isMuted ? "true" : nil))
+      ("division", player.division?.json), ("muted", player.isMuted ? "true" : nil),
+      ("wave", isHost || isMe ? wave.map { "\($0)" } : nil),
+      ("startsAt", isMe ? startsAt.map { "\($0.milliseconds)" } : nil))
   }
 
   /// A page of the board, as members of an object.
@@ -110,7 +115,7 @@ extension PlainGame {
     var player: PlayerID?
     if case .player(let id) = viewer { player = id }
     guard viewer == .host || isRevealed(id, to: player) else { return nil }
-    let hasTries = player.map { hasFound($0, id) || !isOutOfTries(id, $0) } ?? true
+    let hasTries = player.map { (hasFound($0, id) || !isOutOfTries(id, $0)) && !isSpare(id, $0) } ?? true
     let isOpen = phase != .ended && isInWindow(clue, at: now) && hasTries
     let scores = scores(for: viewer)
     let state = scores.isVoid(id) || scores.isCodeVoid(id, at: now) ? "void" : isOpen ? "open" : "closed"
@@ -259,13 +264,13 @@ extension PlainGame {
 
   /// Players who found every clue: fastest first, then by rank.
   private var winners: [String] {
-    let all = clues.map(\.id).filter { !isVoid($0) }
-    guard !all.isEmpty else { return [] }
-    let completed = rows.filter { row in all.allSatisfy { hasFound(row.player, $0) } }
+    let needed = needed(knownTo: .host)
+    guard needed > 0 else { return [] }
+    let completed = rows.filter { countedFinds(of: $0.player).count == needed }
     return completed.map { row in
       (
         row,
-        time: finds.filter { $0.player == row.player }.map { elapsed(at: rankedTime(of: $0), of: row.player) }.max()
+        time: countedFinds(of: row.player).map { elapsed(at: rankedTime(of: $0), of: row.player) }.max()
           ?? 0
       )
     }

@@ -36,6 +36,7 @@ struct PlainGame {
   private(set) var finds: [PlainFind] = []
   /// All photos that were ever sent, oldest first.
   private(set) var photos: [PlainPhoto] = []
+  private(set) var waves = PlainWaves()
 
   init(optionOrder: @escaping (ClueID, PlayerID?, Int) -> [Int]) { self.optionOrder = optionOrder }
 
@@ -52,6 +53,7 @@ struct PlainGame {
     guests = readGuests()
     seated = guests.filter(\.isSeated)
     stretches = readStretches()
+    waves = readWaves()
     rulings = readRulings()
     photos = readPhotos()
     finds = readFinds()
@@ -72,7 +74,17 @@ struct PlainGame {
   private func readDetails() -> LobbyDetails {
     guard case .lobbyCreated(let created) = happened[0].event else { preconditionFailure("no lobby") }
     var details = created.details
-    for case .lobbyUpdated(let changes) in happened.map(\.event) { details = details.changed(by: changes) }
+    for happening in happened {
+      switch happening.event {
+      case .lobbyUpdated(let changes): details = details.changed(by: changes)
+      case .clueRemoved(let removed):
+        details.groups = ClueGroups(
+          details.groups.all.map { group in
+            ClueGroup(title: group.title, clues: group.clues.filter { $0 != removed.clue }, need: group.need)
+          })
+      default: break
+      }
+    }
     return details
   }
 
@@ -181,10 +193,12 @@ struct PlainGame {
     stretches.map { max(0, (min($0.to ?? moment, moment) - $0.from).milliseconds) }.reduce(0, +)
   }
 
-  /// The running time for a player in milliseconds; with a clock of their own, it begins when they join.
+  /// The running time for a player in milliseconds; with a clock of their own, it begins when they join, or with their
+  /// wave.
   func elapsed(at moment: Timestamp, of player: PlayerID) -> Int64 {
     guard details.settings.clock == .own else { return elapsed(at: moment) }
-    return max(0, elapsed(at: moment) - elapsed(at: guests[player.number - 1].joinedAt))
+    let joined = guests[player.number - 1].joinedAt
+    return max(0, elapsed(at: moment) - elapsed(at: max(joined, waveStart(of: player) ?? joined)))
   }
 
   /// The total running time in milliseconds, including extensions; nil without a clock.
@@ -222,7 +236,11 @@ struct PlainGame {
     }
     // The end of a running hunt does not depend on the moment of asking.
     let end = phase == .running ? endsAt(now: happened[seq - 1].at) : nil
-    if let ghost = ghostsNext, ghost.at <= now, end.map({ ghost.at < $0 }) ?? true { return ghost }
+    let ghost = ghostsNext
+    if let wave = nextWave, wave.at <= now, end.map({ wave.at < $0 }) ?? true, ghost.map({ wave.at <= $0.at }) ?? true {
+      return wave
+    }
+    if let ghost, ghost.at <= now, end.map({ ghost.at < $0 }) ?? true { return ghost }
     if let end, end <= now { return (.huntEnded(HuntEnded(by: .clock)), end) }
     return nil
   }
@@ -241,6 +259,8 @@ extension LobbyDetails {
     details.scoring = changes.scoring ?? scoring
     details.teams = changes.teams ?? teams
     details.divisions = changes.divisions ?? divisions
+    details.groups = changes.groups ?? groups
+    details.waves = changes.waves ?? waves
     guard let new = changes.settings else { return details }
     details.settings.chat = new.chat ?? settings.chat
     details.settings.songs = new.songs ?? settings.songs

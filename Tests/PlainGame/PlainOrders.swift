@@ -6,6 +6,7 @@ extension PlainGame {
   /// Whether a clue is revealed to a player, or to a spectator (nil).
   func isRevealed(_ id: ClueID, to player: PlayerID?) -> Bool {
     guard startedAt != nil, clue(id) != nil else { return false }
+    if let player, isWaiting(player) { return false }
     switch details.order {
     case .free: return true
     case .sequence, .rotate:
@@ -16,6 +17,7 @@ extension PlainGame {
 
   /// Whether a clue that is revealed to a player now was already revealed at a moment.
   func wasRevealed(_ id: ClueID, to player: PlayerID, at moment: Timestamp) -> Bool {
+    if let start = waveStart(of: player), moment < start { return false }
     switch details.order {
     case .free: return true
     case .sequence, .rotate:
@@ -30,7 +32,7 @@ extension PlainGame {
   /// The next clue in a sequence: the first that the player has not found, nor had found before a ruling voided it.
   private func next(for player: PlayerID?) -> ClueID? {
     way(of: player).first { clue in
-      !isVoid(clue) && player.map { !hasEverFound($0, clue) && !isOutOfTries(clue, $0) } ?? true
+      !isVoid(clue) && player.map { !hasEverFound($0, clue) && !isOutOfTries(clue, $0) && !isSpare(clue, $0) } ?? true
     }
   }
 
@@ -55,6 +57,7 @@ extension PlainGame {
     var after = self
     for event in events { after.record(event, at: now) }
     if after.isAllFound { return [.huntEnded(HuntEnded(by: .allFound))] }
+    if case .huntStarted = events.last, let wave = after.nextWave { return [wave.event] }
     guard startedAt != nil, phase != .ended, !events.isEmpty else { return [] }
     switch details.order {
     case .drip: return []
@@ -65,9 +68,9 @@ extension PlainGame {
       }
     case .sequence, .rotate:
       return after.seated.compactMap { player in
-        guard seated(player.id) != nil, let next = after.next(for: player.id), !isRevealed(next, to: player.id) else {
-          return nil
-        }
+        guard seated(player.id) != nil, !after.isWaiting(player.id), !isWaiting(player.id),
+          let next = after.next(for: player.id), !isRevealed(next, to: player.id)
+        else { return nil }
         return .clueRevealed(ClueRevealed(clue: next, player: player.id))
       }
     }
@@ -76,9 +79,9 @@ extension PlainGame {
   /// Whether the hunt ends because every player present has found every clue and the host has chosen that.
   private var isAllFound: Bool {
     guard details.settings.endWhenAllFound, startedAt != nil, phase != .ended else { return false }
-    let needed = clues.filter { !isVoid($0.id) }
-    guard !seated.isEmpty, !needed.isEmpty else { return false }
-    return seated.allSatisfy { player in needed.allSatisfy { hasFound(player.id, $0.id) } }
+    let needed = needed(knownTo: .host)
+    guard !seated.isEmpty, needed > 0 else { return false }
+    return seated.allSatisfy { countedFinds(of: $0.id).count == needed }
   }
 
   // MARK: The drip

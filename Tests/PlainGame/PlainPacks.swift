@@ -24,7 +24,7 @@ extension PlainGame {
     case .update(let changes):
       let isAnotherGame =
         changes.order != nil || changes.scoring != nil || changes.duration != nil
-        || changes.settings?.endWhenAllFound != nil
+        || changes.settings?.endWhenAllFound != nil || changes.groups != nil || changes.waves != nil
       return isAnotherGame ? "forbidden" : nil
     default: return nil
     }

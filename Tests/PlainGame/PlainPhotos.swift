@@ -119,7 +119,7 @@ extension PlainGame {
     if let objection = objection(to: id, pending: true) { return .refused([objection]) }
     let photo = photos[id.number - 1]
     let isVoided = rulingsInForce.contains { $0.ruling == .voidFind(photo.clue, by: photo.player) }
-    if isVoid(photo.clue) || isVoided {
+    if isVoid(photo.clue) || isVoided || isSpare(photo.clue, photo.player) {
       return .done([]) { $0.outcome("closed", photo.clue, of: photo.player, toldTo: .host) }
     }
     // The find would be hidden.

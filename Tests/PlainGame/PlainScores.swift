@@ -77,7 +77,7 @@ extension PlainGame {
   }
 
   private func wholeWorth(of find: PlainFind) -> (points: Int, bonus: Int) {
-    guard let points = clue(find.clue)?.points else { return (0, 0) }
+    guard let points = clue(find.clue)?.points, !doesNotCount(find) else { return (0, 0) }
     switch details.scoring {
     case .fixed: return (points, 0)
     case .speed(let floor): return (falling(points, to: floor, at: find.at, of: find.player), 0)
@@ -116,7 +116,7 @@ extension PlainGame {
   }
 
   /// What the host added for the photo of a find.
-  func photoBonus(of find: PlainFind) -> Int { photo(behind: find)?.bonus ?? 0 }
+  func photoBonus(of find: PlainFind) -> Int { doesNotCount(find) ? 0 : photo(behind: find)?.bonus ?? 0 }
 
   // MARK: The board
 
@@ -143,7 +143,7 @@ extension PlainGame {
       let points = points(of: player.id)
       return PlainRow(
         player: player.id, name: player.name, team: player.team, division: player.division, points: points,
-        found: finds.count,
+        found: counted(finds).count,
         last: points > 0 ? last : nil)
     }
     return ranked(inOrderOfRank(unranked))
@@ -195,7 +195,7 @@ extension PlainGame {
       if worth.bonus > 0 {
         because.append(PlainReason(seq: find.seq, at: find.at, points: worth.bonus, kind: "bonus", clue: find.clue))
       }
-      guard let photo = photo(behind: find), photo.bonus > 0 else { continue }
+      guard let photo = photo(behind: find), photoBonus(of: find) > 0 else { continue }
       because.append(
         PlainReason(
           seq: find.seq, at: find.at, points: photo.bonus, kind: "bonus", clue: find.clue, submission: photo.id))

@@ -25,7 +25,7 @@ extension PlainGame {
     let members = Set(seated.filter { $0.team == team }.map(\.id))
     let theirs = finds.filter { members.contains($0.player) }
     // A find counts once for the team: the earliest by a member.
-    let firsts = theirs.filter { find in theirs.first { $0.clue == find.clue }?.seq == find.seq }
+    let firsts = counted(theirs.filter { find in theirs.first { $0.clue == find.clue }?.seq == find.seq })
     var points = firsts.map { worth(of: $0).points + worth(of: $0).bonus + photoBonus(of: $0) }.reduce(0, +)
     // The cost of a hint stays deducted when a member leaves.
     let payers = Set(guests.filter { $0.team == team }.map(\.id))

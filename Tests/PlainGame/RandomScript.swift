@@ -40,7 +40,10 @@ struct RandomPlay {
     details.settings.positions = details.settings.ties == .shared
     details.order = order()
     if random.once(in: 5) { details.pack = play() }
-    return Script(details: details, clues: random.many(0...5) { Self.clue(&$0) })
+    if random.once(in: 4) { details.waves = waves(within: details.duration ?? 600) }
+    let clues = random.many(0...5) { Self.clue(&$0) }
+    if random.once(in: 3) { details.groups = groups(of: clues.indices.map { ClueID($0 + 1) }) }
+    return Script(details: details, clues: clues)
   }
 
   /// A play of a pack, usually with a ghost.
@@ -84,6 +87,22 @@ struct RandomPlay {
     if random.once(in: 10) { clue.opens = Script.start + .seconds(random.integer(0...300)) }
     if random.once(in: 10) { clue.closes = Script.start + .seconds(random.integer(300...900)) }
     return clue
+  }
+
+  /// One or two groups of some of the clues.
+  private mutating func groups(of clues: [ClueID]) -> ClueGroups {
+    guard !clues.isEmpty else { return ClueGroups() }
+    let first = random.integer(1...clues.count)
+    let parts = [clues.prefix(first), clues.dropFirst(first)].filter { !$0.isEmpty }
+    return ClueGroups(
+      parts.prefix(random.integer(1...2)).map { part in
+        ClueGroup(title: "Some", clues: Array(part), need: random.integer(1...part.count))
+      })
+  }
+
+  private mutating func waves(within duration: Int) -> [Wave] {
+    let afters = [0, 5, 20, 59].filter { $0 < duration }
+    return afters.prefix(random.integer(1...3)).map { Wave(title: "Wave", after: $0) }
   }
 
   private static let photos = ["0", "f"].map { String(repeating: $0, count: 64) }
@@ -134,6 +153,9 @@ struct RandomPlay {
     case 3, 4: return .hint(clue(in: game), "Look down", to: recipient)
     case 5: return .kick(player, reason: random.maybe { _ in "Rude" }, keepOut: random.once(in: 2))
     case 11: return .admit(PlayerID(random.integer(1...game.guests.count + 1)))
+    case 13, 14:
+      return .moveToWave(
+        random.once(in: 2) ? .player(player) : .team(TeamID(random.integer(1...4))), random.integer(0...3))
     case 12: return .handOver(player, token: TokenHash(hex: "\(random.integer(1...9))"))
     case 6, 7: return .mute(player, reason: nil)
     case 8: return .unmute(player, reason: nil)
@@ -279,14 +301,19 @@ struct RandomPlay {
       if random.once(in: 4) { changes.opens = .some(random.maybe { now + .seconds($0.integer(-100...100)) }) }
       if random.once(in: 4) { changes.closes = .some(random.maybe { now + .seconds($0.integer(-100...100)) }) }
       return .updateClue(clue(in: game), changes)
-    default: return .update(update())
+    default: return .update(update(in: game))
     }
   }
 
-  private mutating func update() -> LobbyChanges {
+  private mutating func update(in game: PlainGame) -> LobbyChanges {
     var changes = LobbyChanges()
     changes.name = random.maybe { $0.one(of: ["Hunt", "Chase"]) }
     changes.capacity = random.maybe { $0.integer(1...5) }
+    if random.once(in: 3) { changes.groups = groups(of: game.clues.map(\.id).shuffled(using: &random)) }
+    if random.once(in: 20) {
+      changes.groups = ClueGroups([ClueGroup(title: "Odd", clues: [clue(in: game), "c1"], need: random.integer(0...2))])
+    }
+    if random.once(in: 6) { changes.waves = waves(within: random.one(of: [20, 600])) }
     if random.once(in: 4) { changes.startsAt = .some(random.maybe { now + .seconds($0.integer(-60...60)) }) }
     if random.once(in: 4) { changes.duration = .some(random.maybe { $0.integer(60...900) }) }
     if random.once(in: 6) { changes.order = order() }

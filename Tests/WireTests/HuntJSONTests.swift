@@ -31,7 +31,11 @@ import Wire
 
   @Test(arguments: seeds) func `keeps a lobby's details`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    try expectRoundTrip(random.lobbyDetails(), write: { $0.members(of: $1) }, read: LobbyDetails.init)
+    try expectRoundTrip(
+      random.lobbyDetails(), write: { $0.members(of: $1) },
+      read: { (fields) throws(WireError) in
+        try LobbyDetails(fields, clues: .id)
+      })
   }
 
   @Test(arguments: seeds) func `keeps changes of a lobby, and what they clear`(seed: UInt64) throws {
@@ -78,7 +82,7 @@ import Wire
   }
 
   @Test func `needs only a name of a lobby`() throws {
-    let details = try LobbyDetails(try fields(#"{"name":"Hunt"}"#))
+    let details = try LobbyDetails(try fields(#"{"name":"Hunt"}"#), clues: .index)
     #expect(details == LobbyDetails(name: "Hunt", capacity: 100))
     #expect(
       written { json in json.object { $0.members(of: details) } }

@@ -9,7 +9,7 @@ from ledger import ALWAYS
 # Events that a frozen board hides.
 POINTS = {"clue.scanned", "clue.tried", "hint.taken", "ruling.applied", "ruling.revoked", "photo.accepted",
           "photo.reopened"}
-CARD = {"code", "name", "description", "author", "capacity", "order", "teams", "divisions", "startsAt"}
+CARD = {"code", "name", "description", "author", "capacity", "order", "teams", "divisions", "startsAt", "waves"}
 
 
 def without_secrets(clue):
@@ -34,6 +34,7 @@ class Knowledge:
         self.is_started = self.is_ended = False
         self.position, self.scored_at, self.hidden = None, 0, {}
         self.photos = {}
+        self.waves, self.begun, self.moves = 0, 0, {}
         self.of_log, self.shown = [], set()
 
     def note(self, event):
@@ -82,7 +83,16 @@ class Knowledge:
                     self.shown.add((player, told))
                     self.tell(player or "all", f"#{clue}", told)
 
+    def is_waiting(self, player):
+        if not self.waves:
+            return False
+        party = self.teams[player] or player
+        wave = self.moves.get(player, self.moves.get(party, (int(party[1:]) - 1) % self.waves))
+        return wave >= self.begun
+
     def revealed(self, player):
+        if player and self.is_waiting(player):
+            return []
         if self.order == "free":
             return self.sequence
         if self.order == "drip":
@@ -106,9 +116,10 @@ class Knowledge:
 
     def lobby_updated(self, data):
         self.order = data.get("order", self.order)
+        self.waves = len(data["waves"]) if "waves" in data else self.waves
         self.of_log.append(data)
         common = {name: value for name, value in data.items() if name in CARD}
-        return ("all", common) if common else ("host", {})
+        return ("all", common) if common or "groups" in data else ("host", {})
 
     def clue_added(self, data):
         self.clues[data["clue"]] = data
@@ -180,6 +191,15 @@ class Knowledge:
     def hunt_started(self, data):
         self.is_started, self.at_start = True, list(self.sequence)
         return "all", data
+
+    def wave_started(self, data):
+        self.begun += 1
+        return "all", data
+
+    def wave_moved(self, data):
+        party = data.get("player") or data["team"]
+        self.moves[party] = data["wave"]
+        return party, data
 
     def hunt_ended(self, data):
         self.is_ended = True

@@ -51,6 +51,10 @@ class Game:
         self.seat("token of the host's account", token, None, is_for_host=True)
         written = marking.lobby(self.ledger, self.plan.order, self.plan.scoring, self.plan.delay,
                                 self.plan.has_spectators)
+        # The second team waits.
+        self.has_waves = self.plan.seed % 3 == 1
+        if self.has_waves:
+            written["waves"] = [{"title": "First", "after": 0}, {"title": "Second", "after": 1_800}]
         self.lobby = self.host.must("lobby.create", **written)
         self.code, self.epoch = self.lobby["code"], self.host.must("server.info")["epoch"]
         self.seat("token of the host", self.lobby["token"], None, is_for_host=True)

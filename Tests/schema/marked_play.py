@@ -15,6 +15,10 @@ class Play(Game):
         self.before_the_start()
         self.host.must("lobby.start")
         self.settle()
+        if self.has_waves:
+            self.steps(4, self.look_late, self.come_back, self.edit, self.chat)
+            self.host.must("player.wave", team="t2", wave=0)
+            self.settle()
         self.steps(30)
         if self.plan.seed % 2 == 0:
             self.try_everything()

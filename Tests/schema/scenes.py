@@ -9,6 +9,7 @@ import playing
 import positions
 from checking import checking_results
 from divisions import divisions
+from grouping import groups_in_a_sequence, groups_of_clues, waves_of_players
 from trying import limited_tries
 from mailing import the_codes_by_mail
 from moderating import handing_over, keeping_order, songs, teams_and_hints
@@ -390,6 +391,7 @@ SCENES = [the_server_and_seats, setting_up, a_game, one_clue_of_each_proof, ever
           points_and_what_becomes_of_them, photos_of_clues,
           keeping_order, handing_over, teams_and_hints, songs, a_sequence,
           roll_calls_and_calls_for_help, who_is_there, waves_of_connections, divisions,
+          groups_of_clues, groups_in_a_sequence, waves_of_players,
           limited_tries,
           a_rotating_sequence, a_drip, a_hunt_that_starts_by_itself,
           what_a_lobby_forbids, resuming, checking_results, the_codes_by_mail,

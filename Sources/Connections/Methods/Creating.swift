@@ -49,7 +49,7 @@ extension Methods {
       "lobby.update", .repeatableOfLobby, by: .host, "Changes the details that were given when the lobby was created.",
       details:
         """
-        Not once the hunt has ended. Once it has started, `startsAt`, `duration` and `order` cannot change. Null \
+        Not once the hunt has ended. Once it has started, `startsAt`, `duration`, `order` and `waves` cannot change. Null \
         clears `startsAt` and `duration`. There can be no fewer seats than players, no fewer teams once somebody \
         has joined, and a division that a player is in must stay.
         """, parameters: .lobbyChanges, result: .nothing, errors: [.wrongPhase, .kicked, .rateLimited, .unavailable],
@@ -81,7 +81,7 @@ extension Parameter where Value == Plan {
       .optional("duration", .duration, "If omitted, the hunt has no clock."),
       .optional("order", .order), .optional("drip", .dripInput), .optional("scoring", .scoring),
       .optional("teams", .teamNamesInput), .optional("divisions", .divisionNamesInput),
-      .optional("settings", .settingsInput),
+      .optional("groups", .groupsToCreate), .optional("waves", .wavesInput), .optional("settings", .settingsInput),
     ]
   }
 
@@ -143,7 +143,8 @@ extension Parameter where Value == LobbyChanges {
       .optional("capacity", .capacity), .optional("startsAt", .timestamp.orNull),
       .optional("duration", .duration.orNull), .optional("order", .order), .optional("drip", .dripInput),
       .optional("scoring", .scoring), .optional("teams", .teamNamesInput),
-      .optional("divisions", .divisionNamesInput), .optional("settings", .settingsInput),
+      .optional("divisions", .divisionNamesInput), .optional("groups", .groupsInput),
+      .optional("waves", .wavesInput), .optional("settings", .settingsInput),
       .optional("email", .emailAddress.orNull, "The address that the codes are sent to; null removes it."), .language,
     ]) { (fields) throws(WireError) in
       var changes = try LobbyChanges(fields)
@@ -169,14 +170,16 @@ extension Plan {
     }
     var clues: [Clue] = []
     for fields in try params.optionalObjects("clues") ?? [] { clues.append(try Clue(fields)) }
-    var details = try LobbyDetails(params)
+    var details = try LobbyDetails(params, clues: .index)
     details.contact = try params.optionalContact()
     return .create(details, clues: clues, codes: try codes(params).map { .hosts($0) })
   }
 
   /// The earlier lobby supplies all other details.
   private static func again(_ params: Fields) throws(WireError) -> Plan {
-    let supplied = ["name", "clues", "codes", "pack", "settings", "order", "scoring", "teams", "divisions"]
+    let supplied = [
+      "name", "clues", "codes", "pack", "settings", "order", "scoring", "teams", "divisions", "groups", "waves",
+    ]
     for name in supplied where params.has(name) {
       throw params.problem(name, "must be left out: again supplies it")
     }

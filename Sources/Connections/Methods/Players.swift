@@ -70,6 +70,16 @@ extension Methods {
         """#)
     ) { player in .lobby(.handOver(player)) }
     Method(
+      "player.wave", .repeatableOfLobby, by: .host, "Moves a team, or a player, to another wave.",
+      details:
+        """
+        Only those whose wave has not started. A player of a team is moved alone; moving the team later takes along those \
+        who still wait. If the new wave has started, they start at once.
+        """, parameters: .party, .wave, result: .nothing,
+      errors: [.playerNotFound, .wrongPhase, .kicked, .rateLimited, .unavailable],
+      example: .init(#"{"team":"t2","wave":1}"#)
+    ) { party, wave in .host(.moveToWave(party, wave)) }
+    Method(
       "player.mute", .repeatableOfLobby, by: .host,
       "Stops a player from chatting, reporting messages and requesting songs.",
       parameters: .player, .reason, result: .nothing,
@@ -109,6 +119,19 @@ extension Parameter where Value == LetterLanguage {
       "The language of the letter if `email` is given. Defaults to English."
     ) { (fields) throws(WireError) in try fields.letterLanguage() }
   }
+}
+
+extension Parameter where Value == Party {
+  fileprivate static var party: Parameter {
+    Parameter([
+      .optional("player", .playerID, "Who is moved, unless `team` says it."),
+      .optional("team", .teamID, "The team that is moved."),
+    ]) { (fields) throws(WireError) in try Party(fields) }
+  }
+}
+
+extension Parameter where Value == Int {
+  fileprivate static var wave: Parameter { .integer("wave", .waveIndex) }
 }
 
 extension Parameter where Value == Bool {

@@ -9,13 +9,16 @@ extension Schema {
   public static let playerView = Schema(
     "PlayerView",
     .object(
-      "A player in the lobby.", playerMembers))
+      "A player in the lobby. Only the host, and the player in `me`, see the `wave`; `startsAt` is only in `me`.",
+      playerMembers))
   static let playerMembers: [Property] = [
     .required("player", .playerID),
     .required("name", .playerName),
     .optional("team", .teamID),
     .optional("division", .divisionName),
     .optional("muted", .constant(true, "Omitted unless the host has muted the player.")),
+    .optional("wave", .waveIndex),
+    .optional("startsAt", .timestamp),
   ]
   public static let place = Schema(
     "Place", .integer("The number of the row, in order of the tie-break; only if ranks are shared.", from: 1))
@@ -140,6 +143,10 @@ extension Schema {
           "clues",
           .list("In the host's order. Only the host sees clues before the start.", of: .clueView, max: Limits.clues)
         ),
+        .optional("groups", .groupViews),
+        .optional(
+          "needed",
+          .integer("How many clues a player needs to have all; only in lobbies with groups.", 0...Limits.clues)),
         .required("players", .list("In order of joining.", of: .playerView, max: Limits.capacity.upperBound)),
         .required("board", .boardPart),
         .required("chat", .list("The newest messages, oldest first.", of: .chatMessage, max: Limits.snapshotChat)),
@@ -191,6 +198,7 @@ extension Schema {
               .optional("team", .teamID),
               .optional("division", .divisionName),
               .required("joinedAt", .timestamp),
+              .optional("wave", .waveIndex),
             ]), max: Limits.page.upperBound)),
         .required("total", .integer(from: 0)),
       ]))

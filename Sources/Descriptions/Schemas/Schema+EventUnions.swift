@@ -11,7 +11,8 @@ extension Schema {
       "Something that happened in a lobby, as players and spectators see it.",
       [
         .lobbyCreated, .lobbyUpdated, .clueRevealed, .playerJoined, .playerRenamed, .playerLeft, .playerKicked,
-        .playerMuted, .playerUnmuted, .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded, .clueScanned,
+        .playerMuted, .playerUnmuted, .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded, .waveStarted,
+        .waveMoved, .clueScanned,
         .clueClaimed, .clueTried, .hintTaken, .boardFrozen, .boardRevealed, .noticeSent, .chatSent, .chatSentAndRemoved,
         .chatRemoved, .rollCalled, .rollAnswered, .rollClosed, .helpAsked, .helpAnswered,
         .songRequested, .songVoted, .songVotedInFull, .songRemoved, .ghostScanned, .playAmended,
@@ -26,7 +27,7 @@ extension Schema {
         .lobbyCreatedForHost, .lobbyUpdatedForHost, .lobbyClaimed, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved,
         .clueRevealed, .playerJoined, .playerRenamed, .playerLeft, .playerKicked, .playerAdmitted,
         .playerHandedOver, .playerMuted, .playerUnmuted, .huntStarted, .huntPaused, .huntResumed, .timeExtended,
-        .huntEnded, .clueScanned, .clueClaimed, .clueTried,
+        .huntEnded, .waveStarted, .waveMoved, .clueScanned, .clueClaimed, .clueTried,
         .hintTaken, .boardFrozen, .boardRevealed, .noticeSent, .chatSent, .chatRemoved, .chatReported, .rollCalled,
         .rollAnswered, .rollClosed,
         .helpAsked, .helpAnswered, .songRequested, .songVotedInFull, .songRemoved, .playAmended, .rulingApplied,

@@ -16,6 +16,7 @@ extension Schema {
       .required("order", .order),
       .required("teams", .teamNames),
       .optional("divisions", .divisionNames),
+      .optional("waves", .wavesInput),
       .optional("pack", .packPlayed),
       .optional("positions", .constant(true, "Players may share where they are. Omitted if they may not.")),
       .optional("startsAt", .timestamp),
@@ -31,6 +32,7 @@ extension Schema {
       .required("order", .order),
       .required("teams", .teamNames),
       .optional("divisions", .divisionNames),
+      .optional("waves", .wavesInput),
       .optional(
         "pack",
         .object(
@@ -45,6 +47,7 @@ extension Schema {
       .optional("drip", .drip),
       .required("scoring", .scoring),
       .required("settings", .settings),
+      .optional("groups", .groupsInput),
       .optional(
         "codes", .list("The clues that the codes were made for, from `c1` on.", of: .codeSource, max: Limits.clues)),
     ]))
@@ -58,6 +61,9 @@ extension Schema {
       .optional("order", .order),
       .optional("teams", .teamNames),
       .optional("divisions", .divisionNames),
+      .optional("waves", .wavesInput),
+      .optional(
+        "groupsChanged", .constant(true, "Set if the groups of clues changed; `lobby.view` shows them.")),
       .optional("startsAt", .timestamp.orNull),
       .optional("positions", .boolean("Whether players may share where they are now.")),
     ]).members(from: 1))
@@ -74,11 +80,13 @@ extension Schema {
       .optional("order", .order),
       .optional("teams", .teamNames),
       .optional("divisions", .divisionNames),
+      .optional("waves", .wavesInput),
       .optional("startsAt", .timestamp.orNull),
       .optional("duration", .duration.orNull),
       .optional("drip", .drip),
       .optional("scoring", .scoring),
       .optional("settings", .settingsInput),
+      .optional("groups", .groupsInput),
       .optional("email", .boolean("Whether the lobby has an address now. No push contains the address.")),
     ]).members(from: 1))
   public static let lobbyClaimed = lobbyEvent(

@@ -153,7 +153,10 @@ extension Schema {
         .optional(
           "clock",
           .words(
-            "When a player's time starts: with the hunt (initially) or with the player's own start.",
+            """
+            When a player's time starts: with the hunt (initially) or with the player's own start, by joining or with \
+            their wave.
+            """,
             of: PlayersClock.self)),
         .optional("ties", .ties),
         .optional(
@@ -205,6 +208,7 @@ extension Schema {
         .required("order", .order),
         .required("teams", .teamNames),
         .optional("divisions", .divisionNames),
+        .optional("waves", .waveViews),
         .optional("pack", .packPlayed),
         .optional("positions", .constant(true, "Players may share where they are. Omitted if they may not.")),
         .optional("startsAt", .timestamp),

@@ -10,6 +10,11 @@ extension Schema {
     "Seq", .integer("The number of an event in its lobby: 1, 2, 3, … without gaps.", from: 1))
   public static let lobbyID = Schema(
     "LobbyId", .string("The id of a lobby, a ULID.", pattern: Pattern.ulid, example: "01M7YKM1D0BASZS7RS6NW61S85"))
+  static let groupID = Schema(
+    "GroupId",
+    .string(
+      "The id of a group of clues: `g` and its place among the groups, from 1.", pattern: Pattern.id("g"), example: "g1"
+    ))
   public static let epoch = Schema(
     "Epoch",
     .string(

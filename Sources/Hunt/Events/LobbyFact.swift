@@ -84,6 +84,8 @@ extension LobbyEvent {
     case .huntResumed(let fact): visitor.visit(fact)
     case .timeExtended(let fact): visitor.visit(fact)
     case .huntEnded(let fact): visitor.visit(fact)
+    case .waveStarted(let fact): visitor.visit(fact)
+    case .waveMoved(let fact): visitor.visit(fact)
     case .clueScanned(let fact): visitor.visit(fact)
     case .clueClaimed(let fact): visitor.visit(fact)
     case .clueTried(let fact): visitor.visit(fact)

@@ -21,6 +21,8 @@ public enum EventKind: String, CaseIterable, Sendable {
   case huntPaused = "hunt.paused"
   case timeExtended = "time.extended"
   case huntEnded = "hunt.ended"
+  case waveStarted = "wave.started"
+  case waveMoved = "wave.moved"
   case clueScanned = "clue.scanned"
   case clueClaimed = "clue.claimed"
   case clueTried = "clue.tried"

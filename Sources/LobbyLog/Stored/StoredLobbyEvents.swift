@@ -13,7 +13,7 @@ extension LobbyCreated: StoredFact {
     guard let code = JoinCode(parsing: try fields.string("code")) else {
       throw fields.problem("code", "is no join code")
     }
-    var details = try LobbyDetails(fields)
+    var details = try LobbyDetails(fields, clues: .id)
     details.contact = try fields.optionalSealedContact()
     details.pack = try fields.optionalPackPlay()
     self.init(
@@ -91,6 +91,7 @@ extension JSONWriter {
     member("order", details.order)
     member("teams", strings: details.teams)
     member("divisions", ifAny: details.divisions)
+    if !details.waves.isEmpty { member("waves", details.waves) }
     member("startsAt", ifPresent: details.startsAt)
     guard forHost else {
       member("pack", ifPresent: details.pack)
@@ -101,6 +102,7 @@ extension JSONWriter {
     dripMember(of: details.order)
     member("scoring", details.scoring)
     member("settings", details.settings)
+    if !details.groups.isEmpty { member("groups", details.groups) }
     member("pack", wholeIfPresent: details.pack)
   }
 
@@ -112,8 +114,14 @@ extension JSONWriter {
     if let order = changes.order { member("order", order) }
     if let teams = changes.teams { member("teams", strings: teams) }
     if let divisions = changes.divisions { member("divisions", strings: divisions) }
+    if let waves = changes.waves { member("waves", waves) }
     member("startsAt", ifChanged: changes.startsAt)
-    guard forHost else { return member("positions", ifPresent: changes.settings?.positions) }
+    // Others may not know of clues that they have not seen: they ask for the groups that they may see.
+    guard forHost else {
+      if changes.groups != nil { member("groupsChanged", true) }
+      return member("positions", ifPresent: changes.settings?.positions)
+    }
+    if let groups = changes.groups { member("groups", groups) }
     if let duration = changes.duration {
       if let duration { member("duration", duration) } else { nullMember("duration") }
     }

@@ -32,7 +32,7 @@ struct ControlCommand: AsyncParsableCommand {
         name: "PEOPLE",
         subcommands: [
           KickControl.self, AdmitControl.self, MuteControl.self, UnmuteControl.self, RenameControl.self,
-          HandoverControl.self, RollControl.self, HelpControl.self, PositionsControl.self,
+          HandoverControl.self, WaveControl.self, RollControl.self, HelpControl.self, PositionsControl.self,
         ]),
       CommandGroup(
         name: "WHAT COUNTS",

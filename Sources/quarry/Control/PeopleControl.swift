@@ -11,14 +11,30 @@ struct PlayersControl: AsyncParsableCommand {
   func run() async throws {
     guard !keptOut else { return try await listKeptOut() }
     let rows = try await seat.call("lobby.board", ["limit": 1_000])["rows"]?.array ?? []
+    let waves = try await wavesOfPlayers(rows)
     let lines = rows.map { row in
       let points = "\(row["points"]?.int ?? 0)".fitted(to: 6, alignedRight: true)
       let team = row["team"]?.string.map { "  \($0.forTerminal)" } ?? ""
       return "\((row["player"]?.string ?? "").forTerminal.fitted(to: 6)) \(points)  "
         + (row["name"]?.string ?? "").forTerminal + team
         + (row["division"]?.string.map { "  \($0.forTerminal)" } ?? "")
+        + (waves[row["player"]?.string ?? ""].map { "  \($0)" } ?? "")
     }
     try Output.write((lines.isEmpty ? ["Nobody has joined yet."] : lines).joined(separator: "\n") + "\n")
+  }
+
+  /// The wave of each player, if there are waves.
+  private func wavesOfPlayers(_ rows: [JSONValue]) async throws -> [String: String] {
+    let waves = try await seat.call("lobby.peek")["waves"]?.array ?? []
+    guard !waves.isEmpty, !rows.isEmpty else { return [:] }
+    let players = try await seat.call("player.list", ["limit": 1_000])["players"]?.array ?? []
+    return Dictionary(
+      uniqueKeysWithValues: players.compactMap { player in
+        guard let id = player["player"]?.string, let wave = player["wave"]?.int, waves.indices.contains(wave) else {
+          return nil
+        }
+        return (id, "wave \(wave) (\((waves[wave]["title"]?.string ?? "").forTerminal))")
+      })
   }
 
   private func listKeptOut() async throws {
@@ -146,6 +162,32 @@ struct HandoverControl: AsyncParsableCommand {
     let token = (offer["token"]?.string ?? "").forTerminal
     if let code { lines.append("In a terminal: quarry join \(code.forTerminal) --token \(token)") }
     try Output.write(lines.joined(separator: "\n") + "\n")
+  }
+}
+
+struct WaveControl: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "wave", abstract: "Move a player or a team to another wave, or list the waves.")
+  @Argument(help: "The player (p1) or team (t1); leave it out to list the waves.") var who: Addressee?
+  @Argument(help: "The wave, counted from 0.") var wave: Int?
+  @OptionGroup var seat: HostSeat
+
+  func validate() throws {
+    guard (who == nil) == (wave == nil) else { throw ValidationError("Name the wave, too: wave p1 2") }
+  }
+
+  func run() async throws {
+    guard let who, let wave else { return try await list() }
+    try await seat.call("player.wave", JSONObject([who.member, .init("wave", .integer(Int64(wave)))]))
+    try Output.write("\((who.member.value.string ?? "").forTerminal) starts with wave \(wave).\n")
+  }
+
+  private func list() async throws {
+    let waves = try await seat.call("lobby.peek")["waves"]?.array ?? []
+    let lines = waves.enumerated().map { index, wave in
+      "\(index)  \((wave["title"]?.string ?? "").forTerminal)  after \((wave["after"]?.int ?? 0).asClock)"
+    }
+    try Output.write((lines.isEmpty ? ["This hunt has no waves."] : lines).joined(separator: "\n") + "\n")
   }
 }
 

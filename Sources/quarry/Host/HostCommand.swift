@@ -119,6 +119,14 @@ struct HostCommand: AsyncParsableCommand {
         throw Failure.refused("The server refused \(file): clues[\(index)]: \(failure.sentence)")
       }
     }
+    if let groups = hunt.groupsByID {
+      do {
+        try await caller.call("lobby.update", groups)
+      } catch let error as QuarryError {
+        _ = try? await caller.call("lobby.end")
+        throw Failure.refused("The server refused \(file): \(Failure.sentence(for: error))")
+      }
+    }
     return created
   }
 

@@ -67,7 +67,23 @@ struct HuntFile: Equatable {
   // MARK: In pieces
 
   /// The params of `lobby.create` without clues, for a hunt that does not fit into one request.
-  var withoutClues: JSONObject { JSONObject(params.members.filter { $0.name != "clues" }) }
+  /// The groups name clues that do not exist then, and follow.
+  var withoutClues: JSONObject { JSONObject(params.members.filter { $0.name != "clues" && $0.name != "groups" }) }
+
+  /// The params of `lobby.update` for the groups, by the clues' ids; nil if there are none.
+  var groupsByID: JSONObject? {
+    guard let groups = params["groups"]?.array else { return nil }
+    let named = groups.map { group -> JSONValue in
+      guard let object = group.object else { return group }
+      return .object(
+        JSONObject(
+          object.members.map { member in
+            guard member.name == "clues", let clues = member.value.array else { return member }
+            return .init("clues", .array(clues.map { $0.int.map { .string("c\($0 + 1)") } ?? $0 }))
+          }))
+    }
+    return JSONObject([.init("groups", .array(named))])
+  }
 
   /// The params of `clue.add` for each clue.
   var clues: [JSONObject] {

@@ -1,3 +1,4 @@
+import Foundation
 import Hunt
 import JSONCoding
 import LobbyLog
@@ -95,9 +96,31 @@ enum JoinSentences {
 
   static func clues(of lobby: LobbyMirror) -> [String] {
     guard !lobby.clues.isEmpty else {
-      return [lobby.phase == .open ? "The clues are shown when the hunt starts." : "No clue is open."]
+      return [waiting(in: lobby)]
     }
-    return lobby.clues.enumerated().flatMap { lines(for: $0.element, number: $0.offset + 1) }
+    return groups(of: lobby) + lobby.clues.enumerated().flatMap { lines(for: $0.element, number: $0.offset + 1) }
+  }
+
+  /// Why no clue is shown.
+  private static func waiting(in lobby: LobbyMirror) -> String {
+    if let wave = lobby.wave, lobby.phase != .ended {
+      let title = lobby.waves.indices.contains(wave.index) ? " (\(lobby.waves[wave.index].forTerminal))" : ""
+      let time = wave.startsAt.map {
+        " at " + Date(timeIntervalSince1970: Double($0) / 1_000).formatted(date: .omitted, time: .shortened)
+      }
+      return "You start\(time ?? "") with wave \(wave.index + 1)\(title)."
+    }
+    return lobby.phase == .open ? "The clues are shown when the hunt starts." : "No clue is open."
+  }
+
+  /// How much of each group is found.
+  private static func groups(of lobby: LobbyMirror) -> [String] {
+    lobby.groups.map { group in
+      let numbers = group.clues.compactMap { id in lobby.clues.firstIndex { $0.id == id }.map { "\($0 + 1)" } }
+      return
+        "\(group.title.forTerminal): \(group.found) of \(group.need) needed (clues \(numbers.joined(separator: ", ")))"
+        + (group.isDone ? ", done" : "")
+    }
   }
 
   /// A newly revealed clue; nothing if the player cannot see it.
@@ -171,7 +194,7 @@ enum JoinSentences {
       lines.append(
         line(
           rank: index < top ? ranks[index] : row.toldRank ?? index + 1, row, isMe: row.player == lobby.me,
-          of: lobby.clueCount))
+          of: lobby.needed))
     }
     lines += divisions(of: lobby.board)
     let rest = max(lobby.board.total, rows.count) - min(top, rows.count)
@@ -231,7 +254,7 @@ enum JoinSentences {
       let name = (row["name"]?.string ?? "").forTerminal.truncated(to: 40)
       lines.append(
         "\(place) \(name)\(isMe ? " (you)" : ""): \((row["points"]?.int ?? 0).counted("point")), "
-          + "\(row["found"]?.int ?? 0)/\(lobby.clueCount)")
+          + "\(row["found"]?.int ?? 0)/\(lobby.needed)")
     }
     if rows.count > top { lines.append("   \(rows.count.counted("player")) in all") }
     let winners = (results["winners"]?.array ?? []).prefix(top).map { winner in

@@ -11,7 +11,8 @@ extension EventKind {
     case .lobbyCreated, .lobbyClaimed, .clueAdded, .clueRemoved, .clueMoved, .clueRevealed, .playerAdmitted,
       .playerHandedOver,
       .playerMuted, .playerUnmuted,
-      .huntStarted, .huntResumed, .huntPaused, .huntEnded, .noticeSent, .chatSent, .chatRemoved, .chatReported,
+      .huntStarted, .huntResumed, .huntPaused, .huntEnded, .waveStarted, .waveMoved, .noticeSent, .chatSent,
+      .chatRemoved, .chatReported,
       .rollCalled, .rollAnswered, .rollClosed, .helpAsked, .helpAnswered,
       .songRequested, .songVoted, .songRemoved, .sheetRequested, .sheetMailed, .sheetMailFailed, .ghostScanned,
       .playAmended, .clueClaimed, .clueTried, .photoSubmitted, .photoAccepted, .photoRejected, .photoPublished,
@@ -24,9 +25,10 @@ extension EventKind {
   var changesClues: Bool {
     switch self {
     case .huntStarted, .clueRevealed, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .clueTried, .rulingApplied,
-      .rulingRevoked, .photoSubmitted, .photoAccepted, .photoRejected, .photoReopened:
+      .rulingRevoked, .photoSubmitted, .photoAccepted, .photoRejected, .photoReopened, .lobbyUpdated, .waveStarted,
+      .waveMoved:
       true
-    case .lobbyCreated, .lobbyUpdated, .lobbyClaimed, .playerJoined, .playerRenamed, .playerLeft, .playerKicked,
+    case .lobbyCreated, .lobbyClaimed, .playerJoined, .playerRenamed, .playerLeft, .playerKicked,
       .playerAdmitted, .playerHandedOver, .playerMuted, .playerUnmuted, .huntResumed, .huntPaused, .timeExtended,
       .huntEnded, .clueScanned,
       .hintTaken,

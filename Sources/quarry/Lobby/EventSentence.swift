@@ -34,6 +34,10 @@ extension LobbyMirror {
     case .timeExtended:
       return "The host has added \((data["seconds"]?.int ?? 0).asClock)." + ends(data, since: event.at)
     case .huntEnded: return ended(data)
+    case .waveStarted: return "\(waveTitle(data)) may start."
+    case .waveMoved:
+      let who = data["team"]?.string.map { "Team \($0.forTerminal)" } ?? playerName(player)
+      return "\(who) starts with \(waveTitle(data)) now."
     case .clueScanned:
       return "\(playerName(player)) found \(clueTitle(data["clue"]?.string))"
         + (data["late"]?.bool == true ? " (told late)." : ".")
@@ -70,6 +74,12 @@ extension LobbyMirror {
         "The ghost found its clue \(data["found"]?.int ?? 0) and has \((data["points"]?.int ?? 0).counted("point"))."
     case .clueMoved, .sheetRequested, .playAmended, nil: return nil
     }
+  }
+
+  private func waveTitle(_ data: JSONValue) -> String {
+    let index = data["wave"]?.int ?? 0
+    guard waves.indices.contains(index), !waves[index].isEmpty else { return "wave \(index + 1)" }
+    return "wave \(index + 1) (\(waves[index].forTerminal))"
   }
 
   private func photoSentence(_ type: String, _ data: JSONValue) -> String {

@@ -22,6 +22,21 @@ struct LobbyMirror: Equatable {
     let state: String
   }
 
+  /// A group of clues of which some are needed.
+  struct Group: Equatable {
+    let title: String
+    let clues: [String]
+    let need: Int
+    var found: Int
+
+    var isDone: Bool { found >= need }
+  }
+
+  struct Wave: Equatable {
+    let index: Int
+    let startsAt: Int64?
+  }
+
   /// A hint for a clue.
   struct Hint: Equatable {
     let cost: Int
@@ -37,9 +52,17 @@ struct LobbyMirror: Equatable {
   private(set) var phase = Phase.open
   private(set) var clock = LobbyClock()
   private(set) var clueCount = 0
+  /// How many clues a player needs to have all.
+  var needed: Int { neededOfGroups ?? clueCount }
+  private var neededOfGroups: Int?
   private(set) var players: [String: Player] = [:]
   /// In the host's order; empty until the hunt starts.
   private(set) var clues: [Clue] = []
+  private(set) var groups: [Group] = []
+  /// The titles of the waves, in order.
+  private(set) var waves: [String] = []
+  /// The player's own wave, and when it starts or started.
+  private(set) var wave: Wave?
   private(set) var board = BoardMirror()
   /// In the order in which they were requested.
   private(set) var songs: [Song] = []
@@ -109,13 +132,17 @@ struct LobbyMirror: Equatable {
     author = card["author"]?.string ?? author
     clueCount = card["clues"]?.int ?? clueCount
     phase = card["phase"]?.string.flatMap(Phase.init) ?? phase
+    if let waves = card["waves"]?.array { self.waves = waves.map { $0["title"]?.string ?? "" } }
     clock.apply(card: card)
   }
 
   /// Replaces the clues from the answer to `lobby.view`, as their texts come with no event.
   mutating func refreshClues(from view: JSONValue) {
     clueCount = view["card"]?["clues"]?.int ?? clueCount
+    neededOfGroups = view["needed"]?.int
     clues = (view["clues"]?.array ?? []).map(Clue.init)
+    groups = (view["groups"]?.array ?? []).map(Group.init)
+    wave = view["me"]?["wave"]?.int.map { Wave(index: $0, startsAt: view["me"]?["startsAt"]?.integer) }
   }
 
   /// Replaces the board from the answer to `lobby.board`, as pushed boards lag slightly.
@@ -155,6 +182,7 @@ struct LobbyMirror: Equatable {
     case .songRequested: songs.append(Song(data))
     case .songVoted: vote(data)
     case .songRemoved: songs.removeAll { $0.id == data["song"]?.string }
+    case .waveStarted, .waveMoved: break  // The view that is asked for next says who waits.
     case .lobbyClaimed, .clueUpdated, .clueMoved, .clueRevealed, .playerAdmitted, .playerHandedOver, .playerMuted,
       .playerUnmuted,
       .hintTaken, .noticeSent, .rollCalled, .rollAnswered, .rollClosed, .helpAsked, .helpAnswered,
@@ -178,7 +206,20 @@ struct LobbyMirror: Equatable {
   private mutating func record(clue id: String?, by player: String?) {
     guard let index = clues.firstIndex(where: { $0.id == id }) else { return }
     clues[index].foundBy += 1
-    if let player, player == me { clues[index].isFound = true }
+    guard let player, player == me, !clues[index].isFound else { return }
+    clues[index].isFound = true
+    for group in groups.indices where groups[group].clues.contains(clues[index].id) {
+      groups[group].found = min(groups[group].found + 1, groups[group].need)
+    }
+  }
+}
+
+extension LobbyMirror.Group {
+  init(_ view: JSONValue) {
+    title = view["title"]?.string ?? ""
+    clues = (view["clues"]?.array ?? []).compactMap(\.string)
+    need = view["need"]?.int ?? 0
+    found = view["found"]?.int ?? 0
   }
 }
 

@@ -102,7 +102,7 @@ struct WatchScreen {
       lines.append(
         Line(
           text: columns.line(
-            "\(ranks[index])", row.name.forTerminal, "\(row.points)", "\(row.found)/\(lobby.clueCount)"),
+            "\(ranks[index])", row.name.forTerminal, "\(row.points)", "\(row.found)/\(lobby.needed)"),
           style: index == 0 && row.points > 0 ? .strong : .plain))
     }
     let rest = max(lobby.board.total, standings.count) - shown.count

@@ -24,6 +24,8 @@ const LINES = {
   "player.muted": ["sound", () => "activity.muted"],
   "player.unmuted": ["sound", () => "activity.unmuted"],
   "hunt.started": ["flag", () => "activity.started"],
+  "wave.started": ["flag", () => "activity.waveStarted"],
+  "wave.moved": ["people", () => "activity.waveMoved"],
   "hunt.paused": ["pause", () => "activity.paused"],
   "hunt.resumed": ["flag", () => "activity.resumed"],
   "hunt.ended": ["trophy", () => "activity.ended"],
@@ -49,6 +51,10 @@ export function activityLine(game, { seq, type, data, at }) {
     text: data.text ?? "", reason: data.reason ?? "", n: data.seconds ? Math.round(data.seconds / 60) : 0, type,
   };
   if (type === "player.joined" || type === "player.renamed") values.name = data.name;
+  if (data.wave !== undefined) {
+    values.wave = game.snapshot.card.waves?.[data.wave]?.title ?? t("wave.nth", { n: data.wave + 1 });
+    if (data.team) values.name = namesOf(game).team(data.team);
+  }
   if (type === "ruling.applied") values.text = rulingText(namesOf(game), data);
   if (type === "ruling.revoked") values.text = rulingText(namesOf(game), game.log.rulings.get(data.ruling) ?? data);
   return { key: String(seq), shape, text: t(keyOf(data), values), at: data.at ?? at };

@@ -28,6 +28,8 @@ export class HostCluesView {
       el("button", { onclick: () => this.#file() }, icon("list", { size: 20 }), t("edit.file")),
       el("button", { onclick: async () => (await game.part(import("quarry/host/preview")))?.openPreview(game) },
         icon("people", { size: 20 }), t("edit.preview")),
+      el("button", { onclick: async () => (await game.part(import("quarry/host/groups")))?.openGroups(game) },
+        icon("list", { size: 20 }), t("group.title")),
       el("button", { onclick: () => this.#print() }, icon("scan", { size: 20 }), t("edit.print")));
     fill(this.element,
       el("div.spread", {}, el("h2", { id: "clues-title" }, t("tab.clues")), this.#sum),
@@ -46,7 +48,11 @@ export class HostCluesView {
     const states = new Map(snapshot.clues.map(({ clue, state }) => [clue, state]));
     const shown = this.#order ? this.#order.map((id) => this.#game.clue(id)).filter(Boolean) : clues;
     this.#offerCodes(clues, snapshot);
-    keep(this.#list, shown.map((clue, index) => ({ clue, index, isVoid: states.get(clue.clue) === "void", isEnded })),
+    const groups = this.#game.log.hunt.groups ?? [];
+    const groupOf = (id) => groups.find((group) => group.clues.includes(id))?.title;
+    keep(this.#list, shown.map((clue, index) => ({
+      clue, index, isVoid: states.get(clue.clue) === "void", isEnded, group: groupOf(clue.clue),
+    })),
       ({ clue }) => clue.clue, (entry) => this.#row(entry));
   }
 
@@ -69,7 +75,7 @@ export class HostCluesView {
     (await this.#game.part(import("quarry/host/print")))?.openPrint(this.#game);
   }
 
-  #row({ clue, index, isVoid, isEnded }) {
+  #row({ clue, index, isVoid, isEnded, group }) {
     const [kind] = Object.keys(clue.proof);
     const handle = el("button.round.quiet.handle", {
       "aria-label": t("edit.move", { title: clue.title, n: index + 1 }),
@@ -85,6 +91,7 @@ export class HostCluesView {
           el("span.title", {}, clue.title),
           el("span.under.muted.small", {},
             isVoid && el("span.badge.bad", {}, t("clue.void")),
+            group && el("span.badge", {}, group),
             el("span", {}, t(kinds[kind].name)),
             clue.location && kind !== "visit" && el("span", {}, `· ${t("edit.hasPlace")}`),
             clue.hints?.length > 0 && el("span", {}, `· ${t("edit.hints", { n: clue.hints.length })}`),

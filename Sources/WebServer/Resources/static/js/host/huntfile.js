@@ -9,7 +9,7 @@ const LINE = 60_000;
 
 const MEMBERS = [
   "name", "description", "author", "capacity", "startsAt", "duration", "order", "drip", "scoring", "teams", "divisions",
-  "settings",
+  "waves", "groups", "settings",
 ];
 
 /** Reads a hunt from a file, or explains why it is not one. */
@@ -41,12 +41,18 @@ export function paramsOf(hunt) {
  */
 export async function createLobby(connection, params, clues, progress = () => {}) {
   const isShort = new TextEncoder().encode(JSON.stringify({ ...params, clues })).length < LINE;
+  const { groups, ...rest } = params;
   const seat = await connection.change("lobby.create", {
-    ...params, ...(isShort ? { clues } : {}), ...storage.asAccount(),
+    ...(isShort ? params : rest), ...(isShort ? { clues } : {}), ...storage.asAccount(),
   });
   storage.rememberNew(seat.lobby);
   const add = (method, clue) => connection.change(method, { ...clue, token: seat.token });
   if (!isShort) await addClues(add, clues, progress);
+  // They name clues that are there now.
+  if (!isShort && groups) {
+    const named = groups.map((group) => ({ ...group, clues: group.clues.map((index) => `c${index + 1}`) }));
+    await connection.change("lobby.update", { groups: named, token: seat.token });
+  }
   return seat;
 }
 
@@ -67,5 +73,10 @@ export async function addClues(change, clues, progress = () => {}) {
 export function fileOf(hunt, clues) {
   const secrets = new Set(["clue", "token", "qr", "foundBy"]);
   const plain = clues.map((clue) => Object.fromEntries(Object.entries(clue).filter(([name]) => !secrets.has(name))));
-  return JSON.stringify({ ...paramsOf(hunt), clues: plain }, null, 2);
+  const place = new Map(clues.map(({ clue }, index) => [clue, index]));
+  // In a file, groups name their clues by their places.
+  const groups = hunt.groups?.filter((group) => group.clues.length > 0).map((group) => ({
+    ...group, clues: group.clues.map((id) => place.get(id)), need: Math.min(group.need, group.clues.length),
+  }));
+  return JSON.stringify({ ...paramsOf({ ...hunt, groups: groups?.length ? groups : undefined }), clues: plain }, null, 2);
 }

@@ -5,6 +5,7 @@ import { t, language } from "quarry/shared/texts";
 import {
   Problem, address, area, check, field, line, momentField, momentOf, needed, numberOf, numeral, select, textOf,
 } from "quarry/forms/fields";
+import { waveFields } from "quarry/host/waves";
 
 const SWITCHES = ["chat", "songs", "spectators", "lateJoin"];
 const BONUS = [50, 25, 10];
@@ -30,6 +31,7 @@ export function huntFields(hunt = {}, { isStarted = false, mails, hasEmail = fal
   const divisions = area(hunt.divisions?.join(", "), { rows: 2 });
   const scoring = scoringFields(hunt.scoring);
   const settings = settingFields(hunt.settings);
+  const waves = waveFields(hunt.waves);
   const mail = mailField(mails, hasEmail);
   const followOrder = () => (initialField.hidden = order.value !== "drip");
   order.addEventListener("change", followOrder);
@@ -47,6 +49,7 @@ export function huntFields(hunt = {}, { isStarted = false, mails, hasEmail = fal
     settings: settings.value(),
     ...mail.value(),
     ...(isStarted ? {} : {
+      ...(hunt.waves?.length || waves.value().length ? { waves: waves.value() } : {}),
       duration: seconds(duration) ?? (isNew ? undefined : null),
       startsAt: start(startsAt) ?? (isNew ? undefined : null),
       order: order.value,
@@ -65,7 +68,7 @@ export function huntFields(hunt = {}, { isStarted = false, mails, hasEmail = fal
       field(t("hunt.divisions"), divisions, t("hunt.divisionsHelp")),
       mail.element,
       el("details.more", {}, el("summary", {}, t("hunt.rules")), el("div.stack", {},
-        !isStarted && [field(t("hunt.order"), order), initialField],
+        !isStarted && [field(t("hunt.order"), order), initialField, waves.element],
         scoring.elements,
         field(t("hunt.capacity"), capacity))),
       el("details.more", {}, el("summary", {}, t("hunt.settings")), el("div.stack", {}, settings.elements)),

@@ -82,6 +82,10 @@ export class LobbyLog {
     },
     "player.joined": ({ player, name }) => this.names.set(player, name),
     "player.renamed": ({ player, name }) => this.names.set(player, name),
+    "clue.removed": ({ clue }) => {
+      const without = (group) => ({ ...group, clues: group.clues.filter((id) => id !== clue) });
+      if (this.hunt.groups) this.hunt = { ...this.hunt, groups: this.hunt.groups.map(without) };
+    },
     "player.kicked": ({ player, keepOut }) => keepOut && this.keptOut.add(player),
     "player.admitted": ({ player }) => this.keptOut.delete(player),
     "clue.scanned": ({ player, clue }, seq) => {
@@ -105,4 +109,4 @@ export class LobbyLog {
 
 /** Events shown in the activity list. */
 const SHOWN = new RegExp("^(clue\\.(scanned|claimed)|hint\\.taken|roll\\.(called|closed)"
-  + "|(player|hunt|time|notice|ruling|board|help)\\.|chat\\.reported|song\\.requested)");
+  + "|(player|hunt|time|wave|notice|ruling|board|help)\\.|chat\\.reported|song\\.requested)");

@@ -4,6 +4,7 @@ import { el, fill, icon, keep } from "quarry/shared/dom";
 import { t, lengthOfTime, number } from "quarry/shared/texts";
 import { teamName, explain } from "quarry/lobby/board";
 import { noticeForm } from "quarry/host/noticeform";
+import { isAhead, openWave } from "quarry/host/waves";
 import { field, form, line, needed, select, sheet, sure, textOf } from "quarry/forms/fields";
 
 /** The most rows shown; other players are found by name. */
@@ -74,7 +75,8 @@ export class PlayersView {
       })));
   }
 
-  #row(card, { player, name, team, muted, row, isThere, minutes }) {
+  #row(card, { player, name, team, muted, wave, row, isThere, minutes }) {
+    const waveTitle = card.waves?.[wave]?.title;
     const seen = minutes === undefined ? null
       : isThere ? t("people.there") : t("people.ago", { time: lengthOfTime(minutes * 60) });
     return el("li", {}, el("button.person", { onclick: () => this.#open(player), "data-player": player },
@@ -83,6 +85,7 @@ export class PlayersView {
         el("strong.title", {}, name),
         el("span.under.muted.small", {},
           teamName(card, team) && el("span.badge", {}, teamName(card, team)),
+          waveTitle && el("span.badge", {}, waveTitle),
           muted && el("span.badge.bad", {}, t("people.isMuted")),
           seen && el("span", {}, seen))),
       row && el("span.points.digits", {}, number(row.points), el("span.unseen", {}, ` ${t("stats.points")}`),
@@ -94,7 +97,9 @@ export class PlayersView {
     // The player may have left a moment ago.
     if (!player) return;
     const isOver = this.#game.snapshot.card.phase === "ended";
-    const hasStarted = this.#game.snapshot.card.phase !== "open";
+    const { card } = this.#game.snapshot;
+    const hasStarted = card.phase !== "open";
+    const waits = isAhead(card, player.wave, this.#game.mirror.now());
     const dialog = sheet(player.name, () => el("div.menu", {},
       hasStarted && this.#item("check", "people.accept", () => accept(this.#game, player)),
       this.#item("trophy", "people.why", () => explain(this.#game, id)),
@@ -102,6 +107,7 @@ export class PlayersView {
         () => noticeForm(this.#game, id))),
       hasStarted && this.#item("gear", "people.rule", async () =>
         (await this.#game.part(import("quarry/host/ruling")))?.openRuling(this.#game, { kind: "award", player: id })),
+      waits && this.#item("clock", "wave.moveOther", () => openWave(this.#game, player)),
       !isOver && this.#item("keyboard", "people.rename", () => rename(this.#game, player)),
       this.#item("link", "people.handover", async () =>
         (await this.#game.part(import("quarry/host/handover")))?.openHandover(this.#game, player)),

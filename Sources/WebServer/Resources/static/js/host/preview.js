@@ -12,6 +12,10 @@ function shownProof(proof) {
   return { options: words, ...members, kind };
 }
 
+/** The groups, of which nothing is found. */
+const shownGroups = ({ log }) => (log.hunt.groups ?? []).flatMap(({ title, clues, need }, index) =>
+  (clues.length === 0 ? [] : [{ group: `g${index + 1}`, title, clues, need: Math.min(need, clues.length), found: 0 }]));
+
 /** @param {import("quarry/host/game").HostGame} game */
 export async function openPreview(game) {
   if (!(await game.isReady())) return;
@@ -24,7 +28,7 @@ export async function openPreview(game) {
     throw Object.assign(new Error(t("preview.only")), { sentence: t("preview.only"), kind: "preview" });
   };
   const player = {
-    snapshot: { card: { ...card, phase: "running" }, clues, players: [], notices: [], board: { rows: [], total: 0 } },
+    snapshot: { card: { ...card, phase: "running" }, clues, groups: shownGroups(game), players: [], notices: [], board: { rows: [], total: 0 } },
     mirror: { now: () => game.mirror.now(), refresh: () => {} },
     proofs: { waiting: [] },
     clue: (id) => clues.find(({ clue }) => clue === id),

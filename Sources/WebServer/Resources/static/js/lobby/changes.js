@@ -33,6 +33,10 @@ const changes = {
     for (const clue of snapshot.clues) if (clue.state === "open") clue.state = "closed";
     return card(snapshot, { phase: "ended", endsAt: at }, "clues");
   },
+  "wave.started": ({ wave, startsAt }, snapshot) => {
+    if (snapshot.card.waves?.[wave]) snapshot.card.waves[wave].startsAt = startsAt;
+    return ["card"];
+  },
   "clue.scanned": found,
   "hint.taken": () => [],
   "photo.submitted": ({ player, clue, submission, photo, caption }, snapshot) =>
@@ -106,7 +110,7 @@ const changes = {
 /** Events whose changes cannot be derived from their data. */
 const tooLittle = new Set([
   "hunt.started", "clue.added", "clue.updated", "clue.moved", "clue.revealed", "clue.removed", "hint.taken",
-  "clue.tried",
+  "clue.tried", "wave.moved",
   "board.frozen", "board.revealed", "ruling.applied", "ruling.revoked",
 ]);
 
@@ -116,7 +120,20 @@ const tooLittle = new Set([
  */
 export function changedBy(event, snapshot) {
   const parts = changes[event.type]?.(event.data, snapshot, event) ?? [];
-  return { parts: new Set(parts), isTooLittle: tooLittle.has(event.type) };
+  return { parts: new Set(parts), isTooLittle: tooLittle.has(event.type) || changesPlan(event, snapshot) };
+}
+
+/** Whether an event moves groups of clues, or the starts of waves. */
+function changesPlan({ type, data }, { card: { waves = [] }, me, groups }) {
+  switch (type) {
+    case "lobby.updated": return Boolean(data.groups ?? data.groupsChanged ?? data.waves);
+    case "hunt.paused": case "hunt.resumed": return waves.length > 1;
+    // The host is told everybody's wave.
+    case "player.joined": return waves.length > 0 && !me;
+    case "wave.started": return me?.wave === data.wave;
+    case "photo.reopened": return Boolean(groups);
+    default: return false;
+  }
 }
 
 function mailed(snapshot, news) {
@@ -127,7 +144,7 @@ function mailed(snapshot, news) {
 }
 
 /** Members that a card may get later. */
-const LATER = ["phase", "startsAt", "endsAt", "secondsToEnd", "divisions", "positions"];
+const LATER = ["phase", "startsAt", "endsAt", "secondsToEnd", "divisions", "positions", "waves"];
 
 function card(snapshot, changed, ...parts) {
   for (const [name, value] of Object.entries(changed)) {
@@ -175,8 +192,22 @@ function found({ player, clue }, snapshot) {
   const isMine = player === snapshot.me?.player;
   // While the board is frozen, so are the numbers of finds.
   if (!snapshot.board.frozen) entry.foundBy += 1;
-  if (isMine) entry.found = true;
+  if (isMine && !entry.found) {
+    entry.found = true;
+    foundInGroup(snapshot, clue);
+  }
   return ["clues"];
+}
+
+/** Counts an own find in its group, and closes the others once there are enough. */
+function foundInGroup({ groups = [], clues }, id) {
+  const group = groups.find((one) => one.clues.includes(id));
+  if (!group) return;
+  group.found = Math.min(group.found + 1, group.need);
+  if (group.found < group.need) return;
+  for (const other of clues) {
+    if (group.clues.includes(other.clue) && !other.found && other.state === "open") other.state = "closed";
+  }
 }
 
 /** The most rows of the board that a snapshot contains and a page keeps. */

@@ -1,7 +1,7 @@
 /** The clues or, before the start, a description of the hunt. */
 
 import { el, fill, icon, keep } from "quarry/shared/dom";
-import { t, clock, number } from "quarry/shared/texts";
+import { t, clock, moment, number } from "quarry/shared/texts";
 
 /** The icon and name of each kind of proof. */
 export const kinds = {
@@ -14,16 +14,24 @@ export const kinds = {
   photo: { icon: "camera", name: "kind.photo" },
 };
 
-/** Whether a clue can be found now. Its window opens and closes without an event. */
-export function stateOf(clue, now) {
+/** Whether a player has enough of a clue's group without it. */
+const isSpare = ({ clue, found }, groups = []) =>
+  !found && groups.some((group) => group.found >= group.need && group.clues.includes(clue));
+
+/**
+ * Whether a clue can be found now. Its window opens and closes without an event.
+ * @param {object[]} [groups] of the snapshot
+ */
+export function stateOf(clue, now, groups) {
   if (clue.state === "void") return "void";
+  if (isSpare(clue, groups)) return "spare";
   if (clue.opens !== undefined && now < clue.opens) return "early";
   if (clue.closes !== undefined && now >= clue.closes) return "closed";
   // Only a window can have opened since the snapshot.
   return clue.state === "closed" && clue.opens === undefined ? "closed" : "open";
 }
 
-const states = { void: "clue.void", early: "clue.early", closed: "clue.closed" };
+const states = { void: "clue.void", early: "clue.early", closed: "clue.closed", spare: "clue.spare" };
 
 /** Milliseconds before a clue opens or closes in which its row counts down. */
 const SOON = 60 * 60_000;
@@ -37,13 +45,19 @@ function turnOf(clue, state, now) {
 
 const countdown = ({ at, key }, now) => t(key, { time: clock((at - now) / 1_000) });
 
-function item(game, { clue, isWaiting, state, turn }) {
+/** The heading of a group of clues. */
+const heading = ({ title, need, found }) => el("li.group", {},
+  el("h3.grow", {}, title),
+  el(`span.badge${found >= need ? ".good" : ""}`, {}, t("group.needed", { n: found, of: need })));
+
+function item(game, { group, clue, isWaiting, state, turn }) {
+  if (group) return heading(group);
   const kind = kinds[clue.proof.kind] ?? kinds.scan;
   const mark = clue.found
     ? el("span.mark.good", {}, icon("check"), el("span.unseen", {}, t("clue.found")))
     : el("span.mark", {}, icon(kind.icon), el("span.unseen", {}, t(kind.name)));
   return el("li", {},
-    el(`button.clue${clue.found ? ".found" : ""}${state === "open" ? "" : ".shut"}`, {
+    el(`button.clue${clue.found ? ".found" : ""}${state === "open" ? "" : ".shut"}${state === "spare" ? ".spare" : ""}`, {
       "data-clue": clue.clue, onclick: () => game.open(clue.clue),
     },
       mark,
@@ -61,11 +75,15 @@ function item(game, { clue, isWaiting, state, turn }) {
       el("span.points.digits", {}, number(clue.points), el("span.unseen", {}, ` ${t("stats.points")}`))));
 }
 
+const startLine = ({ startsAt }) =>
+  (startsAt === undefined ? t("wave.paused") : t("wave.startsAt", { time: moment(startsAt) }));
+
 export class CluesView {
   #game;
   #list = el("ul.clues", {});
   #intro = el("div.stack", {});
   #end = el("div", {});
+  #wait;
   element = el("section.view", { "aria-labelledby": "clues-title" });
 
   constructor(game) {
@@ -77,6 +95,7 @@ export class CluesView {
   /** Counts down in place; a row whose moment has come is drawn anew. */
   tick() {
     const now = this.#game.mirror.now();
+    this.#wait?.tick(now);
     for (const mark of this.#list.querySelectorAll("[data-turn]")) {
       const turn = JSON.parse(mark.dataset.turn);
       if (turn.at <= now) return this.update();
@@ -89,17 +108,42 @@ export class CluesView {
     const { phase } = snapshot.card;
     const waits = new Set(proofs.waiting.map(({ params }) => params.clue).filter(Boolean));
     const now = this.#game.mirror.now();
+    const { groups = [] } = snapshot;
+    const groupOf = new Map(groups.flatMap((group) => group.clues.map((clue) => [clue, group])));
     const entries = snapshot.clues.map((clue) => {
-      const state = stateOf(clue, now);
+      const state = stateOf(clue, now, groups);
       return { clue, isWaiting: waits.has(clue.clue), state, turn: turnOf(clue, state, now) };
     });
     // What is found sinks.
     entries.sort((one, other) => Boolean(one.clue.found) - Boolean(other.clue.found));
-    keep(this.#list, entries, ({ clue }) => clue.clue, (entry) => item(this.#game, entry));
+    const all = [undefined, ...groups].flatMap((group) => {
+      const members = entries.filter(({ clue }) => groupOf.get(clue.clue) === group);
+      return group ? [{ group }, ...members] : members;
+    });
+    keep(this.#list, all, ({ group, clue }) => group?.group ?? clue.clue, (entry) => item(this.#game, entry));
     this.#drawEnd(snapshot.card);
+    this.#drawWait(snapshot, now);
     if (phase === "open") this.#before(snapshot);
+    else if (this.#wait) fill(this.#intro, this.#wait.element);
     else if (snapshot.clues.length === 0) fill(this.#intro, el("p.empty", {}, t("clues.none")));
     else this.#hints(snapshot);
+  }
+
+  /** Says when the player's wave starts, as long as it has not. */
+  #drawWait({ card, me, clues }, now) {
+    const isWaiting = clues.length === 0 && ["running", "paused"].includes(card.phase) && me?.wave !== undefined
+      && !(me.startsAt <= now);
+    const key = isWaiting ? JSON.stringify([card.waves, me]) : undefined;
+    if (key === this.#wait?.key) return;
+    this.#wait = undefined;
+    if (!isWaiting) return;
+    const time = el("p.center.digits.big", { hidden: me.startsAt === undefined });
+    const tick = (moment) => (time.textContent = clock(Math.max(0, (me.startsAt - moment) / 1_000)));
+    tick(now);
+    this.#wait = { key, tick, element: el("section.card.stack.waitroom", {},
+      el("div.center", {}, icon("clock", { size: 40 })),
+      el("h3.center", { role: "status" }, startLine(me)),
+      el("p.muted.center", {}, t("wave.yours", { title: card.waves?.[me.wave]?.title ?? "" })), time) };
   }
 
   /** The button to end a solo play. */
@@ -117,15 +161,17 @@ export class CluesView {
     fill(this.#intro, card.phase !== "ended" && left > 0 && card.order !== "free" && el("p.note", {}, more));
   }
 
-  #before({ card, players }) {
+  #before({ card, players, me }) {
     const shown = players.slice(0, 40);
-    const key = JSON.stringify([card, shown, players.length]);
+    const key = JSON.stringify([card, shown, players.length, me]);
     if (this.#intro.dataset.key === key) return;
     this.#intro.dataset.key = key;
     fill(this.#intro,
       el("section.card.stack.waitroom", {},
         el("div.center", {}, icon("clock", { size: 40 })),
         el("h3.center", {}, card.startsAt === undefined ? t("before.hostStarts") : t("before.starts")),
+        me?.wave !== undefined && el("p.center", {},
+          `${t("wave.yours", { title: card.waves?.[me.wave]?.title ?? "" })}${me.startsAt ? ` ${startLine(me)}` : ""}`),
         card.description && el("p", {}, card.description),
         el("p.muted.center", {}, t("before.clues", { n: card.clues }))),
       el("section.stack", {},

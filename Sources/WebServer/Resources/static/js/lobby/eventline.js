@@ -8,9 +8,11 @@ export class Names {
   #players = new Map();
   #clues = new Map();
   #teams = [];
+  #waves = [];
 
   learn({ players = [], clues = [], card }) {
     if (card) this.#teams = card.teams;
+    if (card?.waves) this.#waves = card.waves;
     for (const { player, name } of players) this.#players.set(player, name);
     for (const { clue, title } of clues) this.#clues.set(clue, title);
   }
@@ -28,6 +30,10 @@ export class Names {
     return this.#clues.get(id) ?? t("happened.someClue");
   }
 
+  wave(index) {
+    return this.#waves[index]?.title ?? t("wave.nth", { n: index + 1 });
+  }
+
   team(id) {
     return this.#teams[Number(id.slice(1)) - 1] ?? id;
   }
@@ -42,6 +48,7 @@ const words = {
   "notice.sent": ({ text, clue }, names) =>
     ["bell", clue ? t("news.hintText", { title: names.clue(clue), text }) : text],
   "hunt.started": () => ["flag", t("news.started")],
+  "wave.started": (data, names) => ["flag", t("happened.wave", { title: names.wave(data.wave) })],
   "hunt.paused": () => ["pause", t("happened.paused")],
   "hunt.resumed": () => ["flag", t("news.resumed")],
   "hunt.ended": () => ["flag", t("news.ended")],

@@ -30,7 +30,7 @@ export function openClue(game, id) {
   const update = () => {
     const clue = game.clue(id);
     if (!clue) return dialog.close();
-    const state = stateOf(clue, game.mirror.now());
+    const state = stateOf(clue, game.mirror.now(), game.snapshot.groups);
     title.textContent = clue.title;
     draw("head", [clue, state], () => head(clue, state, game.isSolo));
     draw("where", [clue.location, place.current, place.problem], () => where(clue, game.isSolo));
@@ -127,6 +127,7 @@ function answer(game, clue, state, dialog) {
   const photo = ownPhoto(game, clue);
   if (clue.found) return [el("p.note.good", {}, t("clue.youFoundIt")), photo];
   if (phase === "paused") return el("p.note", {}, t("phase.paused"));
+  if (state === "spare") return [photo, el("p.note", {}, t("clue.spareText"))];
   if (phase !== "running" || state === "closed") return [photo, el("p.note", {}, t("clue.closed"))];
   if (state !== "open") return photo;
   return [photo, answerForm(game, clue, dialog)];

@@ -35,10 +35,15 @@ export class Game extends LobbyClient {
    * decides; while the board is frozen during the hunt, the clues show the player's own finds.
    */
   get progress() {
-    const { card, board, clues } = this.snapshot;
+    const { card, board, clues, groups = [], needed } = this.snapshot;
     const counting = clues.filter(({ state }) => state !== "void");
     const isOwn = !board.me || (board.frozen && card.phase !== "ended");
-    const found = isOwn ? counting.filter((clue) => clue.found).length : board.me.found;
+    // Of a group, no more than is needed counts.
+    const grouped = new Set(groups.flatMap((group) => group.clues));
+    const own = counting.filter(({ clue, found }) => found && !grouped.has(clue)).length
+      + groups.reduce((sum, group) => sum + group.found, 0);
+    const found = isOwn ? own : board.me.found;
+    if (needed !== undefined) return { found, of: Math.max(found, needed) };
     return { found, of: Math.max(found, card.clues - (clues.length - counting.length), counting.length) };
   }
 

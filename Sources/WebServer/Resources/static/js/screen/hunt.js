@@ -1,7 +1,7 @@
 /** The spectators' view during a hunt and after: the board, how to join, the latest events, and the result. */
 
 import { el, fill, icon } from "quarry/shared/dom";
-import { t } from "quarry/shared/texts";
+import { t, clock } from "quarry/shared/texts";
 import { DivisionRows } from "quarry/lobby/divisions";
 import { DivisionStrip, Standings, TeamStrip } from "quarry/screen/standings";
 import { Ceremony, Podium } from "quarry/screen/ceremony";
@@ -16,6 +16,7 @@ export class HuntView {
   #podium;
   #ceremony = new Ceremony(this.#standings);
   #note = el("p.standstill", { role: "status", hidden: true });
+  #wave = el("p.standstill", { hidden: true });
   #invite;
   #after;
   #next = el("button", { onclick: () => this.#ceremony.next(), "data-focus": "next" }, icon("right"), t("screen.next"));
@@ -34,7 +35,7 @@ export class HuntView {
       el("button", { onclick: () => this.#begin() }, icon("trophy"), t("screen.again")),
       el("a.button", { href: `/replay/${code ?? lobby}` }, icon("play"), t("screen.replay")));
     this.element = el("div.arena", {},
-      el("div.stage", {}, this.#note, this.#teams.element, this.#divisions.element,
+      el("div.stage", {}, this.#note, this.#wave, this.#teams.element, this.#divisions.element,
         this.#standings.element),
       el("aside.side", { "aria-label": t("screen.beside") },
         slideshow.element, this.#podium.element, this.#after, this.#invite, latest.element),
@@ -65,6 +66,16 @@ export class HuntView {
     this.#after.hidden = !isKnown || board.rows.length === 0;
     this.element.classList.toggle("telling", this.#ceremony.isOn);
     if (this.#invite) this.#invite.hidden = isOver;
+  }
+
+  /** Counts down to the next wave. */
+  tick() {
+    const { card } = this.#mirror.snapshot;
+    const now = this.#mirror.now();
+    const next = card.phase === "running" && card.waves?.find(({ startsAt }) => startsAt > now);
+    this.#wave.hidden = !next;
+    const text = next ? t("wave.next", { title: next.title, time: clock((next.startsAt - now) / 1_000) }) : "";
+    if (this.#wave.textContent !== text) fill(this.#wave, icon("clock", { size: 32 }), el("span.grow.digits", {}, text));
   }
 
   #begin() {

@@ -88,7 +88,7 @@ class Screen {
     say(this.#clock, phase !== "open" && phase !== "ended" && seconds !== undefined ? clock(seconds) : "");
     this.#clock.classList.toggle("soon", phase === "running" && seconds < SOON);
     this.#clock.classList.toggle("still", phase === "paused");
-    if (phase === "open") this.#view?.tick();
+    if (phase === "open" || phase === "running") this.#view?.tick?.();
   }
 
   #lineChanged() {
