@@ -16,7 +16,7 @@ import Testing
     ]
   }
 
-  private static func wave(_ index: Int, at second: Int64) -> Past {
+  private static func wave(_ index: Int, at second: Int) -> Past {
     Past(event: .waveStarted(WaveStarted(wave: index, startsAt: .second(second))), at: .second(second))
   }
 
