@@ -356,7 +356,7 @@ extension Fields {
     return objects
   }
 
-  fileprivate func optionalIntegers(_ name: String) throws(WireError) -> [Int]? {
+  func optionalIntegers(_ name: String) throws(WireError) -> [Int]? {
     guard let array = try optionalArray(name) else { return nil }
     var integers: [Int] = []
     integers.reserveCapacity(array.count)
