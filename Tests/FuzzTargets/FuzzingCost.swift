@@ -75,7 +75,7 @@ private func readTexts(_ fields: Fields) {
   _ = try? fields.answer("answer")
   _ = try? fields.id("clue", as: ClueID.self)
   _ = try? Clue(fields)
-  _ = try? LobbyDetails(fields)
+  _ = try? LobbyDetails(fields, clues: .index)
 }
 
 /// Parses a message and looks up each of its members.

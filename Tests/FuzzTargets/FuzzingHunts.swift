@@ -29,7 +29,7 @@ private func created(_ fields: Fields) throws(Finding) -> Decision? {
   do {
     let clues = try (fields.optionalObjects("clues") ?? []).map { try Clue($0) }
     return try Lobby.create(
-      try LobbyDetails(fields), clues: clues, code: code, host: TokenHash(hex: ""), at: moment)
+      try LobbyDetails(fields, clues: .index), clues: clues, code: code, host: TokenHash(hex: ""), at: moment)
   } catch {
     try checkSentence(of: error)
     return nil
