@@ -144,3 +144,20 @@ def test_people_and_what_they_say(hunt):
 def test_what_cannot_be_is_said_so(hunt, arguments, says):
     done = hunt.try_control(*arguments)
     assert done.returncode != 0 and done.stderr.startswith(says), done.stderr
+
+
+def test_waves(hunt):
+    assert hunt.control("wave") == "This hunt has no waves.\n"
+    host = Client(hunt.server, Seen())
+    host.call("lobby.update", token=hunt.token, waves=[{"title": "Early", "after": 0}, {"title": "Late", "after": 300}])
+    host.close()
+    assert hunt.control("wave") == "0  Early  after 0:00\n1  Late  after 5:00\n"
+    assert "wave 0 (Early)" in hunt.control("players")
+    assert hunt.control("wave", "t1", "1") == "t1 starts with wave 1.\n"
+    assert "wave 1 (Late)" in hunt.control("players")
+    hunt.control("start")
+    assert hunt.player.call("lobby.view")["clues"] == []
+    assert "must be from 0 to 1" in hunt.try_control("wave", "t1", "2").stderr
+    assert hunt.control("wave", "p1", "0") == "p1 starts with wave 0.\n"
+    assert "their wave has started" in hunt.try_control("wave", "p1", "1").stderr
+    assert "Name the wave, too" in hunt.try_control("wave", "p1").stderr

@@ -63,6 +63,7 @@ function groupFields(clues, group, remove) {
     el("legend.unseen", {}, t("group.one")),
     el("div.pair", {}, field(t("group.name"), title), field(t("group.need"), need)),
     el("fieldset.stack", {}, el("legend", {}, t("group.clues")), members.map(({ box }) => box)),
-    el("button.quiet", { type: "button", onclick: () => remove(part) }, icon("close", { size: 20 }), t("group.remove")));
+    el("button.quiet", { type: "button", onclick: () => remove(part) },
+      icon("close", { size: 20 }), t("group.remove")));
   return part;
 }

@@ -78,5 +78,6 @@ export function fileOf(hunt, clues) {
   const groups = hunt.groups?.filter((group) => group.clues.length > 0).map((group) => ({
     ...group, clues: group.clues.map((id) => place.get(id)), need: Math.min(group.need, group.clues.length),
   }));
-  return JSON.stringify({ ...paramsOf({ ...hunt, groups: groups?.length ? groups : undefined }), clues: plain }, null, 2);
+  const params = paramsOf({ ...hunt, groups: groups?.length ? groups : undefined });
+  return JSON.stringify({ ...params, clues: plain }, null, 2);
 }

@@ -28,7 +28,10 @@ export async function openPreview(game) {
     throw Object.assign(new Error(t("preview.only")), { sentence: t("preview.only"), kind: "preview" });
   };
   const player = {
-    snapshot: { card: { ...card, phase: "running" }, clues, groups: shownGroups(game), players: [], notices: [], board: { rows: [], total: 0 } },
+    snapshot: {
+      card: { ...card, phase: "running" }, clues, groups: shownGroups(game), players: [], notices: [],
+      board: { rows: [], total: 0 },
+    },
     mirror: { now: () => game.mirror.now(), refresh: () => {} },
     proofs: { waiting: [] },
     clue: (id) => clues.find(({ clue }) => clue === id),

@@ -56,8 +56,9 @@ function item(game, { group, clue, isWaiting, state, turn }) {
   const mark = clue.found
     ? el("span.mark.good", {}, icon("check"), el("span.unseen", {}, t("clue.found")))
     : el("span.mark", {}, icon(kind.icon), el("span.unseen", {}, t(kind.name)));
+  const shut = state === "open" ? "" : state === "spare" ? ".shut.spare" : ".shut";
   return el("li", {},
-    el(`button.clue${clue.found ? ".found" : ""}${state === "open" ? "" : ".shut"}${state === "spare" ? ".spare" : ""}`, {
+    el(`button.clue${clue.found ? ".found" : ""}${shut}`, {
       "data-clue": clue.clue, onclick: () => game.open(clue.clue),
     },
       mark,

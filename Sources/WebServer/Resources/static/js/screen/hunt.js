@@ -75,7 +75,8 @@ export class HuntView {
     const next = card.phase === "running" && card.waves?.find(({ startsAt }) => startsAt > now);
     this.#wave.hidden = !next;
     const text = next ? t("wave.next", { title: next.title, time: clock((next.startsAt - now) / 1_000) }) : "";
-    if (this.#wave.textContent !== text) fill(this.#wave, icon("clock", { size: 32 }), el("span.grow.digits", {}, text));
+    if (this.#wave.textContent === text) return;
+    fill(this.#wave, icon("clock", { size: 32 }), el("span.grow.digits", {}, text));
   }
 
   #begin() {
