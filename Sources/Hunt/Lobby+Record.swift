@@ -40,8 +40,7 @@ extension Lobby {
     case .playerUnmuted(let unmuted): anyPlayer(unmuted.player) != nil
 
     case .huntStarted, .huntPaused, .huntResumed, .huntEnded: true
-    case .waveStarted(let started):
-      started.wave == waves.begun.count && started.wave < details.waves.count && started.startsAt.isRecordable
+    case .waveStarted(let started): canRecord(started)
     case .waveMoved(let moved): details.waves.indices.contains(moved.wave) && isHere(moved.party)
     case .timeExtended(let extended): Limits.extending.contains(extended.seconds)
 
@@ -94,6 +93,10 @@ extension Lobby {
     let changed = changes.applied(to: details)
     return changed.isRecordable && changed.teams.count >= rulings.teamsNamed
       && (players.isEmpty || changed.teams.count >= details.teams.count)
+  }
+
+  private func canRecord(_ started: WaveStarted) -> Bool {
+    started.wave == waves.begun.count && started.wave < details.waves.count && started.startsAt.isRecordable
   }
 
   private func canRecord(_ ruling: Ruling) -> Bool {

@@ -28,7 +28,7 @@ struct Match {
       }
       return nil
     } catch {
-      return "The plan is refused: \(error)"
+      return refused + "\(error)"
     }
   }
 
@@ -48,11 +48,14 @@ struct Match {
     return nil
   }
 
+  private static let refused = "The plan is refused: "
+
   private static func shrink(_ script: Script, _ difference: String) -> (Script, String) {
     var (script, difference) = (script, difference)
     search: while true {
       for simpler in script.simpler {
-        guard let its = Self.difference(in: simpler) else { continue }
+        // Groups may name clues that a simpler plan lacks.
+        guard let its = Self.difference(in: simpler), !its.hasPrefix(refused) else { continue }
         (script, difference) = (simpler, its)
         continue search
       }

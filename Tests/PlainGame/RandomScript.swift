@@ -314,6 +314,7 @@ struct RandomPlay {
       changes.groups = ClueGroups([ClueGroup(title: "Odd", clues: [clue(in: game), "c1"], need: random.integer(0...2))])
     }
     if random.once(in: 6) { changes.waves = waves(within: random.one(of: [20, 600])) }
+    if random.once(in: 12) { changes.waves = [Wave(title: "Wave", after: 0), Wave(title: "Wave", after: 0)] }
     if random.once(in: 4) { changes.startsAt = .some(random.maybe { now + .seconds($0.integer(-60...60)) }) }
     if random.once(in: 4) { changes.duration = .some(random.maybe { $0.integer(60...900) }) }
     if random.once(in: 6) { changes.order = order() }

@@ -12,12 +12,14 @@ def groups_of_clues(seen):
     with Stage(seen) as stage:
         clues = [FOUNTAIN, TREE, DOOR, BELL]
         nobody = stage.client()
-        for groups, field in (
-                ([MUSEUM | {"need": 4}], "groups[0].need"), ([MUSEUM | {"need": 0}], "groups[0].need"),
-                ([MUSEUM | {"clues": []}], "groups[0].clues"), ([MUSEUM | {"clues": [4]}], "groups[0].clues[0]"),
-                ([MUSEUM, {"title": "Twice", "clues": [3, 1], "need": 1}], "groups[1].clues[1]"),
-                ([MUSEUM | {"clues": [-1]}], "groups[0].clues[0]"), ([MUSEUM | {"title": ""}], "groups[0].title")):
-            refused = nobody.refused("invalid-params", "lobby.create", name="Hunt", clues=clues, groups=groups)
+        for groups, field, in_schema in (
+                ([MUSEUM | {"need": 4}], "groups[0].need", True), ([MUSEUM | {"need": 0}], "groups[0].need", False),
+                ([MUSEUM | {"clues": []}], "groups[0].clues", False),
+                ([MUSEUM | {"clues": [4], "need": 1}], "groups[0].clues[0]", True),
+                ([MUSEUM, {"title": "Twice", "clues": [3, 1], "need": 1}], "groups[1].clues[1]", True),
+                ([MUSEUM | {"clues": [-1]}], "groups[0].clues[0]", False),
+                ([MUSEUM | {"title": ""}], "groups[0].title", False)):
+            refused = nobody.refused("invalid-params", "lobby.create", in_schema, name="Hunt", clues=clues, groups=groups)
             assert refused["field"] == field, refused
         host, lobby = stage.host(clues=clues, groups=[MUSEUM], settings={"endWhenAllFound": True})
         codes = {clue["clue"]: clue["token"] for clue in host.call("clue.list")["clues"]}
@@ -37,11 +39,11 @@ def groups_of_clues(seen):
         closed = ada.call("scan.submit", text=codes["c2"])
         assert (closed["outcome"], closed["clue"], closed["found"], closed["of"]) == ("closed", "c2", 2, 3)
         assert host.call("clue.accept", clue="c2", player="p1")["outcome"] == "closed"
-        for groups, field in (
-                ([museum_with(clues=["c9"], need=1)], "groups[0].clues[0]"),
-                ([museum_with(clues=[0], need=1)], "groups[0].clues[0]"),
-                ([museum_with(clues=["c1"], need=2)], "groups[0].need")):
-            assert host.refused("invalid-params", "lobby.update", groups=groups)["field"] == field
+        for groups, field, in_schema in (
+                ([museum_with(clues=["c9"], need=1)], "groups[0].clues[0]", True),
+                ([museum_with(clues=[0], need=1)], "groups[0].clues[0]", False),
+                ([museum_with(clues=["c1"], need=2)], "groups[0].need", True)):
+            assert host.refused("invalid-params", "lobby.update", in_schema, groups=groups)["field"] == field
         host.call("lobby.update", groups=[museum_with(clues=["c1", "c2", "c3"], need=1)])
         assert ada.event("lobby.updated")["data"] == {"groupsChanged": True}
         told = host.event("lobby.updated")["data"]["groups"]
@@ -87,7 +89,8 @@ def waves_of_players(seen):
                 ([late | {"after": 5}], "waves[0].after"), ([WAVES[0], late | {"after": 0}], "waves[1].after"),
                 ([*WAVES, late | {"after": 60}], "waves[2].after"), ([WAVES[0]] * 21, "waves"),
                 ([WAVES[0], late | {"after": 3_600}], "waves[1].after")):
-            refused = nobody.refused("invalid-params", "lobby.create", name="Hunt", duration=3_600, waves=waves)
+            refused = nobody.refused("invalid-params", "lobby.create", len(waves) < 21, name="Hunt", duration=3_600,
+                                     waves=waves)
             assert refused["field"] == field, refused
         host, lobby = stage.host(clues=[FOUNTAIN, TREE], duration=3_600, waves=WAVES)
         codes = [clue["token"] for clue in host.call("clue.list")["clues"]]
@@ -118,7 +121,8 @@ def waves_of_players(seen):
                 ({"player": "p1", "wave": 1}, "player"), ({"player": "p2", "wave": 2}, "wave"),
                 ({"player": "p2", "wave": -1}, "wave"), ({"team": "t1", "wave": 1}, "team"), ({"wave": 1}, "player"),
                 ({"player": "p2", "team": "t1", "wave": 1}, "team")):
-            assert host.refused("invalid-params", "player.wave", **params)["field"] == field
+            refused = host.refused("invalid-params", "player.wave", params["wave"] >= 0, **params)
+            assert refused["field"] == field
         host.refused("player-not-found", "player.wave", player="p9", wave=0)
         ben.refused("forbidden", "player.wave", player="p2", wave=0)
         host.call("player.wave", player="p2", wave=0)
