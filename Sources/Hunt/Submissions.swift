@@ -157,7 +157,9 @@ public struct Submissions: Sendable, Equatable {
   private mutating func remove(_ photo: Submission) {
     photos[photo.id] = nil
     let name = FindName(player: photo.player, clue: photo.clue)
-    if newest[name] == photo.id { newest[name] = nil }
+    guard newest[name] == photo.id else { return }
+    // One that was rejected before, as in a lobby that is restored.
+    newest[name] = photos.values.lazy.filter { $0.player == photo.player && $0.clue == photo.clue }.map(\.id).max()
   }
 }
 
