@@ -1,5 +1,6 @@
 import Accounts
 import Core
+import Hunt
 import Lobbies
 import Wire
 
@@ -10,6 +11,8 @@ struct Call: Sendable {
   let key: String?
   /// The user signed in by the token, or else on the connection.
   var member: Member?
+  /// The roles of staff that may send the request.
+  let staff: StaffRoles
   private let seat: Seat?
   private let lobby: String?
   private let code: String?
@@ -34,8 +37,12 @@ struct Call: Sendable {
   ///   - fallback: the token of a request that carries none.
   ///   - seat: the connection's seat.
   ///   - member: the user signed in on the connection.
-  init(_ request: Request, token fallback: String?, seat: Seat?, member: Member?) throws(WireError) {
+  ///   - staff: the roles of staff that may send it.
+  init(
+    _ request: Request, token fallback: String?, seat: Seat?, member: Member?, staff: StaffRoles
+  ) throws(WireError) {
     let params = request.params
+    self.staff = staff
     self.seat = seat
     if let text = try params.optionalString("token") ?? fallback {
       guard let token = Token(parsing: text) else { throw .unknownToken }

@@ -20,7 +20,7 @@ extension Connection {
 
   /// Tells the lobby of contact with its player outside the lobby's requests, at most once a second.
   public func noteContact() {
-    guard let seat = seat ?? watcher, case .player = seat.role else { return }
+    guard let seat = seat ?? watcher, seat.role != .host else { return }
     let now = service.lobbies.now
     if let told = contactToldAt, told <= now, now < told + .seconds(1) { return }
     contactToldAt = now
@@ -113,6 +113,7 @@ extension Connection {
       watchAsked = nil
     case .player(.leave): if call.isBySeatOfConnection { barrier = (slot, .leave) }
     case .handOver(let player, origin: _): content = .handOver(player, origin: webOrigin)
+    case .invite(let invitation, origin: _): content = .invite(invitation, origin: webOrigin)
     case .hostQuery(.clueList): content = .hostQuery(.clueList(origin: webOrigin))
     case .creation, .join, .attach, .host, .sendSheet, .claim, .forget, .player, .talk, .peek, .hostQuery, .explain,
       .view, .photo:
@@ -161,7 +162,7 @@ extension Connection {
     hub.send(
       LobbyRequest(
         lobby: lobby, code: code, credential: call.credential, person: call.member?.person, key: call.key, content,
-        connectedAt: connectedAt, ticket: Ticket(peer: reference, slot: slot), origin: countedOrigin,
+        staff: call.staff, connectedAt: connectedAt, ticket: Ticket(peer: reference, slot: slot), origin: countedOrigin,
         guest: content.mayBeLong ? address : nil))
   }
 

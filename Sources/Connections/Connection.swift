@@ -193,9 +193,9 @@ public final class Connection: Peer {
     }
     if !relied.isEmpty { endOverdueSignIns() }
     do throws(WireError) {
-      let plan = try Methods.plan(request, isOwn: caller != nil)
+      let (plan, staff) = try Methods.plan(request, isOwn: caller != nil)
       if !plan.isAboutProcess { try service.checkAnswering() }
-      let call = try Call(request, token: token, seat: seat, member: member)
+      let call = try Call(request, token: token, seat: seat, member: member, staff: staff)
       if !plan.isForLobby { noteContact() }
       try service.mailLimits.take(plan.letter, from: address)
       if case .account(let token) = call.token {

@@ -69,6 +69,7 @@ struct ServerLimit: Sendable {
     ServerLimit("clues", Limits.clues, "Clues of a lobby."),
     ServerLimit("clueBytes", Limits.clueBytes, "UTF-8 bytes of the texts of a lobby's clues together."),
     ServerLimit("capacity", Limits.capacity.upperBound, "Players of a lobby."),
+    ServerLimit("staff", Limits.staff, "Valid invitations of staff to a lobby."),
     ServerLimit("teams", Limits.teams, "Teams of a lobby."),
     ServerLimit("divisions", Limits.divisions, "Divisions of a lobby."),
     ServerLimit("groups", Limits.groups, "Groups of clues of a lobby."),

@@ -1,10 +1,11 @@
+public import Hunt
 public import Wire
 
 /// What the documents say about a method: its purpose, callers, parameters and result.
 public struct MethodDescription: Sendable {
   /// The name in the protocol, such as `lobby.extend`.
   public let name: String
-  public let who: Role
+  public let who: Callers
   /// One sentence.
   public let summary: String
   public let details: String?
@@ -17,7 +18,7 @@ public struct MethodDescription: Sendable {
   public let example: MethodExample
 
   public init(
-    _ name: String, by who: Role, _ summary: String, _ details: String?,
+    _ name: String, by who: Callers, _ summary: String, _ details: String?,
     own: [ParameterDescription], common: [ParameterDescription], result: Schema, kinds: [ErrorKind],
     example: MethodExample
   ) {
@@ -32,7 +33,32 @@ public struct MethodDescription: Sendable {
     self.example = example
   }
 
-  /// Who may call a method.
+  /// Who may call a method: the one place that says it. What `Lobbies` lets staff do follows from it.
+  public struct Callers: Sendable {
+    public let role: Role
+    /// The roles of staff that may call it, too.
+    public let staff: StaffRoles
+
+    public static let any = Callers(role: .any, staff: .all)
+    public static let account = Callers(role: .account, staff: .nobody)
+    /// The host and cohosts.
+    public static let host = host([])
+    /// The host, but no cohost.
+    public static let hostAlone = Callers(role: .host, staff: .nobody)
+    public static let player = Callers(role: .player, staff: .nobody)
+    /// Players, the host and cohosts.
+    public static let playerOrHost = playerOrHost([])
+    public static let viewer = Callers(role: .viewer, staff: .all)
+
+    /// The host, cohosts and other staff.
+    public static func host(_ staff: StaffRoles) -> Callers { Callers(role: .host, staff: staff.union(.cohost)) }
+
+    /// Players, the host, cohosts and other staff.
+    public static func playerOrHost(_ staff: StaffRoles) -> Callers {
+      Callers(role: .playerOrHost, staff: staff.union(.cohost))
+    }
+  }
+
   public enum Role: String, Sendable {
     case any, account, host, player
     case playerOrHost = "player, host"

@@ -14,7 +14,8 @@ extension OpenRPC {
     seven code points.
 
     `x-who` says who may call a method: any, account, host (also the account that owns the lobby), player, \
-    or viewer (host and player, and anybody if the lobby admits spectators). `x-kinds` lists the values of \
+    or viewer (host and player, and anybody if the lobby admits spectators). `x-staff` lists the roles of staff \
+    that may call it, too. `x-kinds` lists the values of \
     `data.kind` in a method's errors. The `data` of an error is given as its schema. ParseError, \
     InvalidRequest, MethodNotFound and Internal can answer any message.
     """

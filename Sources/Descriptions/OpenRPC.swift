@@ -1,3 +1,4 @@
+import Hunt
 public import JSONCoding
 import Wire
 
@@ -61,8 +62,9 @@ public struct OpenRPC {
     let errors = ErrorDescription.all(of: method.kinds).map { error -> JSONValue in
       ["$ref": .string("#/components/errors/\(error.name)")]
     }
+    members.append(.init("x-who", .string(method.who.role.rawValue)))
+    members.append(.init("x-staff", .array(method.who.staff.roles.map { .string($0.rawValue) })))
     members += [
-      .init("x-who", .string(method.who.rawValue)),
       .init("paramStructure", "by-name"),
       .init("params", .array(parameters)),
       .init("result", ["name": "result", "schema": components.use(method.result)]),

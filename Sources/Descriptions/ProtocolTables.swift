@@ -1,3 +1,4 @@
+import Hunt
 import Wire
 
 /// The tables of methods in docs/protocol.md, which are generated between markers:
@@ -48,15 +49,19 @@ public struct ProtocolTables: Sendable {
     return cells.map { $0.isEmpty ? "| " : "| \($0) " }.joined() + "|"
   }
 
-  private func who(_ role: MethodDescription.Role) -> String {
-    switch role {
+  private func who(_ callers: MethodDescription.Callers) -> String {
+    switch callers.role {
     case .any: "anybody"
     case .account: "an account"
-    case .host: "the host"
+    case .host: (["the host"] + staff(callers.staff)).joined(separator: ", ")
     case .player: "a player"
-    case .playerOrHost: "a player, the host"
+    case .playerOrHost: (["a player", "the host"] + staff(callers.staff)).joined(separator: ", ")
     case .viewer: "whoever may watch"
     }
+  }
+
+  private func staff(_ staff: StaffRoles) -> [String] {
+    staff == .seeing ? ["staff but stations"] : staff.roles.map(\.rawValue)
   }
 }
 

@@ -185,6 +185,13 @@ public struct StoredEvent: Equatable, Sendable {
       position: position, stream: stream, version: version, type: type, at: at, data: data, secret: secret, hash: hash)
   }
 
+  /// The event for readers who may see its secret part, but not who caused it (`Seal`).
+  public var withoutAuthor: StoredEvent {
+    StoredEvent(
+      position: position, stream: stream, version: version, type: type, at: at, data: data,
+      secret: secret.map(Seal.withoutAuthor), hash: hash)
+  }
+
   /// The event for readers who may not see its secret part.
   public var withoutSecret: StoredEvent {
     StoredEvent(position: position, stream: stream, version: version, type: type, at: at, data: data, hash: hash)

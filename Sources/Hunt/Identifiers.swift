@@ -10,6 +10,7 @@ public enum RollTag: ShortIDTag { public static var letter: Character { "q" } }
 public enum HelpTag: ShortIDTag { public static var letter: Character { "e" } }
 public enum RulingTag: ShortIDTag { public static var letter: Character { "r" } }
 public enum GroupTag: ShortIDTag { public static var letter: Character { "g" } }
+public enum StaffTag: ShortIDTag { public static var letter: Character { "h" } }
 public enum SubmissionTag: ShortIDTag { public static var letter: Character { "f" } }
 
 public typealias ClueID = ShortID<ClueTag>
@@ -22,4 +23,5 @@ public typealias RollID = ShortID<RollTag>
 public typealias HelpID = ShortID<HelpTag>
 public typealias RulingID = ShortID<RulingTag>
 public typealias GroupID = ShortID<GroupTag>
+public typealias StaffID = ShortID<StaffTag>
 public typealias SubmissionID = ShortID<SubmissionTag>

@@ -60,6 +60,10 @@ extension Limits {
   /// Players who ever joined a lobby, including those who left: they keep their numbers for ever, and a loop of joining
   /// and leaving must not grow the lobby without bound.
   public static let seatsEver = 100_000
+  /// Valid invitations of staff in a lobby: a station at each of many clues, and whoever runs a large event.
+  public static let staff = 100
+  /// Invitations ever made in a lobby: they keep their numbers for ever.
+  public static let staffEver = 1_000
   /// Seconds between a player's chat lines that a host may set: up to an hour, as in other products.
   public static let slowMode = 0...3_600
   /// Newest roll calls that a lobby keeps, each with up to one answer of every player.

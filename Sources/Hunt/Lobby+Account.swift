@@ -17,11 +17,13 @@ extension Lobby {
       renamed.name == Self.deletedPlayer ? nil : anyPlayer(renamed.player)?.account
     case .chatSent(let sent):
       switch sent.from {
-      case .host: account
+      case .host: sent.staff == nil ? account : nil
       case .player(let player): anyPlayer(player)?.account
       }
     case .photoSubmitted(let sent): sent.caption == nil ? nil : anyPlayer(sent.player)?.account
     case .photoPublished(let published): published.caption == nil ? nil : anyPlayer(published.player)?.account
+    // The names of staff are sealed with no account's key.
+    case .staffInvited, .staffRevoked: nil
     case .lobbyClaimed, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .clueRevealed: nil
     case .sheetRequested, .sheetMailed, .sheetMailFailed: nil
     case .playerLeft, .playerKicked, .playerAdmitted, .playerHandedOver, .playerMuted, .playerUnmuted: nil
@@ -153,6 +155,7 @@ extension LobbyCommand {
     case .unmute, .start, .pause, .resume, .extend, .end, .scan, .answer, .visit, .accept, .takeHint, .freeze: false
     case .reveal, .announce, .hint, .chat, .removeMessage, .report, .requestSong, .vote, .removeSong, .rule: false
     case .callRoll, .closeRoll, .answerRoll, .askForHelp, .answerHelp: false
+    case .invite, .revokeStaff: false
     case .revoke, .sendSheet, .noteSheet: false
     case .acceptPhoto, .rejectPhoto, .reopenPhoto, .publishPhoto: false
     }

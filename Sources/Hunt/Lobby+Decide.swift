@@ -55,7 +55,8 @@ extension Lobby {
     case .reveal(let position): try reveal(upTo: position)
     case .announce(let text, let recipient): try announce(text, to: recipient)
     case .hint(let clue, let text, let recipient): try hint(clue, text, to: recipient)
-    case .chat(let sender, let text, let toTeam): try chat(text, from: sender, toTeam: toTeam, at: now)
+    case .chat(let sender, let text, let toTeam, let staff):
+      try chat(text, from: sender, toTeam: toTeam, by: staff, at: now)
     case .removeMessage(let message): try removeMessage(message)
     case .report(let player, let message, let reason): try report(message, by: player, reason)
     case .callRoll(let text): callRoll(text)
@@ -70,6 +71,8 @@ extension Lobby {
     case .revoke(let ruling): try revoke(ruling)
     case .sendSheet(let hasAddress): try sendSheet(hasAddress: hasAddress)
     case .noteSheet(let news): note(news)
+    case .invite(let invitation, let token, let inviter): try invite(invitation, token: token, by: inviter, at: now)
+    case .revokeStaff(let id, let revoker): try revoke(id, by: revoker)
     case .acceptPhoto(let id, let bonus, let publish): try acceptPhoto(id, bonus: bonus, publish: publish)
     case .rejectPhoto(let id, let reason): try rejectPhoto(id, because: reason)
     case .reopenPhoto(let id): try reopenPhoto(id)

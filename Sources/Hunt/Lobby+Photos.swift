@@ -147,22 +147,26 @@ extension Lobby {
 
   // MARK: Recording
 
-  mutating func recordPhoto(_ event: LobbyEvent, at moment: Timestamp) {
+  /// - Parameter author: the member of staff who judged it; nil for the host.
+  mutating func recordPhoto(_ event: LobbyEvent, at moment: Timestamp, by author: StaffID?) {
     switch event {
     case .photoSubmitted(let sent): record(sent, at: moment)
     case .photoAccepted(let accepted):
       photos.change(accepted.submission) {
         $0.state = .accepted
+        $0.judge = author
         $0.bonus = accepted.bonus
       }
     case .photoRejected(let rejected):
       photos.change(rejected.submission) {
         $0.state = .rejected
+        $0.judge = author
         $0.reason = rejected.reason
       }
     case .photoReopened(let reopened):
       photos.change(reopened.submission) {
         $0.state = .pending
+        $0.judge = nil
         $0.bonus = 0
         $0.reason = nil
       }

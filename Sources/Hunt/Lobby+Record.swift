@@ -76,6 +76,16 @@ extension Lobby {
     case .ghostScanned(let ghost):
       ghost.found == ghostFound + 1 && ghost.found <= details.pack?.ghost?.finds.count ?? 0
     case .playAmended: true
+    case .staffInvited(let invited):
+      invited.staff.number == staff.members.count + 1 && staff.members.count < Limits.staffEver
+    case .staffRevoked(let revoked): staff[revoked.staff] != nil
+    case .photoSubmitted, .photoAccepted, .photoRejected, .photoReopened, .photoPublished, .photoWithdrawn:
+      canRecordPhoto(event)
+    }
+  }
+
+  private func canRecordPhoto(_ event: LobbyEvent) -> Bool {
+    switch event {
     case .photoSubmitted(let sent):
       sent.submission.number == photos.lastNumber + 1 && player(sent.player) != nil && clue(sent.clue) != nil
         && sent.at.isRecordable
@@ -86,6 +96,7 @@ extension Lobby {
       photos[reopened.submission].map { $0.player == reopened.player && $0.clue == reopened.clue } ?? false
     case .photoPublished(let published): photos[published.submission] != nil
     case .photoWithdrawn(let withdrawn): withdrawn.submission.number <= photos.lastNumber
+    default: false
     }
   }
 

@@ -56,6 +56,7 @@ extension Lobby {
       return [.playAmended(PlayAmended())]
     }
     switch last {
+    case .staffInvited, .staffRevoked: return []
     case .clueScanned(let find): return followUps(of: find, at: now)
     case .clueTried: return details.order.isSequence ? followUps(after: events, at: now) : []
     // Who joins again may leave their team without tries.

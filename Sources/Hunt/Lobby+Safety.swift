@@ -33,13 +33,13 @@ public struct Safety: Sendable, Equatable {
 
   // MARK: Events
 
-  mutating func note(_ event: LobbyEvent, at moment: Timestamp) {
+  mutating func note(_ event: LobbyEvent, at moment: Timestamp, by author: StaffID?) {
     switch event {
     case .rollCalled(let called): call(called, at: moment)
     case .rollAnswered(let answered): answer(answered, at: moment)
     case .rollClosed(let closed): close(closed, at: moment)
     case .helpAsked(let asked): call(asked, at: moment)
-    case .helpAnswered(let answered): answer(answered, at: moment)
+    case .helpAnswered(let answered): answer(answered, at: moment, by: author)
     default: break
     }
   }
@@ -66,9 +66,11 @@ public struct Safety: Sendable, Equatable {
     if calls.count > Limits.helpCalls { calls.removeFirst() }
   }
 
-  private mutating func answer(_ answered: HelpAnswered, at moment: Timestamp) {
+  private mutating func answer(_ answered: HelpAnswered, at moment: Timestamp, by author: StaffID?) {
     guard let index = calls.lastIndex(where: { $0.id == answered.help }) else { return }
-    calls[index].answeredAt = calls[index].answeredAt ?? moment
+    guard calls[index].answeredAt == nil else { return }
+    calls[index].answeredAt = moment
+    calls[index].answeredBy = author
   }
 }
 
@@ -117,13 +119,19 @@ public struct HelpCall: Sendable, Equatable {
   public let text: String?
   public let at: Timestamp
   public internal(set) var answeredAt: Timestamp?
+  /// The member of staff who answered; nil for the host, and before.
+  public internal(set) var answeredBy: StaffID?
 
-  public init(id: HelpID, player: PlayerID, text: String?, at: Timestamp, answeredAt: Timestamp? = nil) {
+  public init(
+    id: HelpID, player: PlayerID, text: String?, at: Timestamp, answeredAt: Timestamp? = nil,
+    answeredBy: StaffID? = nil
+  ) {
     self.id = id
     self.player = player
     self.text = text
     self.at = at
     self.answeredAt = answeredAt
+    self.answeredBy = answeredBy
   }
 }
 

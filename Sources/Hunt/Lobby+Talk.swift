@@ -45,13 +45,13 @@ extension Lobby {
   // MARK: Chat
 
   func chat(
-    _ text: ChatText, from sender: Sender, toTeam: Bool, at now: Timestamp
+    _ text: ChatText, from sender: Sender, toTeam: Bool, by staff: StaffAuthor?, at now: Timestamp
   ) throws(Rejection) -> Decision {
     let name: String
     var recipient = Recipient.all
     switch sender {
     case .host:
-      name = details.author.isEmpty ? "Host" : details.author
+      name = staff?.name ?? (details.author.isEmpty ? "Host" : details.author)
       guard !toTeam else {
         throw .invalid(
           field: "to", problem: "must be left out: the host is in no team; lobby.announce can address one")
@@ -65,7 +65,7 @@ extension Lobby {
     if case .player(let id) = sender { try checkPace(of: id, at: now) }
     let id = MessageID(messageCount + 1)
     return Decision(
-      [.chatSent(ChatSent(message: id, from: sender, name: name, text: text.value, to: recipient))],
+      [.chatSent(ChatSent(message: id, from: sender, name: name, text: text.value, to: recipient, staff: staff?.id))],
       answer: .message(id))
   }
 
@@ -116,6 +116,11 @@ extension Lobby {
 
   private func check(_ id: MessageID) throws(Rejection) {
     guard id.number <= messageCount else { throw .messageNotFound(id) }
+  }
+
+  mutating func add(_ report: ChatReported, at moment: Timestamp) {
+    reports.append(ChatReport(message: report.message, player: report.player, reason: report.reason, at: moment))
+    if reports.count > Limits.reports { reports.removeFirst() }
   }
 
   func kick(_ id: PlayerID, _ reason: Reason?, keepOut: Bool) throws(Rejection) -> Decision {

@@ -64,7 +64,7 @@ public struct Lobby: Sendable, Equatable {
   /// Messages to a single team, by message number.
   private(set) var teamMessages: [TeamID: BitSet] = [:]
   /// The newest reports, oldest first.
-  public private(set) var reports: [ChatReport] = []
+  public internal(set) var reports: [ChatReport] = []
   @Shared public private(set) var safety = Safety()
   public private(set) var songs: [SongID: Song] = [:]
   /// The number of the newest song, removed ones included.
@@ -78,6 +78,7 @@ public struct Lobby: Sendable, Equatable {
   /// The photos that players sent for clues.
   @Shared public internal(set) var photos = Submissions()
   @Shared public private(set) var waves = Waves()
+  @Shared public private(set) var staff = Staff()
 
   /// - Parameter event: the first of the lobby's log, which must be `lobbyCreated`; nil otherwise.
   public init?(_ event: LobbyEvent, at moment: Timestamp) {
@@ -133,6 +134,7 @@ public struct Lobby: Sendable, Equatable {
     orderAtStart = state.orderAtStart
     photos = state.photos
     waves = state.waves
+    staff = state.staff
     findCount = finds.values.reduce(0) { $0 + $1.count }
     for clue in Set(state.rulings.compactMap(\.ruling.clue)) { judgeFinds(of: clue) }
     unfound = Set(drip.revealedAt.keys.filter(isUnfound))
@@ -191,11 +193,13 @@ public struct Lobby: Sendable, Equatable {
   }
 
   /// Records an event. Never refuses: that was decided before.
-  public mutating func evolve(_ event: LobbyEvent, at moment: Timestamp) {
+  /// - Parameter author: the member of staff who caused it, if one did.
+  public mutating func evolve(_ event: LobbyEvent, at moment: Timestamp, by author: StaffID? = nil) {
     if case .drip = details.order { drip.asOf = moment }
     seq += 1
     freeze?.note(event, seq: seq)
     noteSender(of: event, at: moment)
+    if let author { staff.noteEvent(by: author, at: moment) }
     switch event {
     // Only the first event, which `init` handles; and one for those who keep results.
     case .lobbyCreated, .playAmended: break
@@ -239,20 +243,19 @@ public struct Lobby: Sendable, Equatable {
     case .boardFrozen(let frozen): freeze = Freeze(at: frozen.seq, scoredAt: frozen.seq)
     case .boardRevealed(let revealed): freeze = freeze?.revealed(upTo: revealed.seq)
     case .noticeSent: noticeCount += 1
-    case .chatSent(let sent):
-      messageCount += 1
-      if case .team(let team) = sent.to { teamMessages[team, default: BitSet()].insert(messageCount) }
-      if case .player(let id) = sent.from { players[id.number - 1].lastMessageAt = moment }
+    case .chatSent(let sent): add(sent, at: moment)
     case .chatRemoved(let removed): removedMessages.insert(removed.message.number)
     case .chatReported(let report): add(report, at: moment)
-    case .rollCalled, .rollAnswered, .rollClosed, .helpAsked, .helpAnswered: safety.note(event, at: moment)
+    case .rollCalled, .rollAnswered, .rollClosed, .helpAsked, .helpAnswered:
+      safety.note(event, at: moment, by: author)
     case .songRequested(let request): add(request)
     case .songVoted(let cast): songs[cast.song]?.ballots.cast(cast.vote, by: cast.voter)
     case .songRemoved(let removed): songs[removed.song] = nil
     case .sheetRequested, .sheetMailed, .sheetMailFailed: noteSheet(event, at: moment)
     case .ghostScanned(let ghost): ghostFound = ghost.found
     case .photoSubmitted, .photoAccepted, .photoRejected, .photoReopened, .photoPublished, .photoWithdrawn:
-      recordPhoto(event, at: moment)
+      recordPhoto(event, at: moment, by: author)
+    case .staffInvited, .staffRevoked: staff.note(event)
     case .rulingApplied(let applied):
       rulings.apply(AppliedRuling(id: applied.id, applied.ruling, reason: applied.reason, at: moment, seq: seq))
       judge(applied.ruling.clue, at: moment)
@@ -260,6 +263,12 @@ public struct Lobby: Sendable, Equatable {
       rulings.revoke(revoked.id)
       judge(rulings[revoked.id]?.ruling.clue, at: moment)
     }
+  }
+
+  private mutating func add(_ sent: ChatSent, at moment: Timestamp) {
+    messageCount += 1
+    if case .team(let team) = sent.to { teamMessages[team, default: BitSet()].insert(messageCount) }
+    if case .player(let id) = sent.from { players[id.number - 1].lastMessageAt = moment }
   }
 
   private mutating func update(_ id: ClueID, _ changes: ClueChanges, at moment: Timestamp) {
@@ -277,11 +286,6 @@ public struct Lobby: Sendable, Equatable {
   private mutating func stop(at moment: Timestamp) {
     phase = .paused
     clock.stop(at: moment)
-  }
-
-  private mutating func add(_ report: ChatReported, at moment: Timestamp) {
-    reports.append(ChatReport(message: report.message, player: report.player, reason: report.reason, at: moment))
-    if reports.count > Limits.reports { reports.removeFirst() }
   }
 
   private mutating func add(_ request: SongRequested) {

@@ -50,7 +50,8 @@ public enum LobbyCommand: Sendable {
   case announce(NoticeText, to: Recipient)
   case hint(ClueID, NoticeText, to: Recipient)
   /// - `toTeam`: only for the sender's own team and the host.
-  case chat(Sender, ChatText, toTeam: Bool = false)
+  /// - `by`: the member of staff who speaks for the host.
+  case chat(Sender, ChatText, toTeam: Bool = false, by: StaffAuthor? = nil)
   case removeMessage(MessageID)
   case report(PlayerID, MessageID, Reason)
   case callRoll(NoticeText?)
@@ -67,6 +68,10 @@ public enum LobbyCommand: Sendable {
   case sendSheet(hasAddress: Bool)
   /// The mail room reports what became of it.
   case noteSheet(SheetNews)
+
+  /// - `by`: the cohost who sends it; nil for the host. The same below.
+  indirect case invite(StaffInvitation, token: TokenHash, by: StaffID? = nil)
+  case revokeStaff(StaffID, by: StaffID? = nil)
 
   /// - `publish`: whether to show it to everybody, too.
   case acceptPhoto(SubmissionID, bonus: Int = 0, publish: Bool = false)
@@ -110,6 +115,7 @@ public struct Decision: Equatable, Sendable {
     /// The song's total: ups minus downs.
     case votes(Int)
     case ruling(RulingID)
+    case staff(StaffID)
   }
 
   public init(_ events: [LobbyEvent] = [], answer: Answer = .done) {

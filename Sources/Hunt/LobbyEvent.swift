@@ -56,6 +56,9 @@ public enum LobbyEvent: Hashable, Sendable {
   case ghostScanned(GhostScanned)
   case playAmended(PlayAmended)
 
+  indirect case staffInvited(StaffInvited)
+  case staffRevoked(StaffRevoked)
+
   indirect case photoSubmitted(PhotoSubmitted)
   case photoAccepted(PhotoAccepted)
   indirect case photoRejected(PhotoRejected)

@@ -56,6 +56,7 @@ public struct LobbyState: Sendable, Equatable {
   public var orderAtStart: [ClueID] = []
   public var photos = Submissions()
   public var waves = Waves()
+  public var staff = Staff()
 
   public init(details: LobbyDetails, code: JoinCode, host: TokenHash, createdAt: Timestamp, seq: Int) {
     self.details = details
@@ -103,6 +104,7 @@ extension Lobby {
     state.orderAtStart = orderAtStart
     state.photos = photos
     state.waves = waves
+    state.staff = staff
     return state
   }
 }

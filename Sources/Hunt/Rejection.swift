@@ -7,6 +7,7 @@ public enum Rejection: Error, Hashable, Sendable {
   case playerNotFound(PlayerID)
   case messageNotFound(MessageID)
   case songNotFound(SongID)
+  case staffNotFound(StaffID)
   case submissionNotFound(SubmissionID)
   /// Somebody else judged the photo, or the player sent another one.
   case submissionJudged(SubmissionID)
@@ -36,10 +37,13 @@ public enum Rejection: Error, Hashable, Sendable {
   public enum Quota: String, Hashable, Sendable {
     /// UTF-8 bytes of the texts of a lobby's clues.
     case clueBytes
+    /// Valid invitations of staff to a lobby.
+    case staff
 
     public var limit: Int {
       switch self {
       case .clueBytes: Limits.clueBytes
+      case .staff: Limits.staff
       }
     }
   }
@@ -56,6 +60,8 @@ public enum Rejection: Error, Hashable, Sendable {
     case noAccount
     /// Results appear on the board of a pack, so they must be comparable.
     case isRanked
+    /// Only the host, no cohost, may do it.
+    case isForHostAlone
     /// Publishing a photo would tell of a find that the frozen board hides.
     case isHiddenByBoard
   }

@@ -19,6 +19,8 @@ public struct Submission: Hashable, Sendable {
   /// Why it was rejected.
   public internal(set) var reason: String?
   public internal(set) var isPublished: Bool
+  /// The member of staff who judged it; nil for the host, and before it is judged.
+  public internal(set) var judge: StaffID?
 
   /// Raw values appear on the wire and in snapshots.
   public enum State: String, Hashable, Sendable, CaseIterable {
@@ -30,7 +32,7 @@ public struct Submission: Hashable, Sendable {
   public init(
     id: SubmissionID, player: PlayerID, clue: ClueID, photo: PhotoName?, caption: String? = nil, at: Timestamp,
     arrivedAt: Timestamp, isLate: Bool = false, state: State = .pending, bonus: Int = 0, reason: String? = nil,
-    isPublished: Bool = false
+    isPublished: Bool = false, judge: StaffID? = nil
   ) {
     self.id = id
     self.player = player
@@ -44,6 +46,7 @@ public struct Submission: Hashable, Sendable {
     self.bonus = bonus
     self.reason = reason
     self.isPublished = isPublished
+    self.judge = judge
   }
 }
 

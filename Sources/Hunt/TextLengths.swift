@@ -24,6 +24,10 @@ public enum TeamNameRule: TextRule {
   public static var lengthMax: Int { 40 }
   public static var bytesMax: Int { lengthMax * Limits.bytesOfNameCharacter }
 }
+public enum StaffNameRule: TextRule {
+  public static var lengthMax: Int { 40 }
+  public static var bytesMax: Int { lengthMax * Limits.bytesOfNameCharacter }
+}
 /// The id a client gives its device: long enough that no two match by chance.
 public enum DeviceNameRule: TextRule {
   public static var lengthMin: Int { 16 }
@@ -68,6 +72,7 @@ public enum PinQuestionRule: TextRule { public static var lengthMax: Int { 140 }
 public enum RulingReasonRule: TextRule { public static var lengthMax: Int { 200 } }
 
 public typealias PlayerName = Text<PlayerNameRule>
+public typealias StaffName = Text<StaffNameRule>
 public typealias DeviceName = Text<DeviceNameRule>
 public typealias Answer = Text<AnswerRule>
 public typealias Caption = Text<CaptionRule>

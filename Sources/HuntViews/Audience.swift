@@ -19,9 +19,17 @@ extension Audience {
 
 /// The role in which somebody views a lobby.
 public enum Viewer: Hashable, Sendable {
+  /// Also a member of staff who knows the answers.
   case host
+  /// A member of staff who sees what the host sees, but no answers.
+  case moderator
   case player(PlayerID, team: TeamID?)
   case spectator
+  /// A station of staff's: sees what spectators see, without their delay.
+  case station
+
+  /// Whether they see the lobby as the host does.
+  public var seesAsHost: Bool { self == .host || self == .moderator }
 
   public var player: PlayerID? {
     if case .player(let id, _) = self { id } else { nil }
@@ -30,11 +38,12 @@ public enum Viewer: Hashable, Sendable {
   public func sees(_ audience: Audience) -> Bool {
     switch (self, audience) {
     case (.host, _), (_, .everyone): true
+    case (.moderator, let audience): audience != .authors
     case (.player(let id, _), .player(let recipient)): id == recipient
     case (.player(_, let team), .team(let recipient)): team == recipient
     case (.player(let id, _), .allBut(let other)): id != other
-    case (.spectator, .allBut): true
-    case (.player, .host), (.spectator, .host), (.spectator, .player), (.spectator, .team): false
+    case (.spectator, .allBut), (.station, .allBut): true
+    case (.player, .host), (.player, .authors), (.spectator, _), (.station, _): false
     }
   }
 }

@@ -56,6 +56,7 @@ struct FrozenBoard: Sendable {
       if changes.settings?.ties != nil { board.touchAll(seq: seq) }
     case .lobbyCreated, .lobbyClaimed, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .clueRevealed: break
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded, .waveStarted, .waveMoved: break
+    case .staffInvited, .staffRevoked: break
     case .hintTaken, .rulingApplied, .rulingRevoked: break
     case .photoSubmitted, .photoAccepted, .photoRejected, .photoReopened, .photoPublished, .photoWithdrawn: break
     case .clueScanned, .clueClaimed, .clueTried, .boardFrozen, .boardRevealed, .noticeSent, .chatSent: break

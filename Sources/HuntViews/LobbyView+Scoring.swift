@@ -28,7 +28,7 @@ extension LobbyView {
   /// The points of a find as shown to a viewer. While the board stands still, they must not reveal how many others
   /// found the clue since, so the find keeps its earlier worth, without a bonus for its place.
   public func points(of clue: ClueID, foundBy player: PlayerID, toldTo viewer: Viewer) -> Int {
-    guard viewer != .host, let then = still?.view else { return worth(of: clue, foundBy: player)?.total ?? 0 }
+    guard !viewer.seesAsHost, let then = still?.view else { return worth(of: clue, foundBy: player)?.total ?? 0 }
     guard let find = lobby.finds[clue]?.last(where: { $0.player == player }) else { return 0 }
     return then.lobby.details.scoring.worth(
       of: (then.lobby.clue(clue) ?? lobby.clue(clue))?.points ?? 0, place: .max, finders: max(1, then.foundBy(clue)),
@@ -45,7 +45,7 @@ extension LobbyView {
   }
 
   func rulings(knownTo viewer: Viewer) -> Rulings {
-    guard viewer != .host, let still else { return lobby.rulings }
+    guard !viewer.seesAsHost, let still else { return lobby.rulings }
     return still.view.lobby.rulings
   }
 

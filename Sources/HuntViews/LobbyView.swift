@@ -40,11 +40,12 @@ public struct LobbyView: Sendable {
   }
 
   /// Applies one more event; ignores one that was applied before.
-  public mutating func apply(_ event: LobbyEvent, at moment: Timestamp, seq: Int) {
+  /// - Parameter author: the member of staff who caused it, if one did.
+  public mutating func apply(_ event: LobbyEvent, at moment: Timestamp, seq: Int, by author: StaffID? = nil) {
     guard seq > self.seq else { return }
     assert(seq == self.seq + 1, "events are shown in order, and each of them")
     if event.mayChangeResults { resultsSeq = seq }
-    lobby.evolve(event, at: moment)
+    lobby.evolve(event, at: moment, by: author)
     still?.note(event, at: moment, seq: seq)
     switch event {
     case .playerJoined(let joined):
@@ -76,7 +77,8 @@ public struct LobbyView: Sendable {
     case .chatSent(let sent):
       add(
         ChatMessage(
-          id: sent.message, sender: sent.from, name: sent.name, text: sent.text, recipient: sent.to, at: moment))
+          id: sent.message, sender: sent.from, name: sent.name, text: sent.text, recipient: sent.to, at: moment,
+          staff: sent.staff))
     case .noticeSent(let sent):
       notices.append(Notice(id: sent.notice, text: sent.text, clue: sent.clue, recipient: sent.to, at: moment))
       if notices.count > Limits.notices { notices.removeFirst() }
@@ -93,6 +95,7 @@ public struct LobbyView: Sendable {
     case .clueClaimed: break  // It does not count yet.
     case .clueTried: break  // The find that follows costs less.
     case .playAmended: break  // The find before it was scored.
+    case .staffInvited, .staffRevoked: break
     case .photoReopened: rescore()
     case .photoSubmitted, .photoAccepted, .photoRejected, .photoPublished, .photoWithdrawn: break
     case .lobbyCreated, .clueAdded, .clueRemoved, .clueMoved, .clueRevealed: break
@@ -102,10 +105,10 @@ public struct LobbyView: Sendable {
   }
 
   /// The board that a viewer sees.
-  public func board(for viewer: Viewer) -> Board { viewer == .host ? board : still?.board ?? board }
+  public func board(for viewer: Viewer) -> Board { viewer.seesAsHost ? board : still?.board ?? board }
 
   /// The view that determines points for a viewer: finds, and the worth of clues.
-  func scores(for viewer: Viewer) -> LobbyView { viewer == .host ? self : still?.view ?? self }
+  func scores(for viewer: Viewer) -> LobbyView { viewer.seesAsHost ? self : still?.view ?? self }
 
   /// How many players have found a clue.
   public func foundBy(_ clue: ClueID) -> Int { lobby.finds[clue]?.count ?? 0 }
@@ -125,7 +128,7 @@ public struct LobbyView: Sendable {
 
   /// Renames the sender of chat lines that stay: the account is deleted, but the text belongs to the lobby.
   private mutating func rename(_ sender: Sender, to name: String) {
-    for index in chat.indices where chat[index].sender == sender { chat[index].name = name }
+    for index in chat.indices where chat[index].sender == sender && chat[index].staff == nil { chat[index].name = name }
   }
 
   private mutating func add(_ message: ChatMessage) {
@@ -157,14 +160,20 @@ public struct ChatMessage: Sendable, Equatable {
   public let text: String
   public let recipient: Recipient
   public let at: Timestamp
+  /// The member of staff who spoke for the host.
+  public let staff: StaffID?
 
-  public init(id: MessageID, sender: Sender, name: String, text: String, recipient: Recipient = .all, at: Timestamp) {
+  public init(
+    id: MessageID, sender: Sender, name: String, text: String, recipient: Recipient = .all, at: Timestamp,
+    staff: StaffID? = nil
+  ) {
     self.id = id
     self.sender = sender
     self.name = name
     self.text = text
     self.recipient = recipient
     self.at = at
+    self.staff = staff
   }
 
   var audience: Audience { Audience(to: recipient) }

@@ -195,8 +195,8 @@ extension LobbyView {
       guard var clue = lobby.clue(id) else { return nil }
       var found = false
       switch viewer {
-      case .host: break
-      case .spectator: guard lobby.isRevealed(id, to: nil) else { return nil }
+      case .host, .moderator: break
+      case .spectator, .station: guard lobby.isRevealed(id, to: nil) else { return nil }
       case .player(let player, _):
         guard lobby.isRevealed(id, to: player) else { return nil }
         found = lobby.player(player)?.found.contains(id) ?? false
@@ -246,8 +246,8 @@ extension LobbyView {
     clue.hints.enumerated().map { index, hint in
       let isShown =
         switch viewer {
-        case .host: true
-        case .spectator: false
+        case .host, .moderator: true
+        case .spectator, .station: false
         case .player(let player, _): lobby.hasTaken(index, of: id, by: player)
         }
       return HintView(cost: hint.cost, text: isShown ? hint.text : nil)
@@ -257,8 +257,8 @@ extension LobbyView {
   /// Options in the viewer's order.
   private func arranged(_ options: [String], of id: ClueID, for viewer: Viewer) -> [String] {
     switch viewer {
-    case .host: options
-    case .spectator: lobby.optionOrder(count: options.count, of: id, for: nil).arrange(options)
+    case .host, .moderator: options
+    case .spectator, .station: lobby.optionOrder(count: options.count, of: id, for: nil).arrange(options)
     case .player(let player, _): lobby.optionOrder(count: options.count, of: id, for: player).arrange(options)
     }
   }
@@ -308,7 +308,7 @@ extension LobbyView {
       notices: Array(notices.filter { viewer.sees($0.audience) }.suffix(Limits.snapshotNotices)),
       songs: songs(for: viewer), roll: roll(for: viewer),
       help: viewer.player.flatMap(lobby.safety.openCall),
-      sheet: viewer == .host ? sheet : nil)
+      sheet: viewer.seesAsHost ? sheet : nil)
   }
 
   private func roll(for viewer: Viewer) -> (roll: RollCall, isAnswered: Bool)? {
@@ -326,9 +326,9 @@ extension LobbyView {
     lobby.songs.sorted { $0.key < $1.key }.map { id, song in
       let vote: Vote =
         switch viewer {
-        case .host: song.ballots.vote(of: .host)
+        case .host, .moderator: song.ballots.vote(of: .host)
         case .player(let player, _): song.ballots.vote(of: .player(player))
-        case .spectator: .none
+        case .spectator, .station: .none
         }
       return SongView(
         id: id, title: song.title, artist: song.artist, requester: song.requester, votes: song.ballots.total,
@@ -347,14 +347,14 @@ extension LobbyView {
   private func summary(of id: PlayerID, _ player: Player, for viewer: Viewer) -> PlayerSummary {
     PlayerSummary(
       id: id, name: player.name, team: player.team, division: player.division, isMuted: player.isMuted,
-      wave: viewer == .host ? lobby.wave(of: id) : nil)
+      wave: viewer.seesAsHost ? lobby.wave(of: id) : nil)
   }
 
   /// The newest messages that the viewer may see. Only the host sees removed ones.
   private func chatLines(for viewer: Viewer, removed: BitSet) -> [ChatLine] {
     chat.filter { viewer.sees($0.audience) }.suffix(Limits.snapshotChat)
       .map { ChatLine(message: $0, isRemoved: removed.contains($0.id.number)) }
-      .filter { viewer == .host || !$0.isRemoved }
+      .filter { viewer.seesAsHost || !$0.isRemoved }
   }
 }
 

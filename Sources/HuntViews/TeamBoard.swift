@@ -117,7 +117,7 @@ extension LobbyView {
   }
 
   func teamsChangedAt(for viewer: Viewer) -> Int {
-    viewer == .host ? teams.changedAt : still?.teamsChangedAt ?? teams.changedAt
+    viewer.seesAsHost ? teams.changedAt : still?.teamsChangedAt ?? teams.changedAt
   }
 
   private var teamIDs: [TeamID] { lobby.details.teams.indices.map { TeamID($0 + 1) } }

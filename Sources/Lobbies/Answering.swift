@@ -33,6 +33,7 @@ extension LobbyResult {
           text: text, cost: cost,
           points: seat.role.player.map { view.board(for: seat.viewer).standing(of: $0).points })
       case .ruling(let id): .ruling(id, effect)
+      case .staff: .done  // `invite` answers with its own, since it issues a token.
       }
   }
 }

@@ -72,7 +72,9 @@ extension LobbyShard {
   /// Notes contact with a player outside the lobby's requests.
   nonisolated func hear(_ seat: Seat, connectedAt: Timestamp?) {
     onLoop { shard in
-      guard case .live(let lobby) = shard.lobbies[seat.lobby], case .player(let id) = seat.role else { return }
+      guard case .live(let lobby) = shard.lobbies[seat.lobby] else { return }
+      if let staff = seat.role.staff { lobby.staffSeen[staff] = shard.context.effects.now() }
+      guard case .player(let id) = seat.role else { return }
       lobby.contacts.note(id, lobby.view.lobby.player(id), at: shard.context.effects.now(), connectedAt: connectedAt)
     }
   }

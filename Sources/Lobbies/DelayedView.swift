@@ -47,7 +47,7 @@ struct DelayedView {
     while let event = coming.first, event.at <= horizon {
       coming.removeFirst()
       comingBytes -= event.size
-      view.apply(event.event, at: event.at, seq: event.seq)
+      view.apply(event.event, at: event.at, seq: event.seq, by: event.author?.id)
       told.append(ToldEvent(event, during: view.lobby.freeze))
     }
     return told

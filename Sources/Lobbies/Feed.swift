@@ -7,21 +7,38 @@ import NIOCore
 import Wire
 
 /// Watchers who see the same, except for what goes to single players and teams.
-enum FeedGroup: Hashable, Sendable {
+enum FeedGroup: Hashable, Sendable, CaseIterable {
   case host
+  case moderators
   case players
   case spectators
+  case stations
 
   init(of viewer: Viewer) {
     switch viewer {
     case .host: self = .host
+    case .moderator: self = .moderators
     case .player: self = .players
     case .spectator: self = .spectators
+    case .station: self = .stations
     }
   }
 
   /// A viewer whose board is that of the whole group.
-  var viewer: Viewer { self == .host ? .host : .spectator }
+  var viewer: Viewer { seesAsHost ? .host : .spectator }
+
+  var seesAsHost: Bool { self == .host || self == .moderators }
+}
+
+extension FeedGroup {
+  /// Whether any of them is told an event for an audience.
+  fileprivate func isTold(_ audience: Audience) -> Bool {
+    switch audience {
+    case .authors: self == .host
+    case .host: seesAsHost
+    case .everyone, .player, .team, .allBut: true
+    }
+  }
 }
 
 /// The watchers in a group with the same topics: all of them get the same bytes.
@@ -44,7 +61,7 @@ extension RecentEvent {
   ///   - freeze: the lobby's current one.
   func form(for viewer: Viewer, removed: Removals, during freeze: Freeze?) -> EventCodec.Form {
     if isWithdrawn(removed) { return .removed }
-    if viewer == .host { return .full }
+    if viewer.seesAsHost { return .full }
     if let insider = event.insider, case .player(insider, _) = viewer { return .full }
     if let freeze, seq > freeze.position, event.tellsOfPoints { return .still }
     return commonForm(removed: removed)
@@ -64,7 +81,9 @@ extension RecentEvent {
 extension ToldEvent {
   /// The audiences that see the event, and in which form. They do not overlap.
   func shown(to group: FeedGroup, removed: Removals) -> [(Audience, EventCodec.Form)] {
-    if group == .host { return [(.host, event.isWithdrawn(removed) ? .removed : .full)] }
+    if group.seesAsHost {
+      return [(audience == .authors ? .authors : .host, event.isWithdrawn(removed) ? .removed : .full)]
+    }
     let common = isStill ? .still : event.commonForm(removed: removed)
     guard let insider = event.event.insider else { return [(audience, common)] }
     // While the board stands still, nobody but the insider sees any of it.
@@ -77,6 +96,7 @@ extension FeedPositions {
   /// The newest event that everybody in the audience may see; 0 if there is none.
   func previous(for key: FeedKey, _ audience: Audience) -> Int {
     if key.group == .host { return host.newest(key.topics) }
+    if key.group == .moderators { return moderators.newest(key.topics) }
     return max(everyone.newest(key.topics), others[audience]?.newest(key.topics) ?? 0)
   }
 }
@@ -115,6 +135,8 @@ struct Subscription: Sendable {
   let peer: PeerReference
   let key: FeedKey
   var viewer: Viewer
+  /// The member of staff who watches, if one does.
+  var staff: StaffID?
   /// The number of the last board that the watcher has.
   let boardSeq: Int
   /// Whether the board has changed since: then a `missedBoard` follows.
@@ -123,6 +145,17 @@ struct Subscription: Sendable {
   var resumed: LobbyRequest?
   /// The last event that the watcher has seen.
   var since = 0
+}
+
+extension Subscription {
+  /// Whether somebody watches in this role.
+  func isBy(_ role: Seat.Role) -> Bool {
+    switch role {
+    case .host: viewer == .host && staff == nil
+    case .player(let id): viewer.player == id
+    case .staff(let id): staff == id
+    }
+  }
 }
 
 /// Some of the events that a watcher missed.
@@ -149,6 +182,8 @@ enum Departure: Hashable, Sendable {
   case left(PlayerID)
   /// Their connections end.
   case kicked(PlayerID)
+  /// Their invitation is over: their connections end.
+  case dismissed(StaffID)
   /// Another device has the seat: the connections of the earlier one end.
   case replaced(PlayerID)
 }
@@ -158,6 +193,7 @@ extension ToldEvent {
     switch event.event {
     case .playerLeft(let left): .left(left.player)
     case .playerKicked(let kicked): .kicked(kicked.player)
+    case .staffRevoked(let revoked): .dismissed(revoked.staff)
     default: nil
     }
   }
@@ -234,10 +270,12 @@ enum FeedEncoder {
     var positions = positions
     for event in events {
       defer { positions.note(event) }
-      guard key.topics.contains(event.topics), key.group == .host || event.audience != .host else { continue }
+      guard key.topics.contains(event.topics), key.group.isTold(event.audience) else { continue }
       let previous = positions.previous(for: key, event.audience)
       for (audience, form) in event.shown(to: key.group, removed: removed) {
-        batch.add(line(event.event, previous: previous, lobby: lobby, as: form), for: audience)
+        let line = line(
+          event.event, previous: previous, lobby: lobby, as: form, namesAuthor: key.group.seesAsHost)
+        batch.add(line, for: audience)
       }
     }
     return batch
@@ -260,7 +298,8 @@ enum FeedEncoder {
       seq = event.seq
       guard topics.contains(event.event.topic), event.isShown(to: viewer, during: freeze) else { continue }
       let form = event.form(for: viewer, removed: removed, during: freeze)
-      lines.writeBytes(line(event, previous: previous, lobby: lobby, as: form))
+      lines.writeBytes(
+        line(event, previous: previous, lobby: lobby, as: form, namesAuthor: viewer.seesAsHost))
       previous = event.seq
     }
     return (lines, seq, previous)
@@ -276,16 +315,21 @@ enum FeedEncoder {
   }
 
   private static func line(
-    _ event: RecentEvent, previous: Int, lobby: LobbyID, as form: EventCodec.Form
+    _ event: RecentEvent, previous: Int, lobby: LobbyID, as form: EventCodec.Form, namesAuthor: Bool
   ) -> [UInt8] {
-    Reply.push("event") { $0.members(of: event, lobby: lobby, previous: previous, as: form) }
+    Reply.push("event") {
+      $0.members(of: event, lobby: lobby, previous: previous, as: form, namesAuthor: namesAuthor)
+    }
       + [UInt8(ascii: "\n")]
   }
 }
 
 extension JSONWriter {
   /// An event in the form that its reader may see.
-  mutating func members(of event: RecentEvent, lobby: LobbyID, previous: Int, as form: EventCodec.Form) {
+  /// - Parameter namesAuthor: whether the reader may see which member of staff caused it.
+  mutating func members(
+    of event: RecentEvent, lobby: LobbyID, previous: Int, as form: EventCodec.Form, namesAuthor: Bool
+  ) {
     member("lobby", lobby.rawValue)
     member("seq", event.seq)
     member("prev", previous)
@@ -293,5 +337,6 @@ extension JSONWriter {
     member("type", event.event.kind.rawValue)
     name("data")
     raw(EventCodec.pushed(event.event, stored: event.data, at: event.at, as: form))
+    if namesAuthor { member("by", ifPresent: event.author) }
   }
 }

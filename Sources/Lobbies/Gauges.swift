@@ -44,10 +44,10 @@ struct GaugePush: Sendable {
 
   func line(for viewer: Viewer) -> ByteBuffer? {
     switch viewer {
-    case .host: host
+    case .host, .moderator: host
     case .player(_, team: let team?): teams[team] ?? others
     case .player(let id, team: nil): players[id] ?? others
-    case .spectator: others
+    case .spectator, .station: others
     }
   }
 }
@@ -143,7 +143,7 @@ final class GaugeFeed {
     switch gauge {
     // The watcher's own connection may not have been counted yet.
     case .presence: presence(of: lobby, to: viewer, and: viewer.player).push(of: lobby.id)
-    case .positions: viewer == .host ? ShownWhereabouts(of: lobby).push : nil
+    case .positions: viewer.seesAsHost ? ShownWhereabouts(of: lobby).push : nil
     }
   }
 

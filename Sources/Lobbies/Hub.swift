@@ -125,12 +125,10 @@ public final class Hub {
     if !overdue.isEmpty { end { overdue[$0] != nil } }
   }
 
-  /// Closes the connections that have the player's seat or watch with it.
-  private func dismiss(
-    _ player: PlayerID, from lobby: LobbyID, because reason: Dismissal, touching touched: inout [any Peer]
-  ) {
-    let watching = (watches[lobby] ?? []).filter { $0.subscription.viewer.player == player }.map(\.peer)
-    for peer in watching + (seated[Seat(lobby: lobby, role: .player(player))] ?? []) {
+  /// Closes the connections that have the seat or watch with it.
+  private func dismiss(_ seat: Seat, because reason: Dismissal, touching touched: inout [any Peer]) {
+    let watching = (watches[seat.lobby] ?? []).filter { $0.subscription.isBy(seat.role) }.map(\.peer)
+    for peer in watching + (seated[seat] ?? []) {
       peer.dismiss(because: reason)
       touched.append(peer)
     }
@@ -242,10 +240,12 @@ public final class Hub {
       case .missedBoard(let lobby, let peer, let board):
         push(board, of: lobby, toMissing: peer, touching: &touched)
       case .departure(let lobby, .kicked(let player)):
-        dismiss(player, from: lobby, because: .kicked, touching: &touched)
+        dismiss(Seat(lobby: lobby, role: .player(player)), because: .kicked, touching: &touched)
+      case .departure(let lobby, .dismissed(let staff)):
+        dismiss(Seat(lobby: lobby, role: .staff(staff)), because: .kicked, touching: &touched)
       case .departure(let lobby, .replaced(let player)):
         let seat = Seat(lobby: lobby, role: .player(player))
-        dismiss(player, from: lobby, because: .replaced(seat), touching: &touched)
+        dismiss(seat, because: .replaced(seat), touching: &touched)
       case .departure(let lobby, .left(let player)): leave(player, lobby)
       case .gauge(let lobby, let push): self.push(push, of: lobby, touching: &touched)
       case .wholeGauge(let lobby, let peer, let gauge, let line):

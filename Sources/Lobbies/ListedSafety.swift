@@ -48,11 +48,13 @@ struct ListedHelp: JSONWritable {
   let calls: [HelpCall]
   private let whereabouts: Whereabouts
   private let hostName: String
+  private let staff: Staff
 
   /// - Parameter isWanted: whether a call is listed.
   init(of lobby: LiveLobby, where isWanted: (HelpCall) -> Bool = { _ in true }) {
     calls = lobby.view.lobby.safety.calls.filter(isWanted)
     whereabouts = lobby.whereabouts
+    staff = lobby.view.lobby.staff
     let author = lobby.view.lobby.details.author
     hostName = author.isEmpty ? "Host" : author
   }
@@ -78,6 +80,8 @@ extension ListedHelp {
       json.member("lat", latitude)
       json.member("lon", longitude)
     }
-    if call.answeredAt != nil { json.member("answeredBy", hostName) }
+    if call.answeredAt != nil {
+      json.member("answeredBy", call.answeredBy.flatMap { staff[$0]?.name } ?? hostName)
+    }
   }
 }

@@ -93,6 +93,9 @@ final class LiveLobby {
   /// Where players are who share it or call for help. Stored nowhere.
   var whereabouts = Whereabouts()
   var whereaboutsTimer: Scheduled<Void>?
+  /// When staff were last heard from, and until when expired invitations have ended their connections.
+  var staffSeen: [StaffID: Timestamp] = [:]
+  var staffCheckedUntil = Timestamp(0)
   /// Who looks at which photo that waits.
   var photoHolds = PhotoHolds()
   /// When players last chatted in slow mode.
@@ -183,11 +186,16 @@ final class LiveLobby {
   // MARK: Ahead of the disk
 
   /// Records an event and adds it to this turn's append.
-  func stage(_ event: LobbyEvent, at moment: Timestamp, now: Timestamp) {
+  /// - Parameter author: the member of staff who caused it, if one did.
+  func stage(_ event: LobbyEvent, by author: StaffAuthor? = nil, at moment: Timestamp, now: Timestamp) {
     let owner = self.people.owner(view.lobby.account(named: event))
-    let stored = EventCodec.encode(event, at: moment, by: owner, salt: key.salt(of: id, seq: view.seq + 1))
+    let seq = view.seq + 1
+    let stored = EventCodec.encode(
+      event, at: moment, by: owner, author: author, salt: key.salt(of: id, seq: seq),
+      authorSalt: key.authorSalt(of: id, seq: seq))
     let people = LobbyClaims.people(in: event, in: id, before: view.lobby)
-    let shown = RecentEvent(seq: view.seq + 1, at: moment, event: event, data: stored.data, size: stored.size)
+    let shown = RecentEvent(
+      seq: seq, at: moment, event: event, data: stored.data, size: stored.size, author: author)
     stageAppend(now: now)
     staged?.events.append(stored)
     bytesStaged += stored.size
@@ -245,7 +253,7 @@ final class LiveLobby {
   }
 
   private func record(_ event: RecentEvent) {
-    viewAhead.apply(event.event, at: event.at, seq: event.seq)
+    viewAhead.apply(event.event, at: event.at, seq: event.seq, by: event.author?.id)
     lastEventAt = event.at
     recentEvents.append(event)
     switch event.event {

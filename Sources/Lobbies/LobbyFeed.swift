@@ -87,7 +87,7 @@ final class LobbyFeed {
   }
 
   private func stageBoards(of lobby: LiveLobby, on shard: isolated LobbyShard) {
-    for group in [FeedGroup.host, .players, .spectators] { stageBoard(of: lobby, to: group, on: shard) }
+    for group in FeedGroup.allCases { stageBoard(of: lobby, to: group, on: shard) }
   }
 
   /// Pushes board changes, at once if the last push is long enough ago, else when it is.

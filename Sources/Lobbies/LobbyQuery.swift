@@ -155,7 +155,7 @@ extension Lobby {
     let page = ids.lazy.filter { $0.number > last?.number ?? 0 }.prefix(limit)
     return ListedPlayers(
       players: page.compactMap { id in
-        anyPlayer(id).map { ListedPlayer(id: id, player: $0, wave: viewer == .host ? wave(of: id) : nil) }
+        anyPlayer(id).map { ListedPlayer(id: id, player: $0, wave: viewer.seesAsHost ? wave(of: id) : nil) }
       }, total: ids.count)
   }
 }

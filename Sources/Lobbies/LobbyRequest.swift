@@ -15,6 +15,8 @@ public final class LobbyRequest: Sendable {
   /// The client's idempotency key.
   public let key: String?
   public let content: Content
+  /// The roles of staff that may send it, according to the description of its method.
+  let staff: StaffRoles
   /// When the connection opened; nil if it carries a single message.
   public let connectedAt: Timestamp?
   public let ticket: Ticket
@@ -27,19 +29,24 @@ public final class LobbyRequest: Sendable {
   /// How often it was repeated because the log did not accept it.
   let attempts: Int
 
-  /// - Parameter guest: the sender's address, for requests that may have a long answer.
+  /// - Parameters:
+  ///   - staff: the roles of staff that may send it.
+  ///   - guest: the sender's address, for requests that may have a long answer.
   public convenience init(
     lobby: LobbyID, code: JoinCode? = nil, credential: Credential, person: NameOwner? = nil, key: String? = nil,
-    _ content: Content, connectedAt: Timestamp? = nil, ticket: Ticket, origin: Origin? = nil, guest: String? = nil
+    _ content: Content, staff: StaffRoles = .nobody, connectedAt: Timestamp? = nil, ticket: Ticket,
+    origin: Origin? = nil, guest: String? = nil
   ) {
     self.init(
-      lobby: lobby, code: code, credential: credential, person: person, key: key, content, connectedAt: connectedAt,
+      lobby: lobby, code: code, credential: credential, person: person, key: key, content, staff,
+      connectedAt: connectedAt,
       ticket: ticket, origin: origin, guest: guest, share: nil, attempts: 0)
   }
 
   private init(
     lobby: LobbyID, code: JoinCode?, credential: Credential, person: NameOwner?, key: String?, _ content: Content,
-    connectedAt: Timestamp?, ticket: Ticket, origin: Origin?, guest: String?, share: RoomShare?, attempts: Int
+    _ staff: StaffRoles, connectedAt: Timestamp?, ticket: Ticket, origin: Origin?, guest: String?, share: RoomShare?,
+    attempts: Int
   ) {
     self.lobby = lobby
     self.code = code
@@ -47,6 +54,7 @@ public final class LobbyRequest: Sendable {
     self.person = person
     self.key = key
     self.content = content
+    self.staff = staff
     self.connectedAt = connectedAt
     self.ticket = ticket
     self.guest = guest
@@ -63,21 +71,24 @@ public final class LobbyRequest: Sendable {
   /// The same request, repeated.
   var again: LobbyRequest {
     LobbyRequest(
-      lobby: lobby, code: code, credential: credential, person: person, key: key, content, connectedAt: connectedAt,
+      lobby: lobby, code: code, credential: credential, person: person, key: key, content, staff,
+      connectedAt: connectedAt,
       ticket: ticket, origin: origin, guest: guest, share: share, attempts: attempts + 1)
   }
 
   /// The same request, with room for its answer.
   func holding(_ share: RoomShare) -> LobbyRequest {
     LobbyRequest(
-      lobby: lobby, code: code, credential: credential, person: person, key: key, content, connectedAt: connectedAt,
+      lobby: lobby, code: code, credential: credential, person: person, key: key, content, staff,
+      connectedAt: connectedAt,
       ticket: ticket, origin: origin, guest: guest, share: share, attempts: attempts)
   }
 
   /// Another request of the same sender with the same credentials, without the room taken for this one.
   func asking(_ content: Content, ticket: Ticket) -> LobbyRequest {
     LobbyRequest(
-      lobby: lobby, code: code, credential: credential, person: person, key: nil, content, connectedAt: connectedAt,
+      lobby: lobby, code: code, credential: credential, person: person, key: nil, content, staff,
+      connectedAt: connectedAt,
       ticket: ticket, origin: origin, guest: guest, share: nil, attempts: 0)
   }
 
@@ -99,7 +110,9 @@ public final class LobbyRequest: Sendable {
     /// The host asks for a token that hands a player's seat over.
     /// - `origin`: the origin for its address where the server has no public one.
     case handOver(PlayerID, origin: String? = nil)
-    /// For the host only.
+    /// - `origin`: like that of `handOver`.
+    indirect case invite(StaffInvitation, origin: String? = nil)
+    /// For the host, and staff who may.
     case host(LobbyCommand)
     /// Sends the codes to the host.
     /// - `to`: the recipient of this one sheet; nil for the lobby's own address.
@@ -182,6 +195,7 @@ public final class LobbyRequest: Sendable {
     case helpList
     /// Where the players are who share it.
     case positions
+    case staffList
     indirect case read(LobbyQuery)
     /// The oldest photo that waits and that no other reviewer looks at, and holds it for this one.
     case nextPhoto(after: SubmissionID?)
@@ -250,7 +264,7 @@ extension LobbyRequest.Content {
   public var isForAnybody: Bool {
     switch self {
     case .creation, .join, .peek, .forget, .photo: true
-    case .attach, .handOver, .host, .sendSheet, .claim, .player, .talk, .hostQuery, .explain, .view: false
+    case .attach, .handOver, .invite, .host, .sendSheet, .claim, .player, .talk, .hostQuery, .explain, .view: false
     }
   }
 
@@ -258,14 +272,16 @@ extension LobbyRequest.Content {
   public var mayBeLong: Bool {
     switch self {
     case .hostQuery, .explain, .view: true
-    case .creation, .join, .attach, .handOver, .host, .sendSheet, .claim, .forget, .player, .talk, .peek, .photo: false
+    case .creation, .join, .attach, .handOver, .invite, .host, .sendSheet, .claim, .forget, .player, .talk: false
+    case .peek, .photo: false
     }
   }
 
   /// Whether only somebody with a seat can send it.
   var needsSeat: Bool {
     switch self {
-    case .attach, .handOver, .host, .sendSheet, .claim, .player, .talk, .hostQuery, .explain, .photo(.send): true
+    case .attach, .handOver, .invite, .host, .sendSheet, .claim, .player, .talk, .hostQuery, .explain: true
+    case .photo(.send): true
     case .creation, .join, .forget, .peek, .view, .photo: false
     }
   }
@@ -274,14 +290,15 @@ extension LobbyRequest.Content {
   var isCommandOfSeat: Bool {
     switch self {
     case .host, .sendSheet, .player, .talk: true
-    case .creation, .join, .attach, .handOver, .claim, .forget, .peek, .hostQuery, .explain, .view, .photo: false
+    case .creation, .join, .attach, .handOver, .invite, .claim, .forget, .peek, .hostQuery, .explain, .view, .photo:
+      false
     }
   }
 
   /// Whether only the host can send it.
   var isForHost: Bool {
     switch self {
-    case .handOver, .host, .sendSheet, .claim, .hostQuery: true
+    case .handOver, .invite, .host, .sendSheet, .claim, .hostQuery: true
     case .view(.read(let query)): query.isForHost
     case .creation, .join, .attach, .forget, .player, .talk, .peek, .explain, .view, .photo: false
     }

@@ -24,6 +24,21 @@ extension JSONWriter {
     case .played(let play): object { $0.members(of: play) }
     case .joined(let joined): object { $0.members(of: joined) }
     case .attached(let seat, let code): object { $0.members(of: seat, code: code) }
+    case .attachedStaff(let member, let lobby, let code):
+      object {
+        $0.member("role", member.role.rawValue)
+        $0.member("lobby", lobby.rawValue)
+        $0.member("code", ifPresent: code)
+        $0.member("staff", member.id)
+        $0.member("name", member.name)
+        $0.member("clue", ifPresent: member.clue)
+      }
+    case .invited(let invited):
+      object {
+        $0.member("staff", invited.id)
+        $0.member("token", ifPresent: invited.token?.text)
+        $0.member("url", ifPresent: invited.url)
+      }
     case .takenOver(let seat, let code, let token):
       object {
         $0.members(of: seat, code: code)
@@ -109,6 +124,7 @@ extension JSONWriter {
     switch seat.role {
     case .host: member("role", "host")
     case .player: member("role", "player")
+    case .staff: break  // `attachedStaff` says it.
     }
     member("lobby", seat.lobby.rawValue)
     member("code", ifPresent: code)
@@ -233,7 +249,9 @@ extension HistoryPage: JSONWritable {
       var previous = after
       $0.member("events", array: events) { json, event in
         let form = event.form(for: viewer, removed: removed, during: freeze)
-        json.object { $0.members(of: event, lobby: lobby, previous: previous, as: form) }
+        json.object {
+          $0.members(of: event, lobby: lobby, previous: previous, as: form, namesAuthor: viewer.seesAsHost)
+        }
         previous = event.seq
       }
       $0.member("last", last)

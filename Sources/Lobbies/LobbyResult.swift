@@ -37,6 +37,7 @@ public indirect enum LobbyResult: Sendable {
   case played(BegunPlay)
   case joined(JoinedPlayer)
   case attached(Seat, code: String?)
+  case attachedStaff(StaffMember, LobbyID, code: String?)
   /// - `token`: the seat's new one.
   case takenOver(Seat, code: String?, token: SeatToken)
   case clue(ClueID)
@@ -53,6 +54,7 @@ public indirect enum LobbyResult: Sendable {
   case scan(ScanResult)
   case hint(text: String, cost: Int, points: Int?)
   case ruling(RulingID, RulingEffect?)
+  case invited(InvitedStaff)
 
   // MARK: Queries
 

@@ -40,6 +40,7 @@ extension LobbyShard {
           throw .unknownToken
         }
       }
+      _ = try member(seat.role, of: lobby, at: now)
       return seat
     case .token(let token):
       guard token.seat.lobby == lobby.id else {
@@ -51,8 +52,10 @@ extension LobbyShard {
         switch token.seat.role {
         case .host: lobby.view.lobby.host
         case .player(let id): lobby.view.lobby.anyPlayer(id)?.token
+        case .staff(let id): lobby.view.lobby.staff[id]?.token
         }
       guard let hash, token.matches(hash) else { throw .unknownToken }
+      _ = try member(token.seat.role, of: lobby, at: now)
       return token.seat
     }
   }
@@ -80,9 +83,10 @@ extension LobbyShard {
     if case .player(let id) = seat.role { lobby.view.lobby.anyPlayer(id)?.presence == .kicked } else { false }
   }
 
+  /// The seat that acts for the host: the host's, or one of staff, who were checked before (`check`).
   func host(_ seat: Seat?) throws(WireError) -> Seat {
     guard let seat else { throw .noToken }
-    guard seat.role == .host else { throw .hostOnly }
+    guard seat.role.player == nil else { throw .hostOnly }
     return seat
   }
 
@@ -102,9 +106,21 @@ extension LobbyShard {
     switch seat?.role {
     case .host: return .host
     case .player(let id): return .player(id, team: lobby.view.lobby.player(id)?.team)
+    case .staff(let id): return Viewer(as: lobby.view.lobby.staff[id]?.role ?? .station)
     case nil:
       guard lobby.view.lobby.details.settings.spectators else { throw .forbidden(.spectatorsAreOff) }
       return .spectator
     }
+  }
+}
+
+extension Viewer {
+  fileprivate init(as role: StaffRole) {
+    self =
+      switch role {
+      case .cohost, .referee, .onlooker: .host
+      case .moderator: .moderator
+      case .station: .station
+      }
   }
 }

@@ -33,6 +33,7 @@ extension LobbyShard {
         return try takeOver(request, with: token, on: lobby, at: now)
       }
       seat = try identify(request, on: lobby, at: now)
+      try check(seat, for: request, on: lobby)
       if let gone = seat, isKicked(gone, from: lobby) { throw .kicked }
       if let seat, let key = request.key, request.content.isCommandOfSeat {
         // First of all: the first answer stands, whatever has happened to the seat since.
@@ -66,6 +67,8 @@ extension LobbyShard {
       case .handOver(let player, let origin):
         _ = try host(seat)
         try offerSeat(of: player, at: origin, request, on: lobby, now: now)
+      case .invite(let invitation, let origin):
+        try invite(invitation, at: origin, request, as: try host(seat), on: lobby, now: now)
       case .attach: try attach(request, seat, on: lobby, at: now)
       case .peek: peek(request, on: lobby, at: now)
       case .photo(let question): try answer(question, request, seat, on: lobby, at: now)
@@ -88,7 +91,7 @@ extension LobbyShard {
     if let text = command.spoken {
       try speak(command, text, as: seat, request, on: lobby, at: now)
     } else {
-      try performSealed(seeded(command, on: lobby), as: seat, request, on: lobby, at: now)
+      try performSealed(seeded(signed(command, by: seat), on: lobby), as: seat, request, on: lobby, at: now)
     }
   }
 
@@ -131,7 +134,7 @@ extension LobbyShard {
   ) throws(WireError) {
     switch talk {
     case .chat(let text, let toTeam):
-      let command = LobbyCommand.chat(seat.sender, text, toTeam: toTeam)
+      let command = LobbyCommand.chat(seat.sender, text, toTeam: toTeam, by: author(seat, in: lobby))
       try speak(command, text.value, as: seat, request, on: lobby, at: now)
     case .requestSong(let title, let artist):
       let command = LobbyCommand.requestSong(seat.sender, title: title, artist: artist)
@@ -178,7 +181,7 @@ extension LobbyShard {
     // Computed before recording, while the earlier state is there to compare with.
     var effect: RulingEffect?
     if case .ruling = decision.answer { effect = decision.events.first.map { lobby.view.effect(of: $0, at: now) } }
-    record(decision.events, on: lobby, at: now)
+    record(decision.events, by: author(seat, in: lobby), on: lobby, at: now)
     if !decision.events.isEmpty { lobby.stage(keys, now: now) }
     let result = LobbyResult(of: decision, by: seat, effect: effect, in: lobby.view)
     finish(
@@ -199,7 +202,7 @@ extension LobbyShard {
   ) throws(WireError) -> Decision {
     let moment = max(now, lobby.lastEventAt)
     do throws(Rejection) {
-      guard case .chat(.player(let player), _, _) = command else {
+      guard case .chat(.player(let player), _, _, _) = command else {
         return try lobby.view.lobby.decide(command, at: moment)
       }
       return try decideChat(command, of: player, on: lobby, at: moment)
@@ -225,11 +228,12 @@ extension LobbyShard {
     return decision
   }
 
-  func record(_ events: [LobbyEvent], on lobby: LiveLobby, at now: Timestamp) {
+  /// - Parameter author: the member of staff who caused them, if one did.
+  func record(_ events: [LobbyEvent], by author: StaffAuthor? = nil, on lobby: LiveLobby, at now: Timestamp) {
     // After the clock was set back, events must still not precede earlier ones.
     let moment = max(now, lobby.lastEventAt)
     for event in events {
-      lobby.stage(event, at: moment, now: now)
+      lobby.stage(event, by: author, at: moment, now: now)
       if let player = event.photosGone { lobby.hold(.photosGone(lobby.id, player), retry: nil) }
     }
     if !events.isEmpty { touch(lobby) }

@@ -84,10 +84,14 @@ extension LobbyShard {
       lobby.stage(event, at: max(due, lobby.lastEventAt), now: now)
       touch(lobby)
     }
+    endExpiredInvitations(of: lobby, at: now)
   }
 
   func setTimer(of lobby: LiveLobby, at now: Timestamp) {
-    let deadline = lobby.view.lobby.deadline
+    var deadline = lobby.view.lobby.deadline
+    if let expiry = lobby.view.lobby.staff.nextExpiry(after: lobby.staffCheckedUntil) {
+      deadline = min(deadline ?? expiry, expiry)
+    }
     guard deadline != lobby.timerAt else { return }
     lobby.timer?.cancel()
     lobby.timerAt = deadline

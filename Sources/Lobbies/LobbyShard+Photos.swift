@@ -17,12 +17,12 @@ extension LobbyShard {
     switch question {
     case .send:
       guard let seat else { throw .noToken }
-      guard seat.role == .host || state.takesPhotos(at: now) else {
+      guard seat.role.player == nil || state.takesPhotos(at: now) else {
         throw WireError(state.isArchived(at: now) ? .archived(state.phase) : .wrongPhase(state.phase))
       }
       reply(request, .success(.attached(seat, code: nil)), on: lobby, at: now)
     case .see(let photo, let owner):
-      guard state.shows(photo, of: owner, to: seat?.role.player, isHost: seat?.role == .host) else {
+      guard state.shows(photo, of: owner, to: seat?.role.player, isHost: seesAsHost(seat, of: lobby)) else {
         throw .noSeat
       }
       reply(request, .success(.done), on: lobby, at: now)
@@ -30,6 +30,12 @@ extension LobbyShard {
       let players = Set(state.seatedPlayers.map(\.id))
       reply(request, .success(.photos(KeptPhotos(players: players, names: state.photos.names))), on: lobby, at: now)
     }
+  }
+}
+
+extension LobbyShard {
+  private func seesAsHost(_ seat: Seat?, of lobby: LiveLobby) -> Bool {
+    seat != nil && (try? viewer(seat, of: lobby))?.seesAsHost == true
   }
 }
 
@@ -108,7 +114,8 @@ struct NextPhoto: Sendable, JSONWritable {
   let photo: Submission?
 
   func write(to json: inout JSONWriter) {
-    json.object { if let photo { $0.members(ofJudged: photo) } }
+    // Nobody has judged one that waits.
+    json.object { if let photo { $0.members(ofJudged: photo, by: nil) } }
   }
 }
 
@@ -116,11 +123,14 @@ struct NextPhoto: Sendable, JSONWritable {
 
 struct PhotoQueue: Sendable, JSONWritable {
   let photos: [Submission]
+  let staff: Staff
   let waiting: Int
 
   func write(to json: inout JSONWriter) {
     json.object {
-      $0.member("submissions", array: photos) { json, photo in json.object { $0.members(ofJudged: photo) } }
+      $0.member("submissions", array: photos) { json, photo in
+        json.object { $0.members(ofJudged: photo, by: photo.judge.flatMap { staff[$0]?.author }) }
+      }
       $0.member("waiting", waiting)
     }
   }
@@ -148,7 +158,8 @@ extension LobbyRequest.HostQuery {
       let page = photos.all.lazy
         .filter { $0.photo != nil && (state == nil || $0.state == state) && $0.id.number > last?.number ?? 0 }
         .prefix(limit)
-      return PhotoQueue(photos: Array(page), waiting: photos.count(where: \.isWaiting))
+      return PhotoQueue(
+        photos: Array(page), staff: seen.view.lobby.staff, waiting: photos.count(where: \.isWaiting))
     }
   }
 }

@@ -31,7 +31,7 @@ extension LobbyShard {
 
   private func checkEnd(of view: LobbyView, for viewer: Viewer) throws(WireError) {
     guard view.lobby.endedAt != nil else { throw .wrongPhase(view.lobby.phase) }
-    guard viewer == .host || view.lobby.freeze == nil else { throw .boardFrozen(view.lobby.phase) }
+    guard viewer.seesAsHost || view.lobby.freeze == nil else { throw .boardFrozen(view.lobby.phase) }
   }
 
   private func sign(_ lobby: LiveLobby) {
@@ -86,10 +86,7 @@ extension LobbyShard {
         let events = try await log.read(stream, after: seq, limit: limit, bytes: Limits.pageBytes)
           .filter { $0.version <= last }
         let lines = try events.map { event in
-          let isShown =
-            try event.secret == nil
-            || EventCodec.decode(event).showsSecret(to: viewer, removed: removed)
-          return Export.object(isShown ? event : event.withoutSecret, withPosition: false)
+          Export.object(try EventCodec.shown(event, to: viewer, removed: removed), withPosition: false)
         }
         let page = LogPage(epoch: log.epoch, stream: stream.rawValue, events: lines, last: last)
         shard.answer(request, .success(.read(page)), share: share)

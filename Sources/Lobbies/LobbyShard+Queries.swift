@@ -12,7 +12,10 @@ extension LobbyShard {
   func attach(_ request: LobbyRequest, _ seat: Seat?, on lobby: LiveLobby, at now: Timestamp) throws(WireError) {
     guard let seat else { throw .unknownToken }
     if let id = seat.role.player { lobby.owners[id]?.connections.insert(request.ticket.peer.id) }
-    reply(request, .success(.attached(seat, code: lobby.code(at: now))), seat: seat, on: lobby, at: now)
+    let code = lobby.code(at: now)
+    let member = seat.role.staff.flatMap { lobby.view.lobby.staff[$0] }
+    let result = member.map { LobbyResult.attachedStaff($0, lobby.id, code: code) } ?? .attached(seat, code: code)
+    reply(request, .success(result), seat: seat, on: lobby, at: now)
   }
 
   func peek(_ request: LobbyRequest, on lobby: LiveLobby, at now: Timestamp) {
@@ -44,6 +47,7 @@ extension LobbyShard {
     switch query {
     case .clueList(let origin):
       return .read(ListedClues(clues: lobby.listedClues(publicURL: context.publicURL ?? origin)))
+    case .staffList: return .read(ListedStaff(of: lobby))
     case .helpList: return .read(ListedHelp(of: lobby))
     case .positions:
       lobby.whereabouts.forgetOld(at: context.effects.uptime())
@@ -60,7 +64,7 @@ extension LobbyShard {
   private func explained(_ player: PlayerID?, to seat: Seat?) throws(WireError) -> PlayerID {
     guard let seat else { throw .noToken }
     switch seat.role {
-    case .host:
+    case .host, .staff:
       guard let player else { throw .invalidParams("player", "is missing") }
       return player
     case .player(let own):
@@ -74,8 +78,10 @@ extension LobbyShard {
     _ query: LobbyRequest.ViewQuery, _ request: LobbyRequest, seat: Seat?, on lobby: LiveLobby, at now: Timestamp
   ) throws(WireError) {
     guard case .entered(let share) = enter(lobby.bytes(of: request.content), request) else { return }
-    if case .read(let query) = query, query.isForHost { _ = try host(seat) }
     let viewer = try viewer(seat, of: lobby)
+    if case .read(let query) = query, query.isForHost, !viewer.seesAsHost {
+      throw seat == nil ? .noToken : .hostOnly
+    }
     guard let shown = delayed.shown(to: viewer, for: request, of: lobby, at: now, on: self) else { return }
     switch query {
     case .read(let query):
@@ -92,10 +98,12 @@ extension LobbyShard {
     case .log(let seq, let limit):
       try readLog(request, after: seq, limit: limit, viewer: viewer, shown, share: share, of: lobby)
     case .watch(let since, let topics):
-      if viewer != .host, Gauge.followed(with: topics).contains(where: \.isForHost) {
+      if !viewer.seesAsHost, Gauge.followed(with: topics).contains(where: \.isForHost) {
         throw seat == nil ? .noToken : .hostOnly
       }
-      watch(request, since: since, topics: topics, viewer: viewer, shown, share: share, on: lobby, at: now)
+      watch(
+        request, since: since, topics: topics, viewer: viewer, staff: seat?.role.staff, shown, share: share, on: lobby,
+        at: now)
     case .missed(let missed): try readMissed(request, missed, viewer: viewer, share: share, of: lobby, at: now)
     }
   }
@@ -141,8 +149,8 @@ extension LobbyShard {
   // MARK: Watching
 
   private func watch(
-    _ request: LobbyRequest, since: LobbyRequest.Since?, topics: Topics, viewer: Viewer, _ shown: Shown,
-    share: RoomShare?, on lobby: LiveLobby, at now: Timestamp
+    _ request: LobbyRequest, since: LobbyRequest.Since?, topics: Topics, viewer: Viewer, staff: StaffID?,
+    _ shown: Shown, share: RoomShare?, on lobby: LiveLobby, at now: Timestamp
   ) {
     var seen: Int?
     if let since, since.epoch == context.log.epoch, since.seq <= shown.view.seq,
@@ -150,7 +158,8 @@ extension LobbyShard {
     {
       seen = since.seq
     }
-    startWatching(request, since: seen, topics: topics, viewer: viewer, share: share, on: lobby, at: now)
+    startWatching(
+      request, since: seen, topics: topics, viewer: viewer, staff: staff, share: share, on: lobby, at: now)
   }
 
   /// Answers and subscribes at one point in the lobby's history, so that events are neither lost nor doubled.
@@ -158,8 +167,8 @@ extension LobbyShard {
   /// A client that missed events subscribes as well, and first gets those in parts (`readMissed`).
   /// - Parameter since: the last event that the client has seen; nil for a snapshot.
   private func startWatching(
-    _ request: LobbyRequest, since: Int?, topics: Topics, viewer: Viewer, share: RoomShare?, on lobby: LiveLobby,
-    at now: Timestamp
+    _ request: LobbyRequest, since: Int?, topics: Topics, viewer: Viewer, staff: StaffID?, share: RoomShare?,
+    on lobby: LiveLobby, at now: Timestamp
   ) {
     // This turn's events so far go to earlier watchers.
     feed.tellWatchers(of: lobby, on: self)
@@ -179,7 +188,7 @@ extension LobbyShard {
       .answer(request.ticket, LobbyAnswer(.success(result), share: share)),
       .subscribe(
         Subscription(
-          lobby: lobby.id, peer: peer, key: key, viewer: viewer, boardSeq: boardSeq,
+          lobby: lobby.id, peer: peer, key: key, viewer: viewer, staff: staff, boardSeq: boardSeq,
           hasMissedBoard: hasMissedBoard || hasMissedEvents && topics.contains(.board),
           resumed: hasMissedEvents ? request.asking(request.content, ticket: request.ticket) : nil, since: seq)),
     ]

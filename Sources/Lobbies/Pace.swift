@@ -35,7 +35,7 @@ struct Pace: Sendable {
   }
 
   private let isOn: Bool
-  /// By activity, then by seat: the player's number, or 0 for the host.
+  /// By activity, then by seat: the player's number, 0 for the host, or a member of staff's number below 0.
   private var actions: [RateLimiter<Int>]
   private var bytes: RateLimiter<Int>
 
@@ -74,6 +74,7 @@ extension Seat.Role {
     switch self {
     case .host: 0
     case .player(let id): id.number
+    case .staff(let id): -id.number
     }
   }
 }
@@ -99,6 +100,7 @@ extension LobbyCommand {
     case .requestSong: .requestSong
     case .vote: .vote
     case .rule, .revoke, .accept: .rule
+    case .invite, .revokeStaff: .steer
     case .sendSheet: .sendSheet
     case .acceptPhoto, .rejectPhoto, .reopenPhoto, .publishPhoto: .judgePhoto
     case .create, .join, .leave, .forget, .noteSheet: nil

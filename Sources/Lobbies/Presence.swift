@@ -29,13 +29,13 @@ struct Presence {
   func shown(of lobby: LiveLobby, to viewer: Viewer) -> ShownPresence {
     let online = online(in: lobby.view.lobby)
     switch viewer {
-    case .host:
+    case .host, .moderator:
       return ShownPresence(
         online: online, players: lobby.view.lobby.seatedPlayers.map { shown($0.id, $0.player, in: lobby) })
     case .player(let id, let team):
       let seen = lobby.view.lobby.seatedPlayers.filter { team == nil ? $0.id == id : $0.player.team == team }
       return ShownPresence(online: online, players: seen.map { shown($0.id, $0.player, in: lobby) })
-    case .spectator: return ShownPresence(online: online, players: nil)
+    case .spectator, .station: return ShownPresence(online: online, players: nil)
     }
   }
 

@@ -14,14 +14,17 @@ public struct Seat: Hashable, Sendable {
   public enum Role: Hashable, Sendable {
     case host
     case player(PlayerID)
+    case staff(StaffID)
 
     var player: PlayerID? { if case .player(let id) = self { id } else { nil } }
+    var staff: StaffID? { if case .staff(let id) = self { id } else { nil } }
 
     /// The name in tokens and receipts.
     var name: String {
       switch self {
       case .host: "h"
       case .player(let id): id.description
+      case .staff(let id): id.description
       }
     }
   }
@@ -30,7 +33,8 @@ public struct Seat: Hashable, Sendable {
 extension Seat {
   var sender: Sender {
     switch role {
-    case .host: .host
+    // Staff speak for the host.
+    case .host, .staff: .host
     case .player(let id): .player(id)
     }
   }
@@ -66,6 +70,8 @@ public struct SeatToken: Sendable, CustomStringConvertible {
       role = .host
     } else if let player = PlayerID(parsing: parts[1]) {
       role = .player(player)
+    } else if let staff = StaffID(parsing: parts[1]) {
+      role = .staff(staff)
     } else {
       return nil
     }

@@ -1,6 +1,7 @@
 import Core
 public import EventLog
 public import Hunt
+public import HuntViews
 import JSONCoding
 import Wire
 
@@ -27,6 +28,29 @@ extension EventCodec {
   /// - Parameter people: the keys for the names sealed in it (`person`).
   static func decode(_ stored: StoredEvent, names people: People) throws(UnreadableEvent) -> LobbyEvent {
     try decode(stored) { try fields(of: stored, names: people) }
+  }
+
+  /// The member of staff who caused an event; nil if it was nobody of staff, or is withheld.
+  public static func author(of stored: StoredEvent) -> StaffAuthor? {
+    // It comes last, as an object. Few events have one, so that most need no parsing.
+    guard let secret = stored.secret, secret.suffix(2).elementsEqual("}}".utf8),
+      let by = try? Fields(parsing: secret).optionalFields("by"),
+      let id = try? by.id("staff", as: StaffID.self), let name = try? by.string("name")
+    else { return nil }
+    return StaffAuthor(id: id, name: name)
+  }
+
+  /// A stored event with those secrets that a viewer who may see the log may see.
+  /// - Parameter removed: what is removed by now.
+  public static func shown(
+    _ stored: StoredEvent, to viewer: Viewer, removed: Removals
+  ) throws(UnreadableEvent) -> StoredEvent {
+    guard stored.secret != nil else { return stored }
+    let event = try decode(stored)
+    // Apart from its author, such an event has no secrets but names under a key.
+    if !event.hasSecret, viewer.seesAsHost, viewer.sees(event.audience), author(of: stored) != nil { return stored }
+    guard event.showsSecret(to: viewer, removed: removed) else { return stored.withoutSecret }
+    return viewer.seesAsHost ? stored : stored.withoutAuthor
   }
 
   /// The account whose name is sealed in an event; nil if none.

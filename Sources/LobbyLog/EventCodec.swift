@@ -33,21 +33,25 @@ public enum EventCodec {
   /// - Parameters:
   ///   - owner: the signed-in person whose name the event contains: the name is sealed with their key, in the secret
   ///     part.
-  ///   - salt: unguessable, so that nobody can confirm a guess of the secret part by its seal.
+  ///   - author: the member of staff who caused it, whose name is sealed by itself.
+  ///   - salts: unguessable, so that nobody can confirm a guess of the secret part, or of the author, by its seal.
   public static func encode(
-    _ event: LobbyEvent, at moment: Timestamp, by owner: NameOwner? = nil, salt: @autoclosure () -> String
+    _ event: LobbyEvent, at moment: Timestamp, by owner: NameOwner? = nil, author: StaffAuthor? = nil,
+    salt: @autoclosure () -> String, authorSalt: @autoclosure () -> String = ""
   ) -> NewEvent {
     let type = event.kind.rawValue
     let name = owner == nil ? nil : event.name
     let event = owner == nil ? event : event.named("")
-    guard event.hasSecret || owner != nil else {
+    guard event.hasSecret || owner != nil || author != nil else {
       return NewEvent(type: type, at: moment.milliseconds, data: data(of: event, at: moment, for: .log))
     }
     let secret = JSONWriter.bytes {
       $0.object {
-        event.write(for: .seal, at: moment, to: &$0)
+        if event.hasSecret || owner != nil { event.write(for: .seal, at: moment, to: &$0) }
         if let owner, let name { $0.member("person") { write(name, of: owner, to: &$0) } }
         $0.member("salt", salt())
+        // Last, as `Seal` requires.
+        if let author { $0.member("by") { write(author, salt: authorSalt(), to: &$0) } }
       }
     }
     let data = JSONWriter.bytes {
@@ -57,6 +61,12 @@ public enum EventCodec {
       }
     }
     return NewEvent(type: type, at: moment.milliseconds, data: data, secret: secret)
+  }
+
+  private static func write(_ author: StaffAuthor, salt: String, to json: inout JSONWriter) {
+    json.member("staff", author.id)
+    json.member("name", author.name)
+    json.member("salt", salt)
   }
 
   private static func write(_ name: String, of owner: NameOwner, to json: inout JSONWriter) {
@@ -94,7 +104,8 @@ public enum EventCodec {
   /// - Parameter stored: the stored data, which is pushed if everybody sees the same.
   public static func pushed(_ event: LobbyEvent, stored: [UInt8], at moment: Timestamp, as form: Form) -> [UInt8] {
     if form == .removed { return removed(event) }
-    guard event.hasSecret || event.isRewritten else { return stored }
+    // A stored event without secrets of its own may have a seal: its author's.
+    guard event.hasSecret || event.isRewritten || Seal(closing: stored) != nil else { return stored }
     let reader: Reader =
       switch form {
       case .full: .host

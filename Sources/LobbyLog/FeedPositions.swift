@@ -3,12 +3,18 @@ public import Hunt
 /// The newest event of each topic that an audience has seen, from which `prev` is computed.
 public struct FeedPositions: Sendable, Equatable {
   public private(set) var host = TopicSeqs()
+  /// Of those who see what the host sees, but no answers.
+  public private(set) var moderators = TopicSeqs()
   public private(set) var everyone = TopicSeqs()
   /// For events to single players and teams alone.
   public private(set) var others: [Audience: TopicSeqs] = [:]
 
-  public init(host: TopicSeqs = TopicSeqs(), everyone: TopicSeqs = TopicSeqs(), others: [Audience: TopicSeqs] = [:]) {
+  public init(
+    host: TopicSeqs = TopicSeqs(), moderators: TopicSeqs = TopicSeqs(), everyone: TopicSeqs = TopicSeqs(),
+    others: [Audience: TopicSeqs] = [:]
+  ) {
     self.host = host
+    self.moderators = moderators
     self.everyone = everyone
     self.others = others
   }
@@ -16,8 +22,9 @@ public struct FeedPositions: Sendable, Equatable {
   public mutating func note(_ event: ToldEvent) {
     let topics = event.topics
     host.note(event.seq, topics)
+    if event.audience != .authors { moderators.note(event.seq, topics) }
     switch event.audience {
-    case .host: break
+    case .host, .authors: break
     case .everyone: everyone.note(event.seq, topics)
     case .player, .team, .allBut: others[event.audience, default: TopicSeqs()].note(event.seq, topics)
     }

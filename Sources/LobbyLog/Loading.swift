@@ -224,7 +224,7 @@ private final class PastFold: RestoringFold {
     if past == nil {
       past = LobbyView(event.event, at: event.at).map { ($0, event.at) }
     } else {
-      past?.view.apply(event.event, at: event.at, seq: event.seq)
+      past?.view.apply(event.event, at: event.at, seq: event.seq, by: event.author?.id)
       past?.at = event.at
     }
     if seq.isMultiple(of: spacing), let past, !isDone {
@@ -269,7 +269,7 @@ extension LoadedLobby {
   }
 
   fileprivate mutating func add(_ event: RecentEvent, hash: EventHash) {
-    view.apply(event.event, at: event.at, seq: event.seq)
+    view.apply(event.event, at: event.at, seq: event.seq, by: event.author?.id)
     lastEventAt = event.at
     positions.note(ToldEvent(event, during: view.lobby.freeze))
     head = hash
@@ -279,8 +279,14 @@ extension LoadedLobby {
 
 extension RecentEvent {
   init(_ stored: StoredEvent, names people: People) throws {
+    let author = EventCodec.author(of: stored)
+    var event = try EventCodec.decode(stored, names: people)
+    if let author, case .chatSent(var sent) = event {
+      sent.staff = author.id
+      event = .chatSent(sent)
+    }
     self.init(
-      seq: stored.version, at: Timestamp(stored.at), event: try EventCodec.decode(stored, names: people),
-      data: stored.data, size: stored.content.size)
+      seq: stored.version, at: Timestamp(stored.at), event: event, data: stored.data, size: stored.content.size,
+      author: author)
   }
 }

@@ -11,13 +11,16 @@ public struct RecentEvent: Sendable {
   public let data: [UInt8]
   /// Stored bytes, including the secret part.
   public let size: Int
+  /// The member of staff who caused it, if one did: for the host and staff only.
+  public let author: StaffAuthor?
 
-  public init(seq: Int, at: Timestamp, event: LobbyEvent, data: [UInt8], size: Int) {
+  public init(seq: Int, at: Timestamp, event: LobbyEvent, data: [UInt8], size: Int, author: StaffAuthor? = nil) {
     self.seq = seq
     self.at = at
     self.event = event
     self.data = data
     self.size = size
+    self.author = author
   }
 }
 

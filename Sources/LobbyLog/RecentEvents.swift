@@ -23,7 +23,8 @@ public struct RecentEvents: Sendable {
   public mutating func replace(_ isMeant: (RecentEvent) -> Bool, _ change: (RecentEvent) -> LobbyEvent) {
     for index in events.indices where isMeant(events[index]) {
       let old = events[index]
-      events[index] = RecentEvent(seq: old.seq, at: old.at, event: change(old), data: old.data, size: old.size)
+      events[index] = RecentEvent(
+        seq: old.seq, at: old.at, event: change(old), data: old.data, size: old.size, author: old.author)
     }
   }
 }

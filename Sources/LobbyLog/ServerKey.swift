@@ -41,6 +41,11 @@ public struct ServerKey: Sendable, CustomStringConvertible {
     derive("salt", epoch, lobby.rawValue, "\(seq)").prefix(16).hexadecimal
   }
 
+  /// The salt that protects the author of an event from guessing, from those who see the rest of its secret part.
+  public func authorSalt(of lobby: LobbyID, seq: Int) -> String {
+    derive("author salt", epoch, lobby.rawValue, "\(seq)").prefix(16).hexadecimal
+  }
+
   /// - Parameter purpose: separates derived values of different uses.
   public func derive(_ purpose: String, _ parts: String...) -> [UInt8] {
     let message = ([purpose] + parts).joined(separator: "\u{0}")

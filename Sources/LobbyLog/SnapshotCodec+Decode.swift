@@ -34,6 +34,11 @@ extension LobbyState {
     Set(players.compactMap(\.account) + [account].compactMap(\.self)).sorted { $0.rawValue < $1.rawValue }
   }
 
+  /// The account whose key seals the sender's name.
+  func account(of message: ChatMessage) -> AccountID? {
+    message.staff == nil ? account(of: message.sender) : nil
+  }
+
   func account(of sender: Sender) -> AccountID? {
     switch sender {
     case .host: account
@@ -58,7 +63,7 @@ extension LobbyViewState {
     chat = try fields.objects("chat").map(ChatMessage.init)
     for (index, message) in chat.enumerated() {
       chat[index].name = people.open(
-        message.name, of: lobby.account(of: message.sender), player: message.sender.player)
+        message.name, of: lobby.account(of: message), player: message.sender.player)
     }
     notices = try fields.objects("notices").map(Notice.init)
     rowsChangedAt = try fields.integers("rowsChangedAt")
@@ -129,6 +134,7 @@ extension LobbyState {
     reports = try fields.objects("reports").map(ChatReport.init)
     for song in try fields.objects("songs") { songs[try song.id("song", as: SongID.self)] = try Song(song) }
     if let safety = try fields.optionalFields("safety") { self.safety = try Safety(safety) }
+    staff = try Staff(fields)
     lastSongNumber = try fields.integer("lastSong")
     cluesChangedAt = try fields.optionalTimestamp("cluesChangedAt")
     ghostFound = try fields.optionalInteger("ghostFound") ?? 0
@@ -273,7 +279,8 @@ extension ChatMessage {
     self.init(
       id: try fields.id("message", as: MessageID.self),
       sender: try Sender(fields), name: try fields.string("name"), text: try fields.string("text"),
-      recipient: try Recipient(fields), at: try fields.timestamp("at"))
+      recipient: try Recipient(fields), at: try fields.timestamp("at"),
+      staff: try fields.optionalID("staff", as: StaffID.self))
   }
 }
 
@@ -310,7 +317,8 @@ extension HelpCall {
     self.init(
       id: try fields.id("help", as: HelpID.self), player: try fields.id("player", as: PlayerID.self),
       text: try fields.optionalString("text"), at: try fields.timestamp("at"),
-      answeredAt: try fields.optionalTimestamp("answeredAt"))
+      answeredAt: try fields.optionalTimestamp("answeredAt"),
+      answeredBy: try fields.optionalID("answeredBy", as: StaffID.self))
   }
 }
 
@@ -337,7 +345,9 @@ extension FeedPositions {
     for other in try fields.objects("others") {
       others[Audience(to: try Recipient(other))] = try TopicSeqs(other, "seqs")
     }
-    self.init(host: try TopicSeqs(fields, "host"), everyone: try TopicSeqs(fields, "everyone"), others: others)
+    self.init(
+      host: try TopicSeqs(fields, "host"), moderators: try TopicSeqs(fields, "moderators"),
+      everyone: try TopicSeqs(fields, "everyone"), others: others)
   }
 }
 

@@ -25,6 +25,7 @@ extension JSONWriter {
         $0.member("state", photo.state.rawValue)
         if photo.bonus != 0 { $0.member("bonus", photo.bonus) }
         $0.member("reason", ifPresent: photo.reason)
+        $0.member("judge", ifPresent: photo.judge)
         if photo.isPublished { $0.member("published", true) }
       }
     }
@@ -51,7 +52,8 @@ extension Submissions {
           at: try photo.timestamp("at"), arrivedAt: try photo.timestamp("arrivedAt"),
           isLate: try photo.optionalBool("late") ?? false, state: state,
           bonus: try photo.optionalInteger("bonus") ?? 0, reason: try photo.optionalString("reason"),
-          isPublished: try photo.optionalBool("published") ?? false))
+          isPublished: try photo.optionalBool("published") ?? false,
+          judge: try photo.optionalID("judge", as: StaffID.self)))
     }
     let withdrawn = (try fields.optionalArray("withdrawnPhotos") ?? []).compactMap(\.integer)
     self.init(

@@ -28,7 +28,7 @@ public struct LobbySnapshot: Sendable, Equatable {
 public enum SnapshotCodec {
   /// Raise this whenever the encoding changes, or the result of folding the same events. Old snapshots are then
   /// ignored, and their lobbies folded from their events.
-  static let format = 8
+  static let format = 9
 
   static let sealLength = 32
 
@@ -63,8 +63,11 @@ extension JSONWriter {
     member("lobby") { $0.members(of: view.lobby, names: people) }
     member("chat", array: view.chat) { json, message in
       var message = message
-      message.name = people.seal(message.name, of: view.lobby.account(of: message.sender))
-      json.object { $0.members(of: message) }
+      message.name = people.seal(message.name, of: view.lobby.account(of: message))
+      json.object {
+        $0.members(of: message)
+        $0.member("staff", ifPresent: message.staff)
+      }
     }
     member("notices", array: view.notices) { $0.value($1) }
     member("rowsChangedAt", integers: view.rowsChangedAt)
@@ -139,6 +142,7 @@ extension JSONWriter {
     if !lobby.orderAtStart.isEmpty { member("orderAtStart", strings: lobby.orderAtStart.map(\.description)) }
     if let sheet = lobby.sheet { member("sheet") { $0.members(of: sheet) } }
     if !lobby.waves.isEmpty { members(of: lobby.waves) }
+    if !lobby.staff.members.isEmpty { member(staff: lobby.staff) }
     if lobby.photos.lastNumber > 0 { members(of: lobby.photos, in: lobby, names: people) }
   }
 
@@ -170,6 +174,7 @@ extension JSONWriter {
         $0.member("text", ifPresent: call.text)
         $0.member("at", call.at)
         $0.member("answeredAt", ifPresent: call.answeredAt)
+        $0.member("answeredBy", ifPresent: call.answeredBy)
       }
     }
   }
@@ -312,6 +317,7 @@ extension JSONWriter {
 
   private mutating func members(of positions: FeedPositions) {
     member("host", integers: positions.host.list)
+    member("moderators", integers: positions.moderators.list)
     member("everyone", integers: positions.everyone.list)
     let others = positions.others.sorted { $0.key.order < $1.key.order }
     member("others", array: others) { json, other in
@@ -319,7 +325,7 @@ extension JSONWriter {
         switch other.key {
         case .player(let id): $0.member("to", recipient: .player(id))
         case .team(let id): $0.member("to", recipient: .team(id))
-        case .host, .everyone, .allBut: break
+        case .host, .authors, .everyone, .allBut: break
         }
         $0.member("seqs", integers: other.value.list)
       }
@@ -345,6 +351,7 @@ extension Audience {
     case .team(let id): (2, id.number)
     case .player(let id): (3, id.number)
     case .allBut(let id): (4, id.number)
+    case .authors: (5, 0)
     }
   }
 }

@@ -16,9 +16,11 @@ extension SentPhoto {
 
 extension JSONWriter {
   /// A photo as its judges see it; nothing once its sender's account is deleted.
-  public mutating func members(ofJudged photo: Submission) {
+  /// - Parameter judge: the member of staff who judged it, if one did.
+  public mutating func members(ofJudged photo: Submission, by judge: StaffAuthor?) {
     members(ofShown: photo)
     member("state", photo.state.rawValue)
+    member("by", ifPresent: judge)
     if photo.bonus != 0 { member("bonus", photo.bonus) }
     member("reason", ifPresent: photo.reason)
     member("published", photo.isPublished)

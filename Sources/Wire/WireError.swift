@@ -85,9 +85,18 @@ extension WireError {
     .unauthorized, "You are not signed in, or your session has ended. Sign in again.")
   public static let unknownToken = WireError(.unauthorized, "This token is unknown. Join the lobby again.")
 
+  public static let invitationOver = WireError(
+    .unauthorized, "This invitation has expired or was revoked. Ask the host for a new one.")
+
   public static let otherSite = WireError(
     .forbidden, "This request came from a page of another site. Send it from a page of this server.")
   public static let hostOnly = WireError(.forbidden, "Only the host of the lobby may do this.")
+  /// - Parameter role: the sender's.
+  public static func notOfRole(_ role: StaffRole) -> WireError {
+    WireError(
+      .forbidden,
+      "You are here as \(role == .onlooker ? "an" : "a") \(role.rawValue), who may not do this. Ask the host.")
+  }
   public static let playerOnly = WireError(.forbidden, "Only a player of the lobby may do this.")
   public static let mailIsOff = WireError(
     .forbidden,
@@ -110,6 +119,7 @@ extension WireError {
       case .noAccount: noAccount.message
       case .isRanked:
         "This lobby's results count for a pack's board, so its clues, points and time cannot be changed."
+      case .isForHostAlone: "Only the host of the lobby may invite or revoke cohosts."
       case .isHiddenByBoard:
         "The board is frozen and hides this find. Publish its photo once the board shows it."
       case .noLateJoin: "The hunt has started, and nobody can join any more."
@@ -140,6 +150,10 @@ extension WireError {
 
   public static func songNotFound(_ song: SongID) -> WireError {
     WireError(.songNotFound, "This lobby has no song \(song).")
+  }
+
+  public static func staffNotFound(_ staff: StaffID) -> WireError {
+    WireError(.staffNotFound, "This lobby has no member of staff \(staff).")
   }
 
   public static func submissionNotFound(_ submission: SubmissionID) -> WireError {
@@ -270,6 +284,7 @@ extension WireError {
   public static func quotaExceeded(_ quota: Rejection.Quota) -> WireError {
     let sentence =
       switch quota {
+      case .staff: "A lobby may have \(quota.limit) valid invitations of staff. Revoke those that are no longer needed."
       case .clueBytes: "The texts of a lobby's clues may have \(quota.limit) bytes in total. Shorten or remove some."
       }
     return WireError(
@@ -314,6 +329,7 @@ extension WireError {
     case .playerNotFound(let player): self = .playerNotFound(player)
     case .messageNotFound(let message): self = .messageNotFound(message)
     case .songNotFound(let song): self = .songNotFound(song)
+    case .staffNotFound(let id): self = .staffNotFound(id)
     case .submissionNotFound(let id): self = .submissionNotFound(id)
     case .submissionJudged(let id): self = .submissionJudged(id)
     case .notSeated: self = .unknownToken

@@ -21,7 +21,15 @@ import Testing
       },
     ] as [LobbyEvent])
   func `is only the host for events about planning`(event: LobbyEvent) {
-    #expect(event.audience == .host)
+    let isAnswer =
+      switch event {
+      case .clueAdded, .clueUpdated, .clueRemoved, .clueMoved: true
+      default: false
+      }
+    #expect(event.audience == (isAnswer ? .authors : .host))
+    for viewer in [Viewer.player("p1", team: nil), .spectator, .station] { #expect(!viewer.sees(event.audience)) }
+    #expect(Viewer.host.sees(event.audience))
+    #expect(Viewer.moderator.sees(event.audience) == !isAnswer)
   }
 
   @Test(

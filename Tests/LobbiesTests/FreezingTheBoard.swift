@@ -241,7 +241,7 @@ extension LobbyRequest.Content {
   fileprivate var isQuery: Bool {
     switch self {
     case .peek, .hostQuery, .explain, .view, .photo: true
-    case .creation, .join, .attach, .host, .sendSheet, .claim, .handOver, .forget, .player, .talk: false
+    case .creation, .join, .attach, .host, .invite, .sendSheet, .claim, .handOver, .forget, .player, .talk: false
     }
   }
 }

@@ -41,6 +41,7 @@ private struct PlayedGame {
     case nil: .spectator
     case .host: .host
     case .player(let id): .player(id, team: game.lobby.player(id)?.team)
+    case .staff: .host
     }
   }
 }

@@ -88,6 +88,8 @@ import Testing
       "callRoll": ["done"], "closeRoll": ["done", "invalid-params roll"],
       "answerRoll": ["done", "unauthorized", "invalid-params roll"], "askForHelp": ["done", "unauthorized"],
       "answerHelp": ["done", "invalid-params help"],
+      "invite": ["done", "forbidden", "invalid-params expiresAt", "invalid-params clue", "clue-not-found"],
+      "revokeStaff": ["done", "forbidden", "staff-not-found"],
       "removeSong": ["done", "song-not-found"],
       "scan": ["not-a-clue", "locked"] + proofs.filter { $0 != "wrong-answer" } + proofsRefused,
       "answer": proofs + proofsRefused + [

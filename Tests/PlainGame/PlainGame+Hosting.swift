@@ -49,7 +49,8 @@ extension PlainGame {
     case .takeHint(let player, let clue, let hint): return takeHint(hint, of: clue, by: player)
     case .rule(let ruling, let reason): return rule(ruling, because: reason.value)
     case .revoke(let ruling): return revoke(ruling)
-    case .chat(let sender, let text, let toTeam): return chat(text.value, by: sender, toTeam: toTeam, now: now)
+    case .chat(let sender, let text, let toTeam, let staff):
+      return chat(text.value, by: sender, toTeam: toTeam, staff: staff, now: now)
     case .freeze: return freeze()
     case .reveal(let position): return reveal(upTo: position ?? seq)
     case .kick(let player, let reason, let keepOut): return kick(player, because: reason?.value, keepOut: keepOut)
@@ -67,6 +68,8 @@ extension PlainGame {
     case .requestSong(let sender, let title, let artist): return request(title.value, by: artist.value, from: sender)
     case .vote(let voter, let song, let vote): return self.vote(vote, on: song, by: voter)
     case .removeSong(let song): return remove(song)
+    case .invite(let invitation, let token, let inviter): return invite(invitation, token, by: inviter, now: now)
+    case .revokeStaff(let id, let revoker): return revokeStaff(id, by: revoker)
     case .acceptPhoto(let id, let bonus, let publish): return accept(id, bonus: bonus, publish: publish)
     case .rejectPhoto(let id, let reason): return reject(id, because: reason?.value)
     case .reopenPhoto(let id): return reopen(id)

@@ -250,7 +250,8 @@ extension PlainGame {
     let last = happened.lastIndex { happened in
       switch happened.event {
       case .chatSent, .chatRemoved, .chatReported, .noticeSent, .playerMuted, .playerUnmuted, .playerAdmitted,
-        .playerHandedOver, .rollCalled, .rollAnswered, .rollClosed, .helpAsked, .helpAnswered:
+        .playerHandedOver, .rollCalled, .rollAnswered, .rollClosed, .helpAsked, .helpAnswered, .staffInvited,
+        .staffRevoked:
         false
       case .boardFrozen, .boardRevealed, .clueRevealed, .songRequested, .songVoted, .songRemoved: false
       case .sheetRequested, .sheetMailed, .sheetMailFailed: false

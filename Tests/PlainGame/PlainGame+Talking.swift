@@ -63,9 +63,10 @@ extension PlainGame {
     }
   }
 
-  func chat(_ text: String, by sender: Sender, toTeam: Bool, now: Timestamp) -> Verdict {
+  func chat(_ text: String, by sender: Sender, toTeam: Bool, staff: StaffAuthor?, now: Timestamp) -> Verdict {
     let id = MessageID(said.count + 1)
     var name = details.author.isEmpty ? "Host" : details.author
+    if let staff { name = staff.name }
     var recipient = Recipient.all
     var objections: [Refusal?] = [details.settings.chat ? nil : "forbidden"]
     if case .player(let player) = sender {
@@ -79,7 +80,8 @@ extension PlainGame {
     // The host has no team, and some players have none.
     objections.append(toTeam && recipient == .all ? "invalid-params to" : nil)
     return done(
-      unless: objections, [.chatSent(ChatSent(message: id, from: sender, name: name, text: text, to: recipient))]
+      unless: objections,
+      [.chatSent(ChatSent(message: id, from: sender, name: name, text: text, to: recipient, staff: staff?.id))]
     ) { _ in object(("message", id.quoted)) }
   }
 }

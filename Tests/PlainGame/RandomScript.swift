@@ -148,6 +148,7 @@ struct RandomPlay {
     let message = MessageID(random.integer(1...max(1, game.said.count + 1)))
     if random.once(in: 4) { return singing(in: game) }
     if random.once(in: 6) { return caring(in: game) }
+    if random.once(in: 10) { return staffing(in: game) }
     switch random.integer(1...20) {
     case 1, 2: return .announce("Look up", to: recipient)
     case 3, 4: return .hint(clue(in: game), "Look down", to: recipient)
@@ -163,7 +164,8 @@ struct RandomPlay {
     case 10: return .report(player, message, "Rude")
     default:
       let sender: Sender = random.once(in: 4) ? .host : .player(player)
-      return .chat(sender, "Hello \"you\"", toTeam: random.once(in: 4))
+      let staff = sender == .host ? game.staff.first.map { StaffAuthor(id: $0.staff, name: $0.name) } : nil
+      return .chat(sender, "Hello \"you\"", toTeam: random.once(in: 4), by: staff)
     }
   }
 
@@ -179,6 +181,19 @@ struct RandomPlay {
     case 7, 8: return .askForHelp(player, text)
     default: return .answerHelp(help, text)
     }
+  }
+
+  private mutating func staffing(in game: PlainGame) -> LobbyCommand {
+    let sender: StaffID? = random.maybe { _ in "h1" }
+    guard random.once(in: 2) else {
+      return .revokeStaff(StaffID(random.integer(1...game.staff.count + 1)), by: sender)
+    }
+    let role = random.one(of: StaffRole.allCases)
+    let hasClue = (role == .station) != random.once(in: 8)
+    let invitation = StaffInvitation(
+      name: random.one(of: ["Mia", "\"Ref\""]), role: role, clue: hasClue ? clue(in: game) : nil,
+      expiresAt: random.maybe { now + .seconds($0.integer(0...60)) })
+    return .invite(invitation, token: TokenHash(hex: "\(random.integer(1...9))"), by: sender)
   }
 
   private mutating func singing(in game: PlainGame) -> LobbyCommand {

@@ -145,7 +145,8 @@ extension SeededGenerator {
     case 87...89: return songCommand(by: one(of: [.host, .player(player), .player(player)]), in: lobby)
     case 90...93: return moderation(of: player, in: lobby)
     case 94...95: return safety(of: player, in: lobby)
-    case 96...97: return .announce("Look up", to: one(of: [.all, .player(player), .team("t1")]))
+    case 96: return staffing(lobby)
+    case 97: return .announce("Look up", to: one(of: [.all, .player(player), .team("t1")]))
     default: return .chat(one(of: [.host, .player(player)]), "Hello", toTeam: once(in: 3))
     }
   }
@@ -154,6 +155,13 @@ extension SeededGenerator {
     let (name, team) = (playerName(), team())
     guard !lobby.details.divisions.isEmpty else { return .join(name, team: team, token: .player) }
     return .join(name, team: team, division: one(of: lobby.details.divisions + ["kids"]), token: .player)
+  }
+
+  private mutating func staffing(_ lobby: Lobby) -> LobbyCommand {
+    if once(in: 3) { return .revokeStaff(StaffID(max(1, lobby.staff.members.count))) }
+    let role = one(of: StaffRole.allCases)
+    return .invite(
+      StaffInvitation(name: "Mia", role: role, clue: role == .station ? clue(of: lobby) : nil), token: .player)
   }
 
   private mutating func safety(of player: PlayerID, in lobby: Lobby) -> LobbyCommand {

@@ -244,6 +244,11 @@ class Knowledge:
 
     player_handedOver = player_admitted
 
+    def staff_invited(self, data):
+        return "host", {}
+
+    staff_revoked = staff_invited
+
     def notice_sent(self, data):
         to = data.get("to", {})
         return to.get("player") or to.get("team") or "all", data

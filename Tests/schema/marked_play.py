@@ -28,6 +28,7 @@ class Play(Game):
         self.go_away()
         self.change_delay()
         self.mail()
+        self.be_helped()
         self.end()
 
     def steps(self, count, *actions):
@@ -243,6 +244,21 @@ class Play(Game):
             self.ask(tap, "lobby.watch", code=self.code, topics=["positions"])
         if self.random.random() < 0.3:
             self.ask(person.main, "position.stop")
+
+    # Staff
+
+    def be_helped(self):
+        """Only the host and staff may know who helps, and which of them did what; their chat lines bear their names."""
+        silent = self.ledger.text("name of a member of staff")
+        helper = self.host.must("staff.invite", name=silent, role="cohost")
+        self.ledger.note("token of a member of staff", helper["token"].rsplit(".", 1)[1])
+        for method in ("player.mute", "player.unmute"):
+            self.ask(self.host, method, player=self.person().player, token=helper["token"])
+        self.ask(self.host, "lobby.announce", text=self.ledger.text("notice of a cohost"), token=helper["token"])
+        speaker = self.host.must("staff.invite", name=self.ledger.text("name of a moderator"), role="moderator")
+        self.ask(self.host, "chat.send", text=self.ledger.text("chat line"), token=speaker["token"])
+        self.host.must("staff.list")
+        self.host.must("staff.revoke", staff=helper["staff"])
 
     # The host
 

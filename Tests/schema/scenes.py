@@ -19,6 +19,7 @@ from proving import every_proof_that_the_protocol_shows, one_clue_of_each_proof
 from revealing import a_drip, a_rotating_sequence, a_sequence
 from ruling import points_and_what_becomes_of_them
 from safety import roll_calls_and_calls_for_help
+from staff import staff_and_what_they_may
 from stage import FOUNTAIN, HOUR, SCAN, TREE, Stage, now
 
 
@@ -390,7 +391,7 @@ def goodbyes(seen):
 SCENES = [the_server_and_seats, setting_up, a_game, one_clue_of_each_proof, every_proof_that_the_protocol_shows,
           points_and_what_becomes_of_them, photos_of_clues,
           keeping_order, handing_over, teams_and_hints, songs, a_sequence,
-          roll_calls_and_calls_for_help, who_is_there, waves_of_connections, divisions,
+          roll_calls_and_calls_for_help, staff_and_what_they_may, who_is_there, waves_of_connections, divisions,
           groups_of_clues, groups_in_a_sequence, waves_of_players,
           limited_tries,
           a_rotating_sequence, a_drip, a_hunt_that_starts_by_itself,

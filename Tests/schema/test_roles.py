@@ -12,7 +12,8 @@ from harness import Seen
 from stage import FOUNTAIN, Stage
 
 # Seats and accounts, of this lobby or another; "nobody" has neither.
-ROLES = ("nobody", "player", "player elsewhere", "host", "host elsewhere", "owner", "other account")
+STAFF = ("cohost", "referee", "moderator", "onlooker", "station")
+ROLES = ("nobody", "player", "player elsewhere", "host", "host elsewhere", "owner", "other account", *STAFF)
 # Allowed means neither `unauthorized` nor `forbidden`, whatever other error occurs.
 ALLOWED = "allowed"
 # Authenticated, but for another lobby.
@@ -53,6 +54,10 @@ class Cast:
         seats = {"player": self.join(lobby), "player elsewhere": self.join(elsewhere)}
         tokens = {"nobody": None, "host": lobby["token"], "host elsewhere": elsewhere["token"], "owner": owner,
                   "other account": self.tokens["other account"], **seats}
+        client.call("staff.invite", name="Spare", role="onlooker")  # h1, which the example of `staff.revoke` names.
+        for role in STAFF:
+            clue = {"clue": "c1"} if role == "station" else {}
+            tokens[role] = client.call("staff.invite", name="Mia", role=role, **clue)["token"]
         return lobby["lobby"], tokens
 
     def join(self, lobby):
@@ -109,10 +114,21 @@ def over_lines(server, stage, method, params, token, is_bound):
     return answer
 
 
+def for_staff(method, role):
+    """A role of staff may call exactly what the method's description says."""
+    described = contract.METHODS[method]
+    if described["x-who"] in ("any", "account"):
+        return ALLOWED if described["x-who"] == "any" else "unauthorized"
+    return ALLOWED if role in described["x-staff"] else "forbidden"
+
+
 def expected(method, role, is_bound):
     # In the example, a player changes their own name; the host would say whose.
     who = "player" if method == "player.rename" else contract.METHODS[method]["x-who"]
-    outcome = EXPECTED[who][role]
+    if role in STAFF:
+        outcome = for_staff(method, role)
+    else:
+        outcome = EXPECTED[who][role]
     if method == "lobby.sendSheet" and outcome == ALLOWED:
         return "forbidden"  # This server cannot send mail.
     if method == "account.claim" and outcome == ALLOWED:
@@ -138,6 +154,8 @@ def test_a_method_is_for_those_whom_it_is_for(cast, method):
         if role in cast.people and method == "account.logout":
             tokens[role] = cast.sign_in(role)  # The previous session has ended.
         params = example(method, lobby)
+        if method == "player.rename" and role in STAFF:
+            params["player"] = "p1"
         if way == "rpc":
             answer = over_rpc(cast.stage.server, method, params, tokens[role])
         else:

@@ -41,7 +41,7 @@ struct Method: Sendable {
   ///   - kinds: errors besides those of the kind of method.
   ///   - plan: turns the parameters' values into a plan.
   init<each Value>(
-    _ name: String, _ kind: Kind, by who: MethodDescription.Role, _ summary: String, details: String? = nil,
+    _ name: String, _ kind: Kind, by who: MethodDescription.Callers, _ summary: String, details: String? = nil,
     parameters: repeat Parameter<each Value>, result: Schema, errors kinds: [ErrorKind] = [.unavailable],
     example: MethodExample = .init(), plan: @escaping @Sendable (repeat each Value) throws(WireError) -> Plan
   ) {
@@ -60,7 +60,7 @@ struct Method: Sendable {
   ///   - described: the method's own parameters.
   ///   - read: reads them.
   init(
-    _ name: String, _ kind: Kind, by who: MethodDescription.Role, _ summary: String, details: String? = nil,
+    _ name: String, _ kind: Kind, by who: MethodDescription.Callers, _ summary: String, details: String? = nil,
     described: [ParameterDescription], result: Schema, errors kinds: [ErrorKind], example: MethodExample,
     read: @escaping @Sendable (Fields) throws(WireError) -> Plan
   ) {

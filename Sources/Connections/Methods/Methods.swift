@@ -1,4 +1,5 @@
 public import Descriptions
+import Hunt
 public import JSONCoding
 import Lobbies
 import Wire
@@ -10,21 +11,34 @@ public enum Methods {
   static let themes: [Theme] = [
     server, session, accounts, accountSessions, packs, creating, clock, notices, clues, rulings, players, playing,
     talking,
-    songsOfHost, safety, safetyOfPlayers, positions, positionsOfPlayers, watching, photos,
+    songsOfHost, safety, safetyOfPlayers, positions, positionsOfPlayers, watching, photos, staff,
   ]
 
-  private static let readers: [String: @Sendable (Fields) throws(WireError) -> Plan] = Dictionary(
-    uniqueKeysWithValues: themes.flatMap(\.methods).map { ($0.description.name, $0.read) })
+  private static let byName: [String: Method] = Dictionary(
+    uniqueKeysWithValues: themes.flatMap(\.methods).map { ($0.description.name, $0) })
+
+  /// The roles of staff that may call a method.
+  private static func staff(_ method: String) -> StaffRoles { byName[method]?.description.who.staff ?? .nobody }
 
   /// Reads a request.
   /// - Parameter isOwn: whether the server made it itself, which may also ask what no client can.
-  static func plan(_ request: Request, isOwn: Bool = false) throws(WireError) -> Plan {
-    if isOwn, let question = try photoQuestion(request) { return .lobby(.photo(question)) }
+  /// - Returns: the plan, and the roles of staff that may carry it out.
+  static func plan(_ request: Request, isOwn: Bool = false) throws(WireError) -> (Plan, staff: StaffRoles) {
+    if isOwn, let question = try photoQuestion(request) {
+      if case .send = question { return (.lobby(.photo(question)), .cohost) }
+      return (.lobby(.photo(question)), .all)
+    }
     // All names are ASCII. Looking up any other name would normalise it.
-    guard request.method.utf8.allSatisfy({ $0 < 0x80 }), let read = readers[request.method] else {
+    guard request.method.utf8.allSatisfy({ $0 < 0x80 }), let method = byName[request.method] else {
       throw .methodNotFound(request.method)
     }
-    return try read(request.params)
+    let plan = try method.read(request.params)
+    var staff = method.description.who.staff
+    // Accepting a photo may publish it, too.
+    if case .lobby(.host(.acceptPhoto(_, bonus: _, publish: true))) = plan {
+      staff.formIntersection(Self.staff("photo.publish"))
+    }
+    return (plan, staff)
   }
 
   /// The methods' descriptions, by theme.

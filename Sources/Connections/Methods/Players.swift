@@ -8,7 +8,8 @@ import Wire
 extension Methods {
   static let notices = Theme(.hosting) {
     Method(
-      "lobby.announce", .repeatableOfLobby, by: .host, "Sends the players a notice.", details: "In any phase.",
+      "lobby.announce", .repeatableOfLobby, by: .host(.moderator), "Sends the players a notice.",
+      details: "In any phase.",
       parameters: .notice, .recipient, result: .noticeResult,
       errors: [.playerNotFound, .wrongPhase, .kicked, .rateLimited, .unavailable],
       example: .init(#"{"text":"Ten minutes left."}"#, #"{"notice":"n1"}"#)
@@ -35,7 +36,7 @@ extension Methods {
       example: .init(#"{"clue":"c2","text":"It is older than the church.","to":{"team":"t1"}}"#, #"{"notice":"n2"}"#)
     ) { clue, text, recipient in .host(.hint(clue, text, to: recipient)) }
     Method(
-      "player.kick", .repeatableOfLobby, by: .host, "Removes a player, with their row and finds.",
+      "player.kick", .repeatableOfLobby, by: .host(.moderator), "Removes a player, with their row and finds.",
       details:
         """
         Not after the end. The player's connections are closed with `bye`, and from then on requests with the \
@@ -45,12 +46,12 @@ extension Methods {
       example: .init(#"{"player":"p2","reason":"Shared the codes."}"#)
     ) { keepOut, player, reason in .host(.kick(player, reason: reason, keepOut: keepOut)) }
     Method(
-      "player.admit", .repeatableOfLobby, by: .host, "Lets a player who was kept out join again.",
+      "player.admit", .repeatableOfLobby, by: .host(.moderator), "Lets a player who was kept out join again.",
       details: "In any phase. It changes nothing if the player is not kept out.", parameters: .player, result: .nothing,
       errors: [.playerNotFound, .wrongPhase, .kicked, .rateLimited, .unavailable], example: .init(#"{"player":"p2"}"#)
     ) { player in .host(.admit(player)) }
     Method(
-      "player.handover", .ofLobby, by: .host,
+      "player.handover", .ofLobby, by: .host(.moderator),
       "Makes a one-time token that hands a player's seat over to another device.",
       details:
         """
@@ -80,24 +81,24 @@ extension Methods {
       example: .init(#"{"team":"t2","wave":1}"#)
     ) { party, wave in .host(.moveToWave(party, wave)) }
     Method(
-      "player.mute", .repeatableOfLobby, by: .host,
+      "player.mute", .repeatableOfLobby, by: .host(.moderator),
       "Stops a player from chatting, reporting messages and requesting songs.",
       parameters: .player, .reason, result: .nothing,
       errors: [.playerNotFound, .wrongPhase, .kicked, .rateLimited, .unavailable], example: .init(#"{"player":"p2"}"#)
     ) { player, reason in .host(.mute(player, reason: reason)) }
     Method(
-      "player.unmute", .repeatableOfLobby, by: .host, "Unmutes a player.", parameters: .player, .reason,
+      "player.unmute", .repeatableOfLobby, by: .host(.moderator), "Unmutes a player.", parameters: .player, .reason,
       result: .nothing, errors: [.playerNotFound, .wrongPhase, .kicked, .rateLimited, .unavailable],
       example: .init(#"{"player":"p2"}"#)
     ) { player, reason in .host(.unmute(player, reason: reason)) }
     Method(
-      "chat.remove", .repeatableOfLobby, by: .host, "Removes a message from the chat, also from the past.",
+      "chat.remove", .repeatableOfLobby, by: .host(.moderator), "Removes a message from the chat, also from the past.",
       details: "From then on only the host sees its text in snapshots, history and pushes.",
       parameters: .message, result: .nothing,
       errors: [.messageNotFound, .wrongPhase, .kicked, .rateLimited, .unavailable], example: .init(#"{"message":"m1"}"#)
     ) { message in .host(.removeMessage(message)) }
     Method(
-      "chat.reports", .ofLobby, by: .host, "Lists the messages that players have reported.",
+      "chat.reports", .ofLobby, by: .host([.moderator, .onlooker]), "Lists the messages that players have reported.",
       details: "The newest 1,000, oldest first.", result: .reports, errors: [.kicked, .rateLimited, .unavailable],
       example: .init("{}", #"{"reports":[{"message":"m1","by":"p2","reason":"Rude.","at":1795251193745}]}"#)
     ) { .hostQuery(.reports) }

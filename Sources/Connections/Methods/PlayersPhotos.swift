@@ -8,7 +8,7 @@ import Wire
 extension Methods {
   static let photos = Theme(.hosting) {
     Method(
-      "photo.queue", .ofLobby, by: .host, "Lists the photos that players sent for clues.",
+      "photo.queue", .ofLobby, by: .host(.referee), "Lists the photos that players sent for clues.",
       details: "Oldest first. `waiting` is how many wait for a judgement in all.",
       parameters: .photoState, .behindSubmission, .limit, result: .photoQueue,
       errors: [.kicked, .rateLimited, .unavailable],
@@ -33,7 +33,8 @@ extension Methods {
         """#)
     ) { state, last, limit in .hostQuery(.photoQueue(state, after: last, limit: limit)) }
     Method(
-      "photo.next", .ofLobby, by: .host, "Returns the oldest photo that waits and that no other reviewer looks at.",
+      "photo.next", .ofLobby, by: .host(.referee),
+      "Returns the oldest photo that waits and that no other reviewer looks at.",
       details:
         """
         The photo is held for this reviewer for a minute: no other gets it meanwhile. The result is empty if there is \
@@ -43,7 +44,7 @@ extension Methods {
       example: .init(#"{"after":"f1"}"#, "{}")
     ) { last in .hostQuery(.nextPhoto(after: last)) }
     Method(
-      "photo.accept", .repeatableOfLobby, by: .host, "Accepts a photo: the player has found the clue.",
+      "photo.accept", .repeatableOfLobby, by: .host(.referee), "Accepts a photo: the player has found the clue.",
       details:
         """
         In any phase. The find counts as of the time at which the photo was sent. The result tells the player's standing.
@@ -55,7 +56,7 @@ extension Methods {
         #"{"outcome":"found","clue":"c2","points":25,"total":25,"rank":1,"found":1,"of":2}"#)
     ) { submission, bonus, publish in .host(.acceptPhoto(submission, bonus: bonus, publish: publish)) }
     Method(
-      "photo.reject", .repeatableOfLobby, by: .host, "Rejects a photo.",
+      "photo.reject", .repeatableOfLobby, by: .host(.referee), "Rejects a photo.",
       details: "In any phase. The player may send another one, or the same one again.",
       parameters: .submission, .optionalText("reason", .reason, "The reason, shown to the player and the team."),
       result: .nothing,
@@ -63,7 +64,7 @@ extension Methods {
       example: .init(#"{"submission":"f1","reason":"Where is the fountain?"}"#)
     ) { submission, reason in .host(.rejectPhoto(submission, because: reason)) }
     Method(
-      "photo.reopen", .repeatableOfLobby, by: .host, "Takes a judgement of a photo back.",
+      "photo.reopen", .repeatableOfLobby, by: .host(.referee), "Takes a judgement of a photo back.",
       details:
         """
         Also one that `review` `auto` made. The photo waits again, and its find no longer counts. A published photo is \

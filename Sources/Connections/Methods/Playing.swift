@@ -49,7 +49,7 @@ extension Methods {
         """#)
     ) { device, division, name, team in .join(name, team: team, division: division, device: device) }
     Method(
-      "player.rename", .repeatableOfLobby, by: .playerOrHost, "Changes a player's name.",
+      "player.rename", .repeatableOfLobby, by: .playerOrHost(.moderator), "Changes a player's name.",
       details: "Not after the end.", parameters: .text("name", .playerName), .playerToRename, result: .nothing,
       errors: [.nameTaken, .playerNotFound, .wrongPhase, .kicked, .rateLimited, .unavailable],
       example: .init(#"{"name":"Ada L."}"#)
@@ -120,7 +120,7 @@ extension Methods {
       example: .init(#"{"clue":"c2","hint":0}"#, #"{"text":"It is a plane tree.","cost":5,"points":45}"#)
     ) { clue, hint in .player(.hint(clue, hint)) }
     Method(
-      "player.explain", .ofLobby, by: .playerOrHost, "Explains a player's points.",
+      "player.explain", .ofLobby, by: .playerOrHost(.seeing), "Explains a player's points.",
       details: "Players get their own explanation; the host gets anybody's.",
       parameters: .optionalID("player", .playerID, "The player to explain. For the host."), result: .explanation,
       errors: [.playerNotFound, .rateLimited, .unavailable],

@@ -8,7 +8,7 @@ import Wire
 extension Methods {
   static let rulings = Theme(.hosting) {
     Method(
-      "clue.accept", .repeatableOfLobby, by: .host, "Accepts by hand that a player found a clue.",
+      "clue.accept", .repeatableOfLobby, by: .host(.referee), "Accepts by hand that a player found a clue.",
       details:
         """
         Accepted at the same times as `scan.submit`, with the same `at`. Code, answer, place and time window are not \
@@ -21,7 +21,7 @@ extension Methods {
         #"{"outcome":"found","clue":"c2","points":20,"total":20,"rank":1,"found":1,"of":2}"#)
     ) { clue, player, at, reason in .host(.accept(clue, by: player, at: at, because: reason)) }
     Method(
-      "ruling.preview", .ofLobby, by: .host, "Previews whose points and rank a ruling would change.",
+      "ruling.preview", .ofLobby, by: .host(.referee), "Previews whose points and rank a ruling would change.",
       details: "Like `ruling.apply`, but it changes nothing and needs no reason.", parameters: .ruling,
       result: .rulingPreview, errors: [.clueNotFound, .playerNotFound, .rateLimited, .unavailable],
       example: .init(
@@ -36,7 +36,7 @@ extension Methods {
         """#)
     ) { ruling in .hostQuery(.preview(ruling)) }
     Method(
-      "ruling.apply", .repeatableOfLobby, by: .host,
+      "ruling.apply", .repeatableOfLobby, by: .host(.referee),
       "Applies a ruling on points, with a reason that everybody can read.",
       details: "In any phase. All finds are rescored.", parameters: .ruling, .rulingReason, result: .rulingResult,
       errors: [.clueNotFound, .playerNotFound, .wrongPhase, .rateLimited, .unavailable],
@@ -53,7 +53,7 @@ extension Methods {
         """#)
     ) { ruling, reason in .host(.rule(ruling, because: reason)) }
     Method(
-      "ruling.revoke", .repeatableOfLobby, by: .host, "Revokes a ruling.",
+      "ruling.revoke", .repeatableOfLobby, by: .host(.referee), "Revokes a ruling.",
       details:
         """
         In any phase. What it voided counts again, and what it awarded no longer does. Revoking it twice \
@@ -62,7 +62,7 @@ extension Methods {
       example: .init(#"{"ruling":"r1"}"#)
     ) { ruling in .host(.revoke(ruling)) }
     Method(
-      "late.list", .ofLobby, by: .host, "Lists the finds that arrived after the end and wait for the host.",
+      "late.list", .ofLobby, by: .host(.referee), "Lists the finds that arrived after the end and wait for the host.",
       details: "The first 10,000, in order of arrival. `clue.accept` accepts one.", result: .lateFinds,
       errors: [.kicked, .rateLimited, .unavailable],
       example: .init(

@@ -8,18 +8,19 @@ import Wire
 extension Methods {
   static let safety = Theme(.hosting) {
     Method(
-      "roll.call", .repeatableOfLobby, by: .host, "Asks everybody to say that they are there.",
+      "roll.call", .repeatableOfLobby, by: .host(.moderator), "Asks everybody to say that they are there.",
       details: "In any phase. An earlier roll call is closed.",
       parameters: .optionalText("text", .noticeText, "What is asked."), result: .rollResult,
       errors: [.wrongPhase, .kicked, .rateLimited, .unavailable],
       example: .init(#"{"text":"Are you back at the gate?"}"#, #"{"roll":"q1"}"#)
     ) { text in .host(.callRoll(text)) }
     Method(
-      "roll.close", .repeatableOfLobby, by: .host, "Closes a roll call.", parameters: .roll, result: .nothing,
+      "roll.close", .repeatableOfLobby, by: .host(.moderator), "Closes a roll call.", parameters: .roll,
+      result: .nothing,
       errors: [.wrongPhase, .kicked, .rateLimited, .unavailable], example: .init(#"{"roll":"q1"}"#, "{}")
     ) { roll in .host(.closeRoll(roll)) }
     Method(
-      "roll.list", .ofLobby, by: .host, "Lists the roll calls, with those who have not answered.",
+      "roll.list", .ofLobby, by: .host(.seeing), "Lists the roll calls, with those who have not answered.",
       details: "The newest 20, oldest first.", result: .rolls, errors: [.kicked, .rateLimited, .unavailable],
       example: .init(
         "{}",
@@ -38,14 +39,14 @@ extension Methods {
         """#)
     ) { .hostQuery(.rollList) }
     Method(
-      "help.answer", .repeatableOfLobby, by: .host, "Answers a player's call for help.",
+      "help.answer", .repeatableOfLobby, by: .host([.referee, .moderator]), "Answers a player's call for help.",
       details: "The player sees it. A call is answered once; further answers change nothing.", parameters: .help,
       .optionalText("text", .noticeText, "What the player is told."), result: .nothing,
       errors: [.wrongPhase, .kicked, .rateLimited, .unavailable],
       example: .init(#"{"help":"e1","text":"Stay there, we are coming."}"#, "{}")
     ) { help, text in .host(.answerHelp(help, text)) }
     Method(
-      "help.list", .ofLobby, by: .host, "Lists the calls for help.",
+      "help.list", .ofLobby, by: .host(.seeing), "Lists the calls for help.",
       details: "The newest 1,000, oldest first. Positions are known until a call is answered, or the server restarts.",
       result: .helpCalls, errors: [.kicked, .rateLimited, .unavailable],
       example: .init(

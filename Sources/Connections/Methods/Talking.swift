@@ -8,7 +8,7 @@ import Wire
 extension Methods {
   static let talking = Theme(.playing) {
     Method(
-      "chat.send", .repeatableOfLobby, by: .playerOrHost, "Sends a chat message.",
+      "chat.send", .repeatableOfLobby, by: .playerOrHost(.moderator), "Sends a chat message.",
       details: "In any phase, if the chat is on.", parameters: .text("text", .chatText), .toTeam,
       result: .messageResult, errors: [.wrongPhase, .kicked, .muted, .rateLimited, .unavailable],
       example: .init(#"{"text":"Who has seen a plane tree?"}"#, #"{"message":"m1"}"#)

@@ -35,6 +35,16 @@ extension Schema {
             .optional("token", .token),
           ]),
         .object(
+          "The seat of a member of staff.",
+          [
+            .required("role", .staffRole),
+            .required("lobby", .lobbyID),
+            .required("code", .joinCode),
+            .required("staff", .staffID),
+            .required("name", .staffName),
+            .optional("clue", .clueID),
+          ]),
+        .object(
           "An account.",
           [
             .required("role", .constant("account")),

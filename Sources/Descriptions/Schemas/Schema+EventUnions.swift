@@ -22,7 +22,7 @@ extension Schema {
   public static let hostEvent = Schema(
     "HostEvent",
     .oneOf(
-      "Something that happened in a lobby, as its host sees it.",
+      "Something that happened in a lobby, as its host and staff see it.",
       [
         .lobbyCreatedForHost, .lobbyUpdatedForHost, .lobbyClaimed, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved,
         .clueRevealed, .playerJoined, .playerRenamed, .playerLeft, .playerKicked, .playerAdmitted,
@@ -32,7 +32,7 @@ extension Schema {
         .rollAnswered, .rollClosed,
         .helpAsked, .helpAnswered, .songRequested, .songVotedInFull, .songRemoved, .playAmended, .rulingApplied,
         .rulingRevoked, .sheetRequested, .sheetMailed,
-        .sheetMailFailed,
+        .sheetMailFailed, .staffInvited, .staffRevoked,
         .photoSubmitted, .photoAccepted, .photoRejected, .photoReopened, .photoPublished, .photoWithdrawn,
       ]))
   public static let history = Schema(
@@ -46,7 +46,7 @@ extension Schema {
           "events",
           .list(
             """
-            By ascending `seq`. The `prev` of the first is the `after` of the request. A host gets `HostEvent`s.
+            By ascending `seq`. The `prev` of the first is the `after` of the request. The host, and staff but stations, get `HostEvent`s.
             """, of: .anyOf([.event, .hostEvent]), max: Limits.page.upperBound)),
         .required("last", .seq),
       ]))

@@ -283,7 +283,7 @@ extension Schema {
       .optional("to", .recipient),
     ]))
   public static let chatSent = lobbyEvent(
-    "ChatSent", "chat.sent", "Somebody sent a chat message; without `player` the host did.",
+    "ChatSent", "chat.sent", "Somebody sent a chat message; without `player` the host or one of staff did.",
     .object([
       .required("message", .messageID),
       .optional("player", .playerID),

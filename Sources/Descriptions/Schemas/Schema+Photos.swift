@@ -55,6 +55,7 @@ extension Schema {
     .optional("caption", .caption),
     .required("at", .timestamp),
     .required("state", .photoState),
+    .optional("by", .staffAuthor),
     .optional("bonus", .photoBonus),
     .optional("reason", .reason),
     .required("published", .boolean("Whether everybody may see it.")),

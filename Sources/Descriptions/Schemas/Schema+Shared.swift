@@ -89,6 +89,7 @@ extension Schema {
         [
           .required("lobby", .lobbyID), .required("seq", .seq), .required("prev", .prev),
           .required("at", .timestamp), .required("type", .constant(.string(type))), .required("data", data),
+          .optional("by", .staffAuthor),
         ]))
   }
 

@@ -1,7 +1,9 @@
 /// Who may see an event.
 public enum Audience: Hashable, Sendable {
-  /// The host alone.
+  /// The host, and staff but stations.
   case host
+  /// Those of them who know the answers: not moderators.
+  case authors
   /// Host, players and spectators.
   case everyone
   /// One player and the host.

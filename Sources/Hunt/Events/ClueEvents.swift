@@ -11,7 +11,7 @@ public struct ClueAdded: LobbyFact {
     self.before = before
   }
 
-  public var audience: Audience { .host }
+  public var audience: Audience { .authors }
 }
 
 /// The host changed a clue.
@@ -24,7 +24,7 @@ public struct ClueUpdated: LobbyFact {
     self.changes = changes
   }
 
-  public var audience: Audience { .host }
+  public var audience: Audience { .authors }
 }
 
 /// The host removed a clue.
@@ -33,7 +33,7 @@ public struct ClueRemoved: LobbyFact {
 
   public init(clue: ClueID) { self.clue = clue }
 
-  public var audience: Audience { .host }
+  public var audience: Audience { .authors }
 }
 
 /// The host moved a clue.
@@ -47,7 +47,7 @@ public struct ClueMoved: LobbyFact {
     self.before = before
   }
 
-  public var audience: Audience { .host }
+  public var audience: Audience { .authors }
 }
 
 /// A clue was revealed. Only in a drip does the event change the lobby; elsewhere it merely notifies, since what is

@@ -111,6 +111,8 @@ extension LobbyEvent {
     case .sheetMailFailed(let fact): visitor.visit(fact)
     case .ghostScanned(let fact): visitor.visit(fact)
     case .playAmended(let fact): visitor.visit(fact)
+    case .staffInvited(let fact): visitor.visit(fact)
+    case .staffRevoked(let fact): visitor.visit(fact)
     case .photoSubmitted(let fact): visitor.visit(fact)
     case .photoAccepted(let fact): visitor.visit(fact)
     case .photoRejected(let fact): visitor.visit(fact)

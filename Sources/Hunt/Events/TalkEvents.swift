@@ -26,13 +26,18 @@ public struct ChatSent: LobbyFact {
   public var name: String
   public var text: String
   public var to: Recipient
+  /// The member of staff who spoke for the host.
+  public var staff: StaffID?
 
-  public init(message: MessageID, from: Sender, name: String, text: String, to: Recipient = .all) {
+  public init(
+    message: MessageID, from: Sender, name: String, text: String, to: Recipient = .all, staff: StaffID? = nil
+  ) {
     self.message = message
     self.from = from
     self.name = name
     self.text = text
     self.to = to
+    self.staff = staff
   }
 
   public var audience: Audience { Audience(to: to) }

@@ -48,6 +48,8 @@ public enum EventKind: String, CaseIterable, Sendable {
   case sheetMailFailed = "sheet.mailFailed"
   case ghostScanned = "ghost.scanned"
   case playAmended = "play.amended"
+  case staffInvited = "staff.invited"
+  case staffRevoked = "staff.revoked"
   case photoSubmitted = "photo.submitted"
   case photoAccepted = "photo.accepted"
   case photoRejected = "photo.rejected"

@@ -28,7 +28,7 @@ extension Find: StoredFact {
     if reader == .host { json.member("reason", ifPresent: reason) }
   }
 
-  func showsSecret(to viewer: Viewer, removed: Removals) -> Bool { viewer == .host || viewer.player == player }
+  func showsSecret(to viewer: Viewer, removed: Removals) -> Bool { viewer.seesAsHost || viewer.player == player }
 }
 
 extension ClaimedFind: StoredFact {
@@ -74,7 +74,7 @@ extension ClueTried: StoredFact {
     if isHidden { json.member("hidden", true) }
   }
 
-  func showsSecret(to viewer: Viewer, removed: Removals) -> Bool { viewer == .host }
+  func showsSecret(to viewer: Viewer, removed: Removals) -> Bool { viewer.seesAsHost }
 }
 
 extension HintTaken: StoredFact {

@@ -94,7 +94,7 @@ extension PlayerKicked: StoredFact {
     if keepOut, reader == .seal || reader == .host { json.member("keepOut", true) }
   }
 
-  func showsSecret(to viewer: Viewer, removed: Removals) -> Bool { viewer == .host }
+  func showsSecret(to viewer: Viewer, removed: Removals) -> Bool { viewer.seesAsHost }
 }
 
 extension PlayerAdmitted: StoredFact {

@@ -45,7 +45,7 @@ extension SongVote: StoredFact {
     if reader != .seal { json.member("votes", votes) }
   }
 
-  func showsSecret(to viewer: Viewer, removed: Removals) -> Bool { viewer == .host }
+  func showsSecret(to viewer: Viewer, removed: Removals) -> Bool { viewer.seesAsHost }
 }
 
 extension SongRemoved: StoredFact {

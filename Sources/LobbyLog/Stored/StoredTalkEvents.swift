@@ -57,7 +57,7 @@ extension ChatSent: StoredFact {
   }
 
   func showsSecret(to viewer: Viewer, removed: Removals) -> Bool {
-    viewer == .host || viewer.sees(audience) && !removed.messages.contains(message.number)
+    viewer.seesAsHost || viewer.sees(audience) && !removed.messages.contains(message.number)
   }
 }
 

@@ -103,7 +103,7 @@ struct PictureRoutes {
     let seat = try await caller.call("photo.send", ["lobby": .string(lobby)], for: request, context)
     guard case .lobby(.attached(let seat, _)) = seat else { throw WireError.hostOnly }
     switch seat.role {
-    case .host: return .host(seat.lobby)
+    case .host, .staff: return .host(seat.lobby)
     case .player(let player): return .player(PhotoSender(lobby: seat.lobby, player: player.number))
     }
   }

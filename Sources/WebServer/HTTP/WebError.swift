@@ -28,8 +28,7 @@ struct WebError: Error {
     case .unauthorized, .badCredentials: .unauthorized
     case .forbidden, .muted, .kicked: .forbidden
     case .lobbyNotFound, .clueNotFound, .playerNotFound, .messageNotFound, .songNotFound, .submissionNotFound,
-      .packNotFound,
-      .accountNotFound:
+      .staffNotFound, .packNotFound, .accountNotFound:
       .notFound
     case .nameTaken, .emailTaken, .usernameTaken, .packExists, .versionConflict, .wrongPhase, .lobbyFull,
       .quotaExceeded:

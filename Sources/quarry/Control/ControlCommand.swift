@@ -7,7 +7,8 @@ struct ControlCommand: AsyncParsableCommand {
     commandName: "control",
     abstract: "Run a hunt: its course, messages, players and scoring.",
     discussion: """
-      The host's token selects the hunt; `quarry host` prints it.
+      The host's token selects the hunt; `quarry host` prints it. The token of a member of staff does, too, for what
+      their role may do.
 
       EXAMPLES
         quarry control start --token TOKEN
@@ -33,6 +34,7 @@ struct ControlCommand: AsyncParsableCommand {
         subcommands: [
           KickControl.self, AdmitControl.self, MuteControl.self, UnmuteControl.self, RenameControl.self,
           HandoverControl.self, WaveControl.self, RollControl.self, HelpControl.self, PositionsControl.self,
+          StaffControl.self,
         ]),
       CommandGroup(
         name: "WHAT COUNTS",
@@ -48,7 +50,7 @@ struct ControlCommand: AsyncParsableCommand {
 
 /// The host's seat.
 struct HostSeat: ParsableArguments {
-  @Option(help: "The host's token.")
+  @Option(help: "The token of the host or of a member of staff.")
   var token: String
 
   @OptionGroup var server: ServerOption

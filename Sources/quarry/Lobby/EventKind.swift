@@ -13,7 +13,7 @@ extension EventKind {
       .playerMuted, .playerUnmuted,
       .huntStarted, .huntResumed, .huntPaused, .huntEnded, .waveStarted, .waveMoved, .noticeSent, .chatSent,
       .chatRemoved, .chatReported,
-      .rollCalled, .rollAnswered, .rollClosed, .helpAsked, .helpAnswered,
+      .rollCalled, .rollAnswered, .rollClosed, .helpAsked, .helpAnswered, .staffInvited, .staffRevoked,
       .songRequested, .songVoted, .songRemoved, .sheetRequested, .sheetMailed, .sheetMailFailed, .ghostScanned,
       .playAmended, .clueClaimed, .clueTried, .photoSubmitted, .photoAccepted, .photoRejected, .photoPublished,
       .photoWithdrawn:
@@ -32,7 +32,7 @@ extension EventKind {
       .playerAdmitted, .playerHandedOver, .playerMuted, .playerUnmuted, .huntResumed, .huntPaused, .timeExtended,
       .huntEnded, .clueScanned,
       .hintTaken,
-      .rollCalled, .rollAnswered, .rollClosed, .helpAsked, .helpAnswered,
+      .rollCalled, .rollAnswered, .rollClosed, .helpAsked, .helpAnswered, .staffInvited, .staffRevoked,
       .noticeSent, .chatSent, .chatRemoved, .chatReported, .songRequested, .songVoted, .songRemoved, .boardFrozen,
       .boardRevealed, .sheetRequested, .sheetMailed, .sheetMailFailed, .ghostScanned, .playAmended, .clueClaimed,
       .photoPublished, .photoWithdrawn:

@@ -56,6 +56,8 @@ extension LobbyMirror {
     case .rollCalled: return "Roll call: \(rollText(data)) (/present answers)"
     case .rollAnswered: return "\(playerName(player)) is there."
     case .rollClosed: return "The roll call is over."
+    case .staffInvited: return "\(text(data, "name")) is invited as \(text(data, "role"))."
+    case .staffRevoked: return "The invitation \(text(data, "staff")) was revoked."
     case .helpAsked: return "\(playerName(player)) needs help (\(text(data, "help")))" + said(data)
     case .helpAnswered: return "\(playerName(player))'s call for help (\(text(data, "help"))) is answered" + said(data)
     case .songRequested: return "\(playerName(player)) requested \(text(data, "title")) by \(text(data, "artist"))."

@@ -186,6 +186,7 @@ struct LobbyMirror: Equatable {
     case .lobbyClaimed, .clueUpdated, .clueMoved, .clueRevealed, .playerAdmitted, .playerHandedOver, .playerMuted,
       .playerUnmuted,
       .hintTaken, .noticeSent, .rollCalled, .rollAnswered, .rollClosed, .helpAsked, .helpAnswered,
+      .staffInvited, .staffRevoked,
       .chatSent,
       .chatRemoved, .chatReported, .rulingApplied, .rulingRevoked,
       .boardFrozen, .boardRevealed, .sheetRequested, .sheetMailed, .sheetMailFailed, .ghostScanned, .playAmended,

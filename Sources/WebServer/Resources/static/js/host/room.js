@@ -15,6 +15,16 @@ const SOON = 300;
 /** Milliseconds after which an event is not announced after a reconnection. */
 const NEWS = 120_000;
 
+/** The token of an invitation, behind the # of its link. */
+const INVITATION = /^#([0-9A-Z]{26})\.h\d+\.[\w-]{22}$/;
+
+/** The tabs of staff who do not see them all. */
+const TABS_OF = {
+  referee: ["players", "map", "board", "photos"],
+  moderator: ["players", "map", "talk"],
+  onlooker: ["clues", "players", "map", "board", "photos", "talk"],
+};
+
 const main = document.getElementById("main");
 
 class Room {
@@ -56,6 +66,8 @@ class Room {
         icon: "chat", name: t("tab.talk"), load: async () => new (await import("quarry/host/talk")).HostTalkView(game),
       },
     };
+    const own = TABS_OF[game.seat.staff];
+    if (own) this.#views = Object.fromEntries(own.map((id) => [id, this.#views[id]]));
     // The page has an empty bar and empty tabs from the start, so that nothing moves.
     const bar = document.querySelector("header.bar");
     fill(bar, el("div.barline", {}, this.#name, this.#clock,
@@ -78,7 +90,7 @@ class Room {
     const id = location.hash.slice(1);
     const { phase, clues } = this.#game.snapshot.card;
     const usual = phase === "open" && clues === 0 ? "clues" : "control";
-    this.#choose(this.#views[id] ? id : usual);
+    this.#choose([id, usual].find((one) => this.#views[one]) ?? Object.keys(this.#views)[0]);
   }
 
   #choose(id) {
@@ -174,8 +186,24 @@ function sayNo(text) {
     el("a.button", { href: "/host" }, t("room.toHost"))));
 }
 
-function start() {
+/** Takes the seat of the invitation whose link was opened; a host's own seat stays. */
+async function takeInvitation(lobby) {
+  const token = location.hash.slice(1);
+  if (INVITATION.exec(location.hash)?.[1] !== lobby.toUpperCase()) return;
+  history.replaceState(null, "", location.pathname);
+  const known = storage.seatIn(lobby, "host");
+  if (known && !known.staff) return;
+  const answer = await fetch("/rpc", {
+    method: "POST", headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "session.attach", params: { token } }),
+  }).then((response) => response.json()).catch(() => ({}));
+  const { role, code } = answer.result ?? {};
+  if (role) storage.keepSeat({ role: "host", lobby: lobby.toUpperCase(), code: code ?? "", token, staff: role });
+}
+
+async function start() {
   const lobby = decodeURIComponent(location.pathname.split("/")[2] ?? "");
+  if (INVITATION.test(location.hash)) await takeInvitation(lobby);
   const seat = storage.seatIn(lobby, "host");
   if (!seat) return sayNo(t("room.notYours"));
   storage.keepSeat(seat);
@@ -189,4 +217,4 @@ function start() {
   game.mirror.start();
 }
 
-start();
+void start();
