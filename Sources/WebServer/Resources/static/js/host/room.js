@@ -22,7 +22,7 @@ const INVITATION = /^#([0-9A-Z]{26})\.h\d+\.[\w-]{22}$/;
 const TABS_OF = {
   referee: ["players", "map", "board", "photos"],
   moderator: ["players", "map", "talk"],
-  onlooker: ["clues", "players", "map", "board", "photos", "talk"],
+  onlooker: ["players", "map", "board", "talk"],
 };
 
 const main = document.getElementById("main");
@@ -71,7 +71,7 @@ class Room {
     // The page has an empty bar and empty tabs from the start, so that nothing moves.
     const bar = document.querySelector("header.bar");
     fill(bar, el("div.barline", {}, this.#name, this.#clock,
-      el("button.round.quiet", { "aria-label": t("room.settings"), onclick: () => this.#openSettings() },
+      !own && el("button.round.quiet", { "aria-label": t("room.settings"), onclick: () => this.#openSettings() },
         icon("gear"))));
     bar.after(this.#banner);
     const code = codeCard(game);

@@ -23,7 +23,8 @@ async function show() {
     if (role !== "station") return fill(content, el("p.note.bad", { role: "alert" }, t("station.not")));
     fill(content, el("h2", {}, name), el("p", {}, t("station.at", { clue })));
   } catch (error) {
-    fill(content, el("p.note.bad", { role: "alert" }, sentence(error)));
+    const text = error.kind === "unauthorized" ? t("station.over") : sentence(error);
+    fill(content, el("p.note.bad", { role: "alert" }, text));
   }
 }
 
