@@ -52,6 +52,9 @@ struct PushDescription: Sendable {
       "positions", "Players of a watched lobby moved, started or stopped sharing it, or called for help.",
       .positionChange,
       details: "For the host with the topic `positions`, at most once a second. The first has everything known."),
+    PushDescription(
+      "crowd", "Clues of a watched lobby became more or less crowded.", .crowdChange,
+      details: "For hosts with the topic `crowd`, at most once a second. The first has all clues."),
     PushDescription("bye", "The last message before the server closes the connection.", .bye),
   ]
 }

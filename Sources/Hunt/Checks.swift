@@ -88,6 +88,7 @@ extension Clue {
     try check(path + "points", points, in: Limits.points)
     try check(photo: photo, path: path)
     if let location { try location.check(path: path) }
+    try station?.check(path: path)
   }
 
   /// Checks how the clue's parts fit together.

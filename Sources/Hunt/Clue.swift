@@ -14,10 +14,12 @@ public struct Clue: Hashable, Sendable {
   /// The window in which the clue can be found: from `opens`, before `closes`. A missing bound leaves that side open.
   public var opens: Timestamp?
   public var closes: Timestamp?
+  public var station: Station?
 
   public init(
     title: String, text: String = "", photo: String? = nil, points: Int, proof: Proof = .scan,
-    location: Location? = nil, hints: [Hint] = [], opens: Timestamp? = nil, closes: Timestamp? = nil
+    location: Location? = nil, hints: [Hint] = [], opens: Timestamp? = nil, closes: Timestamp? = nil,
+    station: Station? = nil
   ) {
     self.title = title
     self.text = text
@@ -28,6 +30,7 @@ public struct Clue: Hashable, Sendable {
     self.hints = hints
     self.opens = opens
     self.closes = closes
+    self.station = station
   }
 }
 
@@ -81,6 +84,7 @@ public struct ClueChanges: Hashable, Sendable {
   public var hints: [Hint]?
   public var opens: Timestamp??
   public var closes: Timestamp??
+  public var station: Station??
 
   public init() {}
 
@@ -95,6 +99,7 @@ public struct ClueChanges: Hashable, Sendable {
     if let hints { clue.hints = hints }
     if let opens { clue.opens = opens }
     if let closes { clue.closes = closes }
+    if let station { clue.station = station }
     return clue
   }
 }

@@ -55,6 +55,10 @@ extension Limits {
   public static let outsiderWords = 4
   /// Points that a host may add for a photo: as many as for the best clue. Fixed by the protocol.
   public static let photoBonus = 0...10_000
+  /// Players in a station at once. Fixed by the protocol.
+  public static let stationCapacity = 1...1_000
+  /// Minutes that a player may stay in a station: up to a day.
+  public static let stationMinutes = 1...1_440
   /// Hints of a clue.
   public static let hints = 10
   /// Players who ever joined a lobby, including those who left: they keep their numbers for ever, and a loop of joining

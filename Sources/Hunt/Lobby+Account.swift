@@ -32,6 +32,7 @@ extension Lobby {
     case .rollCalled, .rollAnswered, .rollClosed, .helpAsked, .helpAnswered: nil
     case .noticeSent, .chatRemoved, .chatReported, .songRequested, .songVoted, .songRemoved: nil
     case .ghostScanned, .playAmended, .clueClaimed, .clueTried: nil
+    case .stationEntered, .stationLeft: nil
     case .photoAccepted, .photoRejected, .photoReopened, .photoWithdrawn: nil
     }
   }
@@ -155,7 +156,7 @@ extension LobbyCommand {
     case .unmute, .start, .pause, .resume, .extend, .end, .scan, .answer, .visit, .accept, .takeHint, .freeze: false
     case .reveal, .announce, .hint, .chat, .removeMessage, .report, .requestSong, .vote, .removeSong, .rule: false
     case .callRoll, .closeRoll, .answerRoll, .askForHelp, .answerHelp: false
-    case .invite, .revokeStaff: false
+    case .invite, .revokeStaff, .enterStation, .leaveStation: false
     case .revoke, .sendSheet, .noteSheet: false
     case .acceptPhoto, .rejectPhoto, .reopenPhoto, .publishPhoto: false
     }

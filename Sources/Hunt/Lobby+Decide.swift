@@ -8,7 +8,7 @@ extension Lobby {
     guard !isArchived(at: now) || command.isOfOwnership else { throw .archived(phase) }
     try checkFairness(of: command)
     var decision = try decideAlone(command, at: now)
-    decision.events += followUps(of: decision.events, at: now)
+    decision.events += departures(after: decision.events) + followUps(of: decision.events, at: now)
     return decision
   }
 
@@ -51,6 +51,8 @@ extension Lobby {
     case .accept(let clue, let player, let at, let reason):
       try accept(clue, by: player, madeAt: at, because: reason, now: now)
     case .takeHint(let player, let clue, let hint): try takeHint(hint, of: clue, by: player)
+    case .enterStation(let player, let clue): try enterStation(clue, by: player, now: now)
+    case .leaveStation(let player, let clue): try leaveStation(clue, by: player)
     case .freeze: try freezeBoard()
     case .reveal(let position): try reveal(upTo: position)
     case .announce(let text, let recipient): try announce(text, to: recipient)
@@ -259,7 +261,7 @@ extension Lobby {
     guard phase != .ended else { throw .wrongPhase(phase) }
     // A solo play ends without its player.
     if isSolo { return Decision([.huntEnded(HuntEnded(by: .player))]) }
-    return Decision(withdrawnVotes(of: id) + withdrawnPhotos(of: id) + [.playerLeft(PlayerLeft(player: id))])
+    return Decision(farewells(of: id) + [.playerLeft(PlayerLeft(player: id))])
   }
 }
 

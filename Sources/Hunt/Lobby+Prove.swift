@@ -13,7 +13,7 @@ enum Evidence {
 
 extension Lobby {
   /// Decides a proof. The rules apply in this order, and only here: the phase, earlier finds, enough of the group,
-  /// what is revealed, the window, the place, the answer.
+  /// what is revealed, the window, the station, the place, the answer.
   /// - Parameters:
   ///   - clue: nil if the code does not belong to this lobby.
   ///   - madeAt: when the proof was made, if it could not be sent at once.
@@ -24,7 +24,7 @@ extension Lobby {
     guard let player = player(id) else { throw .notSeated }
     let isClaimed = clue.map { claims[FindName(player: id, clue: $0)] != nil } ?? false
     guard
-      let moment = try countedTime(
+      var moment = try countedTime(
         of: madeAt, joinedAt: player.joinedAt, isHostsWord: evidence.isHostsWord, isClaimed: isClaimed, now: now)
     else { return Decision(answer: .scan(.late, clue: nil)) }
     guard let clue, let plan = try self.plan(of: clue, for: evidence) else {
@@ -42,6 +42,12 @@ extension Lobby {
     guard evidence.isHostsWord || plan.isOpen(at: moment),
       !isClosed(clue, to: id, at: moment, byHand: evidence.isHostsWord)
     else { return Decision(answer: .scan(.closed, clue: clue)) }
+    if plan.station != nil, !evidence.isHostsWord {
+      guard let time = timeInside(clue, by: id, madeAt: madeAt, moment) else {
+        return Decision(answer: .scan(.locked, clue: clue))
+      }
+      moment = time
+    }
     if !evidence.isHostsWord, let distance = try plan.distanceTooFar(from: position) {
       return Decision(answer: .scan(.tooFar(distance: distance), clue: clue))
     }

@@ -39,7 +39,7 @@ extension Lobby {
     case .playerMuted(let muted): anyPlayer(muted.player) != nil
     case .playerUnmuted(let unmuted): anyPlayer(unmuted.player) != nil
 
-    case .huntStarted, .huntPaused, .huntResumed, .huntEnded: true
+    case .huntStarted, .huntPaused, .huntResumed, .huntEnded, .noticeSent, .playAmended: true
     case .waveStarted(let started): canRecord(started)
     case .waveMoved(let moved): details.waves.indices.contains(moved.wave) && isHere(moved.party)
     case .timeExtended(let extended): Limits.extending.contains(extended.seconds)
@@ -52,10 +52,10 @@ extension Lobby {
     case .clueClaimed(let find): player(find.player) != nil && clue(find.clue) != nil && find.at.isRecordable
     case .hintTaken(let taken):
       anyPlayer(taken.player) != nil && clue(taken.clue) != nil && Limits.points.contains(taken.cost)
+    case .stationEntered, .stationLeft: canRecordStay(event)
     case .boardFrozen(let frozen): freeze == nil && frozen.seq == seq
     case .boardRevealed(let revealed): freeze.map { ($0.position...seq).contains(revealed.seq) } ?? false
 
-    case .noticeSent: true
     case .chatSent(let sent): isHere(sent.from)
     case .chatRemoved(let removed): removed.message.number <= messageCount
     case .chatReported(let report): report.message.number <= messageCount && anyPlayer(report.player) != nil
@@ -67,15 +67,12 @@ extension Lobby {
     case .songRequested(let request): request.song.number == lastSongNumber + 1 && isHere(request.from)
     case .songVoted(let cast): songs[cast.song] != nil && isHere(cast.voter)
     case .songRemoved(let removed): songs[removed.song] != nil
-    case .sheetRequested(let requested): (1...nextSheet).contains(requested.sheet)
-    case .sheetMailed(let mailed): (1...nextSheet).contains(mailed.sheet)
-    case .sheetMailFailed(let failed): (1...nextSheet).contains(failed.sheet)
+    case .sheetRequested, .sheetMailed, .sheetMailFailed: canRecordSheet(event)
 
     case .rulingApplied(let applied): applied.id.number == rulings.all.count + 1 && canRecord(applied.ruling)
     case .rulingRevoked(let revoked): rulings[revoked.id].map { !$0.isRevoked } ?? false
     case .ghostScanned(let ghost):
       ghost.found == ghostFound + 1 && ghost.found <= details.pack?.ghost?.finds.count ?? 0
-    case .playAmended: true
     case .staffInvited(let invited):
       invited.staff.number == staff.members.count + 1 && staff.members.count < Limits.staffEver
     case .staffRevoked(let revoked): staff[revoked.staff] != nil
@@ -98,6 +95,20 @@ extension Lobby {
     case .photoWithdrawn(let withdrawn): withdrawn.submission.number <= photos.lastNumber
     default: false
     }
+  }
+
+  private func canRecordSheet(_ event: LobbyEvent) -> Bool {
+    let sheet: Int? =
+      if case .sheetRequested(let requested) = event {
+        requested.sheet
+      } else if case .sheetMailed(let mailed) = event {
+        mailed.sheet
+      } else if case .sheetMailFailed(let failed) = event {
+        failed.sheet
+      } else {
+        nil
+      }
+    return sheet.map((1...nextSheet).contains) ?? false
   }
 
   private func canRecord(_ changes: LobbyChanges) -> Bool {
@@ -196,6 +207,12 @@ extension Scoring {
 extension Clue {
   fileprivate var isRecordable: Bool {
     Limits.points.contains(points) && hints.count <= Limits.hints
-      && hints.allSatisfy { Limits.points.contains($0.cost) }
+      && hints.allSatisfy { Limits.points.contains($0.cost) } && (station?.isRecordable ?? true)
+  }
+}
+
+extension Station {
+  fileprivate var isRecordable: Bool {
+    Limits.stationCapacity.contains(capacity) && minutes.map(Limits.stationMinutes.contains) ?? true
   }
 }

@@ -79,6 +79,7 @@ extension Lobby {
     case .sheetRequested, .sheetMailed, .sheetMailFailed: return []
     case .waveStarted, .waveMoved: return []
     case .huntPaused, .timeExtended, .huntEnded, .hintTaken, .boardFrozen, .boardRevealed: return []
+    case .stationEntered, .stationLeft: return []
     }
   }
 

@@ -128,8 +128,17 @@ extension Lobby {
     // The results stand, as with leaving. Players who talk too much after the end can be muted.
     guard phase != .ended else { throw .wrongPhase(phase) }
     return Decision(
-      withdrawnVotes(of: id) + withdrawnPhotos(of: id)
-        + [.playerKicked(PlayerKicked(player: id, reason: reason?.value, keepOut: keepOut))])
+      farewells(of: id) + [.playerKicked(PlayerKicked(player: id, reason: reason?.value, keepOut: keepOut))])
+  }
+
+  mutating func add(_ report: ChatReported, at moment: Timestamp) {
+    reports.append(ChatReport(message: report.message, player: report.player, reason: report.reason, at: moment))
+    if reports.count > Limits.reports { reports.removeFirst() }
+  }
+
+  /// What a player who goes takes along.
+  func farewells(of id: PlayerID) -> [LobbyEvent] {
+    withdrawnVotes(of: id) + withdrawnPhotos(of: id) + departures(of: id)
   }
 
   func mute(_ id: PlayerID, _ reason: Reason?) throws(Rejection) -> Decision {

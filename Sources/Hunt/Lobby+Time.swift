@@ -1,6 +1,6 @@
 public import Core
 
-// Effects of passing time: the start, the end, waves, the clues of a drip, the finds of a ghost.
+// Effects of passing time: the start, the end, waves, the clues of a drip, the finds of a ghost, stays in stations.
 
 extension Lobby {
   /// When something next happens without a command.
@@ -12,7 +12,7 @@ extension Lobby {
   private var courseDeadline: Timestamp? {
     switch phase {
     case .open: details.startsAt
-    case .running: [clock.endsAt, nextWave, nextDrip, nextGhost].compactMap(\.self).min()
+    case .running: [clock.endsAt, nextWave, nextDrip, nextGhost, nextDeparture].compactMap(\.self).min()
     case .paused, .ended: nil
     }
   }
@@ -29,6 +29,7 @@ extension Lobby {
       if deadline == clock.endsAt { return (.huntEnded(HuntEnded(by: .clock)), deadline) }
       if deadline == nextWave { return (waveStarted(at: deadline), deadline) }
       if deadline == nextDrip { return (.clueRevealed(ClueRevealed(clue: nextOfDrip, player: nil)), deadline) }
+      if deadline == nextDeparture, let event = departing { return (event, deadline) }
       return ghostScanned.map { ($0, deadline) }
     case .paused, .ended: return nil
     }

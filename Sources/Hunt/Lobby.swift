@@ -75,6 +75,7 @@ public struct Lobby: Sendable, Equatable {
   public private(set) var cluesChangedAt: Timestamp?
   /// How many finds the ghost has made, if there is one.
   public private(set) var ghostFound = 0
+  @Shared public internal(set) var stations = Stations()
   /// The photos that players sent for clues.
   @Shared public internal(set) var photos = Submissions()
   @Shared public private(set) var waves = Waves()
@@ -135,6 +136,7 @@ public struct Lobby: Sendable, Equatable {
     photos = state.photos
     waves = state.waves
     staff = state.staff
+    stations = Stations(state.stays)
     findCount = finds.values.reduce(0) { $0 + $1.count }
     for clue in Set(state.rulings.compactMap(\.ruling.clue)) { judgeFinds(of: clue) }
     unfound = Set(drip.revealedAt.keys.filter(isUnfound))
@@ -240,6 +242,7 @@ public struct Lobby: Sendable, Equatable {
     case .hintTaken(let taken):
       hints[taken.player, default: []].append(
         TakenHint(clue: taken.clue, hint: taken.hint, cost: taken.cost, at: moment, seq: seq))
+    case .stationEntered, .stationLeft: recordStay(event, at: moment)
     case .boardFrozen(let frozen): freeze = Freeze(at: frozen.seq, scoredAt: frozen.seq)
     case .boardRevealed(let revealed): freeze = freeze?.revealed(upTo: revealed.seq)
     case .noticeSent: noticeCount += 1
@@ -276,6 +279,7 @@ public struct Lobby: Sendable, Equatable {
     clueStore.update(id, changes)
     cluesChangedAt = moment
     if changes.proof != nil, let proof, tries[id] != nil { renewTries(of: id, before: proof) }
+    if let station = changes.station { limitStays(in: id, by: station, at: moment) }
   }
 
   private mutating func kick(_ id: PlayerID, keepingOut keepsOut: Bool) {
@@ -297,6 +301,7 @@ public struct Lobby: Sendable, Equatable {
     phase = .ended
     clock.stop(at: moment)
     endedAt = moment
+    if !stations.isEmpty { stations.empty(at: moment) }
   }
 
   /// Notes when a player last did something.
@@ -314,6 +319,7 @@ public struct Lobby: Sendable, Equatable {
     playerCount -= 1
     forgetFinds(by: id)
     photos.forget(of: id)
+    if !stations.isUnused { stations.forget(id) }
     place(id)
   }
 

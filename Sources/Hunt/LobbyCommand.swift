@@ -44,6 +44,8 @@ public enum LobbyCommand: Sendable {
   /// The host takes a player's word for it.
   indirect case accept(ClueID, by: PlayerID, at: Timestamp? = nil, because: RulingReason? = nil)
   case takeHint(PlayerID, ClueID, hint: Int)
+  case enterStation(PlayerID, ClueID)
+  case leaveStation(PlayerID, ClueID)
   case freeze
   /// - `at`: the event up to which to reveal; nil for everything so far.
   case reveal(at: Int?)
@@ -105,6 +107,8 @@ public struct Decision: Equatable, Sendable {
     /// The host accepted it for a player.
     case accepted(ScanOutcome, clue: ClueID?, by: PlayerID)
     case hint(text: String, cost: Int)
+    case station(StationOutcome, clue: ClueID, of: PlayerID)
+    case leftStation(ClueID, by: PlayerID)
     /// The sequence number of the last event that the board shows.
     case position(Int)
     case notice(NoticeID)

@@ -34,6 +34,8 @@ public enum LobbyEvent: Hashable, Sendable {
   case clueClaimed(ClaimedFind)
   indirect case clueTried(ClueTried)
   case hintTaken(HintTaken)
+  case stationEntered(StationEntered)
+  case stationLeft(StationLeft)
   case boardFrozen(BoardFrozen)
   case boardRevealed(BoardRevealed)
   indirect case noticeSent(NoticeSent)

@@ -57,6 +57,8 @@ public struct LobbyState: Sendable, Equatable {
   public var photos = Submissions()
   public var waves = Waves()
   public var staff = Staff()
+  /// Ordered by player, then by clue.
+  public var stays: [Stations.Stay] = []
 
   public init(details: LobbyDetails, code: JoinCode, host: TokenHash, createdAt: Timestamp, seq: Int) {
     self.details = details
@@ -105,6 +107,7 @@ extension Lobby {
     state.photos = photos
     state.waves = waves
     state.staff = staff
+    state.stays = stations.all
     return state
   }
 }

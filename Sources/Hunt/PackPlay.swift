@@ -129,6 +129,12 @@ extension Lobby {
     by name: PlayerName, token: TokenHash, account: AccountID?, at now: Timestamp
   ) throws(Rejection) -> Decision {
     guard !clues.isEmpty else { throw .invalid(field: "pack", problem: "has no clues yet") }
+    // There is nobody to wait for.
+    let clues = clues.map { clue in
+      var clue = clue
+      clue.station = nil
+      return clue
+    }
     let created = try create(details, clues: clues, code: code, host: host, codes: codes, at: now)
     var events = created.events
     guard case .created(let ids) = created.answer, var lobby = Lobby(events[0], at: now) else { return created }

@@ -57,7 +57,7 @@ struct FrozenBoard: Sendable {
     case .lobbyCreated, .lobbyClaimed, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .clueRevealed: break
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded, .waveStarted, .waveMoved: break
     case .staffInvited, .staffRevoked: break
-    case .hintTaken, .rulingApplied, .rulingRevoked: break
+    case .hintTaken, .stationEntered, .stationLeft, .rulingApplied, .rulingRevoked: break
     case .photoSubmitted, .photoAccepted, .photoRejected, .photoReopened, .photoPublished, .photoWithdrawn: break
     case .clueScanned, .clueClaimed, .clueTried, .boardFrozen, .boardRevealed, .noticeSent, .chatSent: break
     }

@@ -92,6 +92,7 @@ public struct LobbyView: Sendable {
     case .playerAdmitted, .playerHandedOver, .playerMuted, .playerUnmuted, .chatRemoved, .chatReported: break
     case .songRequested, .songVoted, .songRemoved, .ghostScanned: break  // The lobby holds these, too.
     case .sheetRequested, .sheetMailed, .sheetMailFailed: break
+    case .stationEntered, .stationLeft: break
     case .clueClaimed: break  // It does not count yet.
     case .clueTried: break  // The find that follows costs less.
     case .playAmended: break  // The find before it was scored.

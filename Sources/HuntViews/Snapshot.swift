@@ -59,12 +59,24 @@ public struct ClueView: Sendable, Equatable {
   public var state: State
   /// The viewer's newest photo of it.
   public var submission: Submission?
+  /// nil if the clue is no station.
+  public var station: StationView?
 
   public enum State: String, Sendable {
     case open
     case closed
     case void
   }
+}
+
+/// How full a station is, and the viewer's own stay in it.
+public struct StationView: Sendable, Equatable {
+  public var inside: Int
+  public var station: Station
+  /// When the viewer entered; nil if they are not inside.
+  public var enteredAt: Timestamp?
+  /// When the viewer's time there runs out; nil without a limit, and while the hunt is paused.
+  public var until: Timestamp?
 }
 
 /// A hint, with its text only for players who took it and for the host.
@@ -213,7 +225,8 @@ extension LobbyView {
         id: id, clue: clue, proof: proof,
         hints: hints(of: id, clue, for: viewer),
         found: found, foundBy: scores.foundBy(id), state: isVoid ? .void : isOpen ? .open : .closed,
-        submission: viewer.player.flatMap { lobby.photos.newest(of: id, by: $0) })
+        submission: viewer.player.flatMap { lobby.photos.newest(of: id, by: $0) },
+        station: station(id, clue, for: viewer))
     }
   }
 
@@ -230,6 +243,15 @@ extension LobbyView {
         id: GroupID(index + 1), title: group.title, clues: Array(shown), need: need,
         found: viewer.player.map { min(need, lobby.found(inGroup: index, by: $0)) } ?? 0)
     }
+  }
+
+  private func station(_ id: ClueID, _ clue: Clue, for viewer: Viewer) -> StationView? {
+    guard let station = clue.station else { return nil }
+    var view = StationView(inside: lobby.stations.inside(id), station: station)
+    guard let player = viewer.player, lobby.stations.place(of: player) == id else { return view }
+    view.enteredAt = lobby.stations.stay(of: player, in: id)?.enteredAt
+    view.until = lobby.stayEnds(player)
+    return view
   }
 
   private func proof(of id: ClueID, _ clue: Clue, for viewer: Viewer) -> ProofView {

@@ -32,6 +32,10 @@ extension LobbyResult {
         .hint(
           text: text, cost: cost,
           points: seat.role.player.map { view.board(for: seat.viewer).standing(of: $0).points })
+      case .station(let outcome, let clue, let player):
+        .station(StationResult(outcome, of: clue, for: player, toldTo: seat, in: view.lobby))
+      case .leftStation(let clue, let player):
+        .station(StationResult(nil, of: clue, for: player, toldTo: seat, in: view.lobby))
       case .ruling(let id): .ruling(id, effect)
       case .staff: .done  // `invite` answers with its own, since it issues a token.
       }
@@ -62,6 +66,18 @@ extension ScanResult {
       rank: board.rank(of: player, ties: view.lobby.details.settings.ties) ?? 0,
       // A player's own finds are no secret to them.
       found: view.board.standing(of: player).found, needed: view.cluesNeeded(toldTo: viewer))
+  }
+}
+
+extension StationResult {
+  /// Of a clue that is hidden from them, players are told nothing, not even whether it is a station.
+  fileprivate init(
+    _ outcome: StationOutcome?, of clue: ClueID, for player: PlayerID, toldTo seat: Seat, in lobby: Lobby
+  ) {
+    let isHidden = seat.role.player != nil && !lobby.isRevealed(clue, to: player)
+    self.outcome = outcome
+    inside = isHidden ? 0 : lobby.stations.inside(clue)
+    capacity = isHidden ? 0 : lobby.clue(clue)?.station?.capacity ?? 0
   }
 }
 

@@ -86,7 +86,9 @@ extension LobbyRequest.Content {
     guard case .player(let command) = self else { return nil }
     return switch command {
     case .scan(_, let at, _), .answer(_, _, let at, _), .visit(_, let at, _): at
-    case .rename, .leave, .hint, .report, .answerRoll, .askForHelp, .sharePosition, .stopSharing: nil
+    case .rename, .leave, .hint, .enterStation, .leaveStation, .report, .answerRoll, .askForHelp, .sharePosition,
+      .stopSharing:
+      nil
     }
   }
 }

@@ -12,12 +12,14 @@ import Wire
 enum Gauge: CaseIterable, Sendable {
   case presence
   case positions
+  case crowd
 
   /// The topic of `lobby.watch` that asks for it.
   var topic: Topics {
     switch self {
     case .presence: .presence
     case .positions: .positions
+    case .crowd: .crowd
     }
   }
 
@@ -25,9 +27,12 @@ enum Gauge: CaseIterable, Sendable {
   var isForHost: Bool {
     switch self {
     case .presence: false
-    case .positions: true
+    case .positions, .crowd: true
     }
   }
+
+  /// Those that events may change.
+  static let changedByEvents = [Gauge.crowd]
 
   static func followed(with topics: Topics) -> [Gauge] { allCases.filter { topics.contains($0.topic) } }
 }
@@ -68,10 +73,12 @@ final class GaugeFeed {
   private var presences: [LobbyID: Presence] = [:]
   /// Where open calls for help came from, of lobbies that left memory.
   private var openCalls: [LobbyID: (calls: [HelpID: (player: PlayerID, position: Position)], until: Uptime)] = [:]
+  private var crowds: [LobbyID: Crowd] = [:]
 
   /// Drops what was pushed of a lobby that leaves memory. Its connections remain.
   func forget(_ lobby: LobbyID) {
     for gauge in Gauge.allCases { pushes[Name(lobby: lobby, gauge: gauge)] = nil }
+    crowds[lobby] = nil
   }
 
   // MARK: Open calls for help
@@ -101,6 +108,14 @@ final class GaugeFeed {
     if hasChanged { changed(.presence, of: lobby, on: shard) }
   }
 
+  /// Drops what was told of a gauge that nobody watches any more.
+  func stopFollowing(_ gauge: Gauge, of lobby: LobbyID) {
+    switch gauge {
+    case .presence, .positions: break  // Kept in any case.
+    case .crowd: crowds[lobby] = nil
+    }
+  }
+
   /// Pushes a gauge soon, if anybody watches it.
   func changed(_ gauge: Gauge, of lobby: LobbyID, on shard: isolated LobbyShard) {
     let name = Name(lobby: lobby, gauge: gauge)
@@ -122,28 +137,56 @@ final class GaugeFeed {
     pushes[name]?.isScheduled = false
     guard pushes[name] != nil, case .live(let lobby) = shard.lobbies[name.lobby] else { return }
     let now = shard.context.effects.now()
-    guard let push = change(of: name.gauge, of: lobby) else { return }
+    let push = change(of: name.gauge, of: lobby, at: now)
+    pushAgain(name, at: now, on: shard)
+    guard let push else { return }
     pushes[name]?.pushedAt = .now()
     shard.release(.deliverToAll(lobby.id, .gauge(lobby.id, push)), of: lobby, retry: nil, at: now)
     shard.finishTurn(at: now)
   }
 
+  /// Pushes a gauge once time alone has changed it.
+  private func pushAgain(_ name: Name, at now: Timestamp, on shard: isolated LobbyShard) {
+    switch name.gauge {
+    case .presence, .positions: return
+    case .crowd:
+      guard let later = crowds[name.lobby]?.takeChangeByTime(after: now) else { return }
+      shard.eventLoop.scheduleTask(in: .milliseconds(later.milliseconds)) { [weak shard] in
+        shard?.assumeIsolated { $0.feed.gauges.timeChanged(name, on: $0) }
+      }
+    }
+  }
+
+  private func timeChanged(_ name: Name, on shard: isolated LobbyShard) {
+    crowds[name.lobby]?.noteTime()
+    changed(name.gauge, of: name.lobby, on: shard)
+  }
+
   // MARK: What is pushed
 
   /// The change since the last push; nil if there is none.
-  private func change(of gauge: Gauge, of lobby: LiveLobby) -> GaugePush? {
+  private func change(of gauge: Gauge, of lobby: LiveLobby, at now: Timestamp) -> GaugePush? {
     switch gauge {
     case .presence: presences[lobby.id]?.takeChange(of: lobby)
     case .positions: takeWhereabouts(of: lobby)
+    // From a watcher's first push on.
+    case .crowd: crowds[lobby.id]?.takeChange(of: lobby, at: now)
     }
   }
 
   /// Everything that a watcher may see of a gauge; nil if that is nothing.
-  func whole(_ gauge: Gauge, of lobby: LiveLobby, for viewer: Viewer) -> ByteBuffer? {
+  func whole(
+    _ gauge: Gauge, of lobby: LiveLobby, for viewer: Viewer, on shard: isolated LobbyShard
+  ) -> ByteBuffer? {
     switch gauge {
     // The watcher's own connection may not have been counted yet.
-    case .presence: presence(of: lobby, to: viewer, and: viewer.player).push(of: lobby.id)
-    case .positions: viewer.seesAsHost ? ShownWhereabouts(of: lobby).push : nil
+    case .presence: return presence(of: lobby, to: viewer, and: viewer.player).push(of: lobby.id)
+    case .positions: return viewer.seesAsHost ? ShownWhereabouts(of: lobby).push : nil
+    case .crowd:
+      guard viewer.seesAsHost else { return nil }
+      // Soon, to learn when the latest finds are no longer new.
+      if crowds[lobby.id] == nil { changed(.crowd, of: lobby.id, on: shard) }
+      return crowds[lobby.id, default: Crowd()].whole(of: lobby, at: shard.context.effects.now())
     }
   }
 
@@ -178,7 +221,7 @@ extension LobbyShard {
     _ gauges: [Gauge], of lobby: LiveLobby, to peer: PeerReference, seeing viewer: Viewer
   ) -> [Delivery] {
     gauges.compactMap { gauge in
-      feed.gauges.whole(gauge, of: lobby, for: viewer).map { .wholeGauge(lobby.id, peer, gauge, $0) }
+      feed.gauges.whole(gauge, of: lobby, for: viewer, on: self).map { .wholeGauge(lobby.id, peer, gauge, $0) }
     }
   }
 }

@@ -20,6 +20,8 @@ extension Limits {
   static let proofs = Rate(count: 2_000, in: .minutes(1))
   /// Hints that one seat takes.
   static let hintsTaken = Rate(count: 120, in: .minutes(1))
+  /// Check-ins and check-outs of one seat: a helper with a whole class, or a player at the door of a full station.
+  static let stationMoves = Rate(count: 600, in: .minutes(1))
   /// Clues that a host adds, and changes to clues: a program sends a whole hunt at once, and then again.
   static let cluesAdded = Rate(count: 2_000, in: .minutes(1))
   static let clueChanges = Rate(count: 2_000, in: .minutes(1))

@@ -34,6 +34,8 @@ extension Limits {
   static let gaugeInterval = Span(milliseconds: 1_000)
   /// How long such a push waits for further changes: phones on bad lines go and come back at once.
   static let gaugeSettles = Span(milliseconds: 100)
+  /// The time before now whose finds show how crowded a clue is. Fixed by the protocol.
+  static let crowdWindow = Span.minutes(5)
   /// Events that a client may have missed and still resume: beyond this, a snapshot is smaller.
   public static let resumable = 10_000
   /// Time for a returning client to send the finds it made offline: a few hundred on a slow network. In that time its

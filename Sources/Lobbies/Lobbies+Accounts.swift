@@ -129,6 +129,8 @@ private final class PlayerTrace {
     case .playerMuted(let muted): muted.player == player
     case .playerUnmuted(let unmuted): unmuted.player == player
     case .hintTaken(let taken): taken.player == player
+    case .stationEntered(let entered): entered.player == player
+    case .stationLeft(let left): left.player == player
     case .chatReported(let report): report.player == player
     case .clueScanned(let find): find.player == player
     case .clueTried(let tried): tried.player == player

@@ -19,6 +19,9 @@ final class LobbyFeed {
 
   func remove(_ subscription: Subscription) {
     watchers[subscription.lobby]?.remove(subscription.key, loop: subscription.peer.loop)
+    for gauge in Gauge.followed(with: subscription.key.topics) where !isWatched(subscription.lobby, for: gauge.topic) {
+      gauges.stopFollowing(gauge, of: subscription.lobby)
+    }
   }
 
   /// Drops the watchers of a lobby that leaves memory.
@@ -60,8 +63,15 @@ final class LobbyFeed {
     }
     stageBoards(of: lobby, on: shard)
     if lobby.whereabouts.hasChanges { gauges.whereaboutsChanged(of: lobby, on: shard) }
+    tellGauges(of: lobby.id, on: shard)
     lobby.untold.removeAll(keepingCapacity: true)
     if isLast { lobby.beginDelay() }
+  }
+
+  /// Pushes the gauges that this turn's events may have changed.
+  private func tellGauges(of lobby: LobbyID, on shard: isolated LobbyShard) {
+    guard let watching = watchers[lobby] else { return }
+    for gauge in Gauge.changedByEvents where watching.has(gauge.topic) { gauges.changed(gauge, of: lobby, on: shard) }
   }
 
   /// Pushes events to the watchers of matching groups.

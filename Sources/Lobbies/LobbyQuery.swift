@@ -137,6 +137,9 @@ extension LobbyView {
   /// Estimated bytes of who is connected.
   var presenceBytes: Int { 60 * lobby.playerCount }
 
+  /// Estimated bytes of how crowded the clues are.
+  var crowdBytes: Int { 80 * lobby.clueOrder.count }
+
   /// Estimated bytes of all clues with their metadata.
   var clueBytes: Int { lobby.clueBytes + 500 * lobby.clueOrder.count }
 }

@@ -169,6 +169,8 @@ public final class LobbyRequest: Sendable {
     case answer(ClueID, GivenAnswer, at: Timestamp? = nil, from: Position? = nil)
     case visit(ClueID, at: Timestamp? = nil, from: Position)
     case hint(ClueID, Int)
+    case enterStation(ClueID)
+    case leaveStation(ClueID)
     case report(MessageID, Reason)
     case answerRoll(RollID)
     /// - `from`: where the player is, if they say so; kept in memory until somebody answers.

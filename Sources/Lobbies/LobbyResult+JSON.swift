@@ -66,6 +66,12 @@ extension JSONWriter {
         $0.member("cost", cost)
         $0.member("points", ifPresent: points)
       }
+    case .station(let result):
+      object {
+        if let outcome = result.outcome { $0.member("outcome", outcome.rawValue) }
+        $0.member("inside", result.inside)
+        if result.outcome != nil { $0.member("capacity", result.capacity) }
+      }
     case .ruling(let id, let effect):
       object {
         if let effect { $0.members(of: effect) }

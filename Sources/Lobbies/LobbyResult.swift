@@ -53,6 +53,7 @@ public indirect enum LobbyResult: Sendable {
   case votes(Int)
   case scan(ScanResult)
   case hint(text: String, cost: Int, points: Int?)
+  case station(StationResult)
   case ruling(RulingID, RulingEffect?)
   case invited(InvitedStaff)
 
@@ -120,6 +121,14 @@ public struct ScanResult: Sendable {
     public let found: Int
     public let needed: Int
   }
+}
+
+/// How full a station is after a check-in or a check-out.
+public struct StationResult: Sendable {
+  /// nil after a check-out.
+  public let outcome: StationOutcome?
+  public let inside: Int
+  public let capacity: Int
 }
 
 /// What people see of a lobby before joining, and its join code.

@@ -105,6 +105,8 @@ extension LobbyShard {
     case .leave: try perform(.leave(player), as: seat, request, on: lobby, at: now)
     case .hint(let clue, let hint):
       try perform(.takeHint(player, clue, hint: hint), as: seat, request, on: lobby, at: now)
+    case .enterStation(let clue): try perform(.enterStation(player, clue), as: seat, request, on: lobby, at: now)
+    case .leaveStation(let clue): try perform(.leaveStation(player, clue), as: seat, request, on: lobby, at: now)
     case .report(let message, let reason):
       try perform(.report(player, message, reason), as: seat, request, on: lobby, at: now)
     case .answerRoll(let roll): try perform(.answerRoll(player, roll), as: seat, request, on: lobby, at: now)

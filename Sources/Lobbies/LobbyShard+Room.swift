@@ -57,13 +57,21 @@ extension LiveLobby {
     }
   }
 
+  private func bytes(of gauge: Gauge) -> Int {
+    switch gauge {
+    case .presence: view.presenceBytes
+    case .positions: whereabouts.bytes
+    case .crowd: view.crowdBytes
+    }
+  }
+
   private func bytes(of query: LobbyRequest.ViewQuery) -> Int {
     let lobby = view.lobby
     switch query {
     case .read(let query): return query.bytes(view)
     case .watch(_, let topics):
-      return view.snapshotBytes + (topics.contains(.presence) ? view.presenceBytes : 0)
-        + (topics.contains(.positions) ? whereabouts.bytes : 0)
+      return view.snapshotBytes
+        + Gauge.followed(with: topics).reduce(0) { $0 + bytes(of: $1) }
     case .presence: return view.presenceBytes
     case .history(let seq, let limit):
       let isAtHand = seq >= oldestRecent - 1

@@ -29,6 +29,8 @@ extension LobbyShard {
   func check(_ seat: Seat?, for request: LobbyRequest, on lobby: LiveLobby) throws(WireError) {
     guard let id = seat?.role.staff, let member = lobby.view.lobby.staff[id] else { return }
     guard request.staff.contains(member.role) else { throw .notOfRole(member.role) }
+    guard member.role == .station, case .host(let command) = request.content, let clue = command.station else { return }
+    guard clue == member.clue else { throw .otherStation }
   }
 
   /// The author of the events that a seat causes, if it is staff's.
@@ -132,6 +134,16 @@ struct ListedStaff: JSONWritable {
           $0.member("lastAt", ifPresent: [seen[member.id], member.lastEventAt].compactMap(\.self).max())
         }
       }
+    }
+  }
+}
+
+extension LobbyCommand {
+  /// The clue whose station it is about.
+  fileprivate var station: ClueID? {
+    switch self {
+    case .enterStation(_, let clue), .leaveStation(_, let clue): clue
+    default: nil  // Staff of a station may do nothing else.
     }
   }
 }

@@ -6,7 +6,7 @@ import Wire
 /// Rate limits of a lobby's seats: actions that are stored, and bytes.
 struct Pace: Sendable {
   enum Activity: Int, CaseIterable, Sendable {
-    case answerRoll, askForHelp, sharePosition, prove, takeHint, chat, report, rename, requestSong, vote
+    case answerRoll, askForHelp, sharePosition, prove, takeHint, useStation, chat, report, rename, requestSong, vote
     case addClue, changeClue, updateLobby, announce, steer, moderate, rule, sendSheet, judgePhoto
 
     var rate: Rate {
@@ -16,6 +16,7 @@ struct Pace: Sendable {
       case .sharePosition: Limits.positionsShared
       case .prove: Limits.proofs
       case .takeHint: Limits.hintsTaken
+      case .useStation: Limits.stationMoves
       case .chat: Limits.chatLines
       case .report: Limits.reporting
       case .rename: Limits.renaming
@@ -94,6 +95,7 @@ extension LobbyCommand {
     case .answerRoll: .answerRoll
     case .askForHelp: .askForHelp
     case .takeHint: .takeHint
+    case .enterStation, .leaveStation: .useStation
     case .announce, .hint, .callRoll: .announce
     case .chat: .chat
     case .report: .report

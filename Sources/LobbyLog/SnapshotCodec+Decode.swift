@@ -141,6 +141,7 @@ extension LobbyState {
     orderAtStart = (try fields.optionalStrings("orderAtStart") ?? []).compactMap(ClueID.init(parsing:))
     sheet = try fields.optionalFields("sheet").map(SheetStatus.init)
     waves = try Waves(fields)
+    stays = try (fields.optionalObjects("stays") ?? []).map(Stations.Stay.init)
     photos = try Submissions(fields, of: self, names: people)
   }
 }

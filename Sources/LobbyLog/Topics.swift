@@ -11,6 +11,8 @@ public struct Topics: OptionSet, Hashable, Sendable {
   public static let presence = Topics(rawValue: 16)
   /// Where the players are who share it. No event tells it.
   public static let positions = Topics(rawValue: 64)
+  /// How crowded each clue is. For the host.
+  public static let crowd = Topics(rawValue: 32)
   /// What is pushed unless a watcher chooses.
   public static let all: Topics = [.events, .board, .chat, .songs]
 }

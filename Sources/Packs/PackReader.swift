@@ -138,7 +138,7 @@ struct PackReader {
   }
 
   private static let members = [
-    "title", "text", "photo", "points", "proof", "location", "hints", "opens", "closes",
+    "title", "text", "photo", "points", "proof", "location", "hints", "opens", "closes", "station",
   ]
 
   private mutating func clue(_ object: JSONObject, path: String) -> Clue? {

@@ -26,6 +26,7 @@ extension JSONWriter {
       member("proof", clue.proof)
       if let location = clue.location { member("location", location) }
       if !clue.hints.isEmpty { member("hints", clue.hints) }
+      if let station = clue.station { member("station", station) }
     }
     guard part != .secret else { return }
     member("opens", ifPresent: clue.opens)
@@ -47,6 +48,9 @@ extension JSONWriter {
         if let location { member("location", location) } else { nullMember("location") }
       }
       if let hints = changes.hints { member("hints", hints) }
+      if let station = changes.station {
+        if let station { member("station", station) } else { nullMember("station") }
+      }
     }
     guard part != .secret else { return }
     member("opens", ifChanged: changes.opens)
@@ -59,6 +63,13 @@ extension JSONWriter {
       $0.member("lon", location.longitude)
       $0.member("radius", location.radius)
       $0.member("required", location.isRequired)
+    }
+  }
+
+  private mutating func member(_ name: StaticString, _ station: Station) {
+    member(name) {
+      $0.member("capacity", station.capacity)
+      $0.member("minutes", ifPresent: station.minutes)
     }
   }
 
@@ -81,7 +92,8 @@ extension Clue {
       title: try fields.string("title"), text: try fields.optionalString("text") ?? "",
       photo: try fields.optionalString("photo"), points: try fields.integer("points"), proof: proof,
       location: try Location(fields), hints: try Hint.list(fields) ?? [],
-      opens: try fields.optionalTimestamp("opens"), closes: try fields.optionalTimestamp("closes"))
+      opens: try fields.optionalTimestamp("opens"), closes: try fields.optionalTimestamp("closes"),
+      station: try Station(fields))
   }
 }
 
@@ -97,6 +109,7 @@ extension ClueChanges {
     hints = try Hint.list(fields)
     opens = try fields.clearable("opens") { fields throws(WireError) in try fields.optionalTimestamp("opens") }
     closes = try fields.clearable("closes") { fields throws(WireError) in try fields.optionalTimestamp("closes") }
+    station = try fields.clearable("station") { fields throws(WireError) in try Station(fields) }
   }
 }
 
@@ -107,6 +120,13 @@ extension Location {
       latitude: try location.number("lat"), longitude: try location.number("lon"),
       radius: try location.optionalInteger("radius") ?? Location.radiusDefault,
       isRequired: try location.optionalBool("required") ?? false)
+  }
+}
+
+extension Station {
+  fileprivate init?(_ fields: Fields) throws(WireError) {
+    guard let station = try fields.optionalFields("station", such: #"{"capacity":4}"#) else { return nil }
+    self.init(capacity: try station.integer("capacity"), minutes: try station.optionalInteger("minutes"))
   }
 }
 

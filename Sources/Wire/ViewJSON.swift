@@ -249,6 +249,15 @@ extension ClueView: JSONWritable {
       }
       json.member("opens", ifPresent: clue.opens)
       json.member("closes", ifPresent: clue.closes)
+      if let station {
+        json.member("station") {
+          $0.member("inside", station.inside)
+          $0.member("capacity", station.station.capacity)
+          $0.member("minutes", ifPresent: station.station.minutes)
+          $0.member("enteredAt", ifPresent: station.enteredAt)
+          $0.member("until", ifPresent: station.until)
+        }
+      }
       json.member("found", found)
       json.member("foundBy", foundBy)
       json.member("state", state.rawValue)

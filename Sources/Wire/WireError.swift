@@ -105,6 +105,7 @@ extension WireError {
     .forbidden, "You have no seat in this lobby. Join it, or send the token of a seat.")
   public static let hasSeat = WireError(
     .forbidden, "This device has a seat already. Use the link on another device, or leave this seat first.")
+  public static let otherStation = WireError(.forbidden, "This invitation is for the station of another clue.")
   public static let otherLobby = WireError(.forbidden, "This token belongs to another lobby.")
 
   public static func forbidden(_ refusal: Rejection.Refusal) -> WireError {

@@ -25,7 +25,7 @@ import Testing
         if case .clueScanned(let find) = recorded.event, find.isLate { lateFinds += 1 }
       }
     }
-    #expect(kinds.count == 48, "\(kinds.keys.sorted())")
+    #expect(kinds.count == 50, "\(kinds.keys.sorted())")
     #expect(kinds.values.allSatisfy { $0 >= 5 }, "\(kinds)")
     #expect(lateFinds >= 10)
   }
@@ -122,7 +122,8 @@ import Testing
         .playerAdmitted, .playerHandedOver, .playerMuted,
         .rollCalled, .rollAnswered, .rollClosed, .helpAsked, .helpAnswered, .staffInvited, .staffRevoked,
         .playerUnmuted, .boardFrozen, .boardRevealed, .chatRemoved, .chatReported, .songRequested, .songVoted,
-        .songRemoved, .hintTaken, .rulingRevoked, .sheetRequested, .sheetMailed, .sheetMailFailed, .ghostScanned,
+        .songRemoved, .hintTaken, .stationEntered, .stationLeft, .rulingRevoked, .sheetRequested, .sheetMailed,
+        .sheetMailFailed, .ghostScanned,
         .playAmended, .clueClaimed, .clueTried, .photoAccepted, .photoRejected, .photoReopened, .photoPublished,
         .photoWithdrawn:
         break

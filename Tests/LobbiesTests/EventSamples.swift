@@ -6,7 +6,7 @@ import TestSupport
 enum EventSamples {
   static let all: [(type: String, data: String)] =
     lobbies + clues + proofs + players + course + play
-    + photos + groupsAndWaves + staff
+    + photos + groupsAndWaves + staff + stations
 
   private static let hash = String(repeating: "0a1b2c3d", count: 8)
 
@@ -241,7 +241,7 @@ enum EventSamples {
   ]
 
   /// Events that are stored with a secret part, and that part.
-  static let inTwoParts = others + photosInTwoParts + staffInTwoParts
+  static let inTwoParts = others + photosInTwoParts + staffInTwoParts + stationsInTwoParts
 
   private static let others: [(type: String, data: String, secret: String)] = [
     (

@@ -18,7 +18,7 @@ import Testing
 @Suite struct RandomGames {
   @Test func `cover all commands, all rejections and all outcomes of a proof`() throws {
     var seen: Set<String> = []
-    for seed in 0..<2_000 as Range<UInt64> {
+    for seed in 0..<4_000 as Range<UInt64> {
       var random = RandomPlay(seed: seed)
       var match = try Match(random.plan())
       for _ in 0..<random.length() {
@@ -69,6 +69,11 @@ import Testing
       "takeHint": [
         "done", "unauthorized", "clue-not-found", "invalid-params clue", "invalid-params hint", "wrong-phase open",
       ],
+      "enterStation": [
+        "entered", "full", "locked", "closed", "player-not-found", "clue-not-found", "invalid-params clue",
+      ]
+        + phases.filter { $0 != "wrong-phase running" },
+      "leaveStation": ["done", "player-not-found", "clue-not-found", "invalid-params clue"],
       "accept": ["found", "already-found", "closed", "late", "player-not-found", "clue-not-found"],
       "rule": [
         "done", "clue-not-found", "player-not-found", "invalid-params ruling.voidClue.clue",

@@ -21,7 +21,8 @@ extension PlainGame {
     if let unfairness = unfairness(of: command) { return .refused([unfairness]) }
     switch verdictAlone(on: command, now: now) {
     case .refused(let objections): return .refused(objections)
-    case .done(let events, let answer): return .done(events + following(events, at: now), answer: answer)
+    case .done(let events, let answer):
+      return .done(events + departures(after: events) + following(events, at: now), answer: answer)
     }
   }
 
@@ -47,6 +48,8 @@ extension PlainGame {
     case .accept(let clue, let player, let at, let reason):
       return accept(clue, by: player, at: at, because: reason?.value, now: now)
     case .takeHint(let player, let clue, let hint): return takeHint(hint, of: clue, by: player)
+    case .enterStation(let player, let clue): return enter(clue, by: player, now: now)
+    case .leaveStation(let player, let clue): return leave(clue, by: player)
     case .rule(let ruling, let reason): return rule(ruling, because: reason.value)
     case .revoke(let ruling): return revoke(ruling)
     case .chat(let sender, let text, let toTeam, let staff):

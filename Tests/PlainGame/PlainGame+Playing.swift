@@ -73,7 +73,7 @@ extension PlainGame {
       unless: [seated(id) == nil ? "unauthorized" : nil, phase == .ended ? wrongPhase : nil],
       isSolo
         ? [.huntEnded(HuntEnded(by: .player))]
-        : votesBack(of: id) + photosBack(of: id) + [.playerLeft(PlayerLeft(player: id))])
+        : votesBack(of: id) + photosBack(of: id) + wayOut(of: id) + [.playerLeft(PlayerLeft(player: id))])
   }
 
   // MARK: Finding
@@ -97,8 +97,8 @@ extension PlainGame {
     var isByHand: Bool { if case .word = by { true } else { false } }
   }
 
-  /// The outcome of a proof. The first check that fails decides: time, code, earlier find, reveal, window, place,
-  /// answer.
+  /// The outcome of a proof. The first check that fails decides: time, code, earlier find, reveal, window, station,
+  /// place, answer.
   func proof(_ proving: Proving, now: Timestamp) -> Verdict {
     guard let player = seated(proving.player) else { return .refused(["unauthorized"]) }
     // When accepting a find by hand, the host sees the player's true standing.
@@ -106,7 +106,7 @@ extension PlainGame {
     func outcome(_ outcome: String, _ id: ClueID?, distance: Double? = nil) -> Verdict {
       .done([]) { $0.outcome(outcome, id, distance: distance, of: player.id, toldTo: viewer) }
     }
-    let moment: Timestamp
+    var moment: Timestamp
     switch time(of: proving, joinedAt: player.joinedAt, now: now) {
     case .refused(let refusal): return .refused([refusal])
     case .late: return outcome("late", nil)
@@ -130,6 +130,12 @@ extension PlainGame {
       return .done([.clueScanned(find)]) { $0.outcome("found", id, of: player.id, toldTo: viewer) }
     }
     if !isInWindow(clue, at: moment) { return outcome("closed", id) }
+    if clue.station != nil {
+      guard let time = timeInside(id, of: player.id, sentAt: proving.at, moment: moment) else {
+        return outcome("locked", id)
+      }
+      moment = time
+    }
     if let place = clue.location, place.isRequired || clue.proof == .visit {
       guard let position = proving.from else { return .refused(["invalid-params lat"]) }
       if let distance = tooFar(position, from: place) { return outcome("too-far", id, distance: distance) }

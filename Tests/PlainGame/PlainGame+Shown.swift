@@ -126,7 +126,7 @@ extension PlainGame {
       ("location", clue.location.map { shown($0, isVisited: clue.proof == .visit) }),
       ("hints", hints(of: planned, for: viewer)),
       ("opens", clue.opens.map { "\($0.milliseconds)" }), ("closes", clue.closes.map { "\($0.milliseconds)" }),
-      ("found", "\(found)"),
+      ("station", shownStation(id, clue, to: player)), ("found", "\(found)"),
       ("foundBy", "\(scores.foundBy(id))"), ("state", state.json),
       ("submission", shownSubmission(of: id, to: player)))
   }
@@ -255,7 +255,7 @@ extension PlainGame {
         false
       case .boardFrozen, .boardRevealed, .clueRevealed, .songRequested, .songVoted, .songRemoved: false
       case .sheetRequested, .sheetMailed, .sheetMailFailed: false
-      case .ghostScanned, .playAmended, .clueClaimed, .clueTried: false
+      case .ghostScanned, .playAmended, .clueClaimed, .clueTried, .stationEntered, .stationLeft: false
       case .photoSubmitted, .photoRejected, .photoPublished, .photoWithdrawn: false
       default: true
       }

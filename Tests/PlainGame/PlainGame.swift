@@ -236,11 +236,10 @@ struct PlainGame {
     }
     // The end of a running hunt does not depend on the moment of asking.
     let end = phase == .running ? endsAt(now: happened[seq - 1].at) : nil
-    let ghost = ghostsNext
-    if let wave = nextWave, wave.at <= now, end.map({ wave.at < $0 }) ?? true, ghost.map({ wave.at <= $0.at }) ?? true {
-      return wave
-    }
-    if let ghost, ghost.at <= now, end.map({ ghost.at < $0 }) ?? true { return ghost }
+    // Of what is due at the same time, the end comes first, then waves, departures, the ghost.
+    let others = [nextWave, nextDeparture, ghostsNext].compactMap { $0 }
+      .filter { $0.at <= now && $0.at < end ?? now + .days(1) }
+    if let first = others.min(by: { $0.at < $1.at }) { return first }
     if let end, end <= now { return (.huntEnded(HuntEnded(by: .clock)), end) }
     return nil
   }
@@ -289,6 +288,7 @@ extension Clue {
     clue.hints = changes.hints ?? hints
     clue.opens = changes.opens ?? opens
     clue.closes = changes.closes ?? closes
+    clue.station = changes.station ?? station
     return clue
   }
 }

@@ -86,6 +86,7 @@ struct RandomPlay {
     clue.hints = random.once(in: 3) ? random.many(1...2) { Hint(text: "Psst", cost: $0.one(of: [0, 5, 30])) } : []
     if random.once(in: 10) { clue.opens = Script.start + .seconds(random.integer(0...300)) }
     if random.once(in: 10) { clue.closes = Script.start + .seconds(random.integer(300...900)) }
+    if random.once(in: 10) { clue.station = station(&random) }
     return clue
   }
 
@@ -103,6 +104,10 @@ struct RandomPlay {
   private mutating func waves(within duration: Int) -> [Wave] {
     let afters = [0, 5, 20, 59].filter { $0 < duration }
     return afters.prefix(random.integer(1...3)).map { Wave(title: "Wave", after: $0) }
+  }
+
+  private static func station(_ random: inout SeededGenerator) -> Station {
+    Station(capacity: random.one(of: [1, 1, 2]), minutes: random.maybe { $0.integer(1...3) })
   }
 
   private static let photos = ["0", "f"].map { String(repeating: $0, count: 64) }
@@ -147,7 +152,7 @@ struct RandomPlay {
     let recipient: Recipient = random.one(of: [.all, .player(player), .team("t1")])
     let message = MessageID(random.integer(1...max(1, game.said.count + 1)))
     if random.once(in: 4) { return singing(in: game) }
-    if random.once(in: 6) { return caring(in: game) }
+    if random.once(in: 3) { return caring(in: game) }
     if random.once(in: 10) { return staffing(in: game) }
     switch random.integer(1...20) {
     case 1, 2: return .announce("Look up", to: recipient)
@@ -176,8 +181,8 @@ struct RandomPlay {
     let text: NoticeText? = random.maybe { _ in "Is \"all\" well?" }
     switch random.integer(1...10) {
     case 1, 2: return .callRoll(text)
-    case 3: return .closeRoll(roll)
-    case 4...6: return .answerRoll(player, roll)
+    case 3, 4: return .closeRoll(roll)
+    case 5, 6: return .answerRoll(player, roll)
     case 7, 8: return .askForHelp(player, text)
     default: return .answerHelp(help, text)
     }
@@ -249,6 +254,9 @@ struct RandomPlay {
       : .fix(
         latitude: random.one(of: [53.5, 53.5, 53.5005, 53.501]), longitude: 9.75,
         accuracy: random.one(of: [0, 60, 500]))
+    if game.clue(clue)?.station != nil ? random.once(in: 2) : random.once(in: 30) {
+      return random.once(in: 4) ? .leaveStation(player, clue) : .enterStation(player, clue)
+    }
     let proof = random.once(in: 12) ? random.proof() : game.clue(clue)?.proof ?? .scan
     switch proof.kind.means {
     case .code: return .scan(player, clue: random.once(in: 20) ? nil : clue, at: at, from: here)
@@ -313,6 +321,7 @@ struct RandomPlay {
       if random.once(in: 4) { changes.photo = .some(random.maybe { $0.one(of: Self.photos) }) }
       if random.once(in: 4) { changes.proof = random.proof() }
       if random.once(in: 4) { changes.location = .some(nil) }
+      if random.once(in: 4) { changes.station = .some(random.maybe { Self.station(&$0) }) }
       if random.once(in: 4) { changes.opens = .some(random.maybe { now + .seconds($0.integer(-100...100)) }) }
       if random.once(in: 4) { changes.closes = .some(random.maybe { now + .seconds($0.integer(-100...100)) }) }
       return .updateClue(clue(in: game), changes)

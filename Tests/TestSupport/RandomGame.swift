@@ -39,7 +39,13 @@ public struct RandomGame: Sendable {
     details.settings.endWhenAllFound = random.once(in: 8)
     let drawn = random.order()
     details.order = order ?? drawn
-    let clues = random.many(0...5) { $0.clue() }
+    var clues = random.many(0...5) { $0.clue() }
+    // In few games, since they keep players from finding.
+    if seed % 5 == 2 {
+      for index in clues.indices where index % 2 == 0 {
+        clues[index].station = Station(capacity: 1 + index / 2, minutes: index == 0 ? 2 : nil)
+      }
+    }
     let created = try Lobby.create(details, clues: clues, code: "7KQF", host: .host, at: now)
     guard let first = created.events.first, let lobby = Lobby(first, at: now) else {
       preconditionFailure("a lobby begins with its creation")
@@ -117,6 +123,12 @@ extension SeededGenerator {
 
   /// A proof, mostly of the right kind, and sometimes right.
   private mutating func proof(of id: ClueID, in lobby: Lobby, by player: PlayerID, now: Timestamp) -> LobbyCommand {
+    if lobby.clue(id)?.station != nil {
+      let isInside = lobby.stations.place(of: player) == id
+      if isInside ? once(in: 6) : !once(in: 6) {
+        return isInside ? .leaveStation(player, id) : .enterStation(player, id)
+      }
+    }
     let at = scanTime(now: now)
     let here = maybe { Position.fix(latitude: $0.one(of: [1, 1, 2]), longitude: 1, accuracy: 5) }
     let proof = once(in: 10) ? proof() : lobby.clue(id)?.proof ?? .scan

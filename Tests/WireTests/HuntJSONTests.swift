@@ -44,14 +44,14 @@ import Wire
   }
 
   @Test func `clears by null, and leaves alone what is left out`() throws {
-    let cleared = try ClueChanges(try fields(#"{"photo":null,"location":null,"opens":null,"closes":null}"#))
+    let nothing = #"{"photo":null,"location":null,"station":null,"opens":null,"closes":null}"#
+    let cleared = try ClueChanges(try fields(nothing))
+    #expect(cleared.station == .some(.none))
     #expect(cleared.photo == .some(.none))
     #expect(cleared.location == .some(.none))
     #expect(cleared.opens == .some(.none))
     #expect(cleared.closes == .some(.none))
-    #expect(
-      written { json in json.object { $0.members(of: cleared) } }
-        == #"{"photo":null,"location":null,"opens":null,"closes":null}"#)
+    #expect(written { json in json.object { $0.members(of: cleared) } } == nothing)
     #expect(try ClueChanges(try fields("{}")) == ClueChanges())
     let lobby = try LobbyChanges(try fields(#"{"startsAt":null,"duration":null,"name":null,"teams":null}"#))
     #expect(lobby.startsAt == .some(.none))

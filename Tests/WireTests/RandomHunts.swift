@@ -11,8 +11,10 @@ extension SeededGenerator {
       title: string(), text: string(), photo: maybe { $0.string() }, points: integer(0...10_000),
       proof: proof { $0.string() },
       location: maybe { $0.location() }, hints: many(0...3) { $0.hint() }, opens: maybe { $0.moment() },
-      closes: maybe { $0.moment() })
+      closes: maybe { $0.moment() }, station: maybe { $0.station() })
   }
+
+  mutating func station() -> Station { Station(capacity: integer(1...1_000), minutes: maybe { $0.integer(1...1_440) }) }
 
   mutating func clueChanges() -> ClueChanges {
     var changes = ClueChanges()
@@ -25,6 +27,7 @@ extension SeededGenerator {
     changes.hints = maybe { $0.many(0...3) { $0.hint() } }
     changes.opens = maybe { $0.maybe { $0.moment() } }
     changes.closes = maybe { $0.maybe { $0.moment() } }
+    changes.station = maybe { $0.maybe { $0.station() } }
     return changes
   }
 

@@ -269,7 +269,7 @@ class Knowledge:
     def roll_answered(self, data):
         return data["player"], data
 
-    help_asked = help_answered = roll_answered
+    help_asked = help_answered = station_entered = station_left = roll_answered
 
     def chat_reported(self, data):
         return "host", {}

@@ -35,7 +35,8 @@ class Play(Game):
         actions = actions or (
             self.find, self.find, self.find, self.guess, self.guess, self.take_hint, self.take_hint, self.chat,
             self.chat, self.chat_to_team, self.chat_to_team, self.report, self.remove, self.announce, self.announce,
-            self.call_roll, self.call_for_help, self.share_position, self.share_position,
+            self.call_roll, self.call_for_help, self.share_position, self.share_position, self.move_about,
+            self.move_about,
             self.hint, self.accept, self.rule, self.rule, self.revoke, self.mute, self.pause, self.edit, self.add,
             self.move, self.cut, self.come_back, self.look_late, self.travel, self.travel, self.explain, self.sing,
             self.photograph, self.photograph, self.judge, self.judge, self.judge, self.publish, self.publish,
@@ -83,6 +84,8 @@ class Play(Game):
         if kind == "photo":
             self.send_photo(person, clue, **where, **late)
         elif kind == "scan":
+            if "station" in listed:
+                self.ask(person.main, "station.enter", clue=clue)
             self.ask(person.main, "scan.submit", text=listed["token"], **where, **late)
         elif kind == "visit":
             self.ask(person.main, "clue.visit", clue=clue, **where, **late)
@@ -123,7 +126,10 @@ class Play(Game):
             assert not is_sent or b"no-store" in answer.data.partition(b"\r\n\r\n")[0].lower()
             may = any(name in self.ledger.known[circle] for circle in viewer.circles)
             owner = self.ledger.secrets[name].owner
-            assert not is_sent or may or is_seated and owner == viewer.name, f"the photo {name} reached {viewer.name}"
+            # Team-mates may see it even if the clue did not take it: then no event tells its name.
+            teams = self.knowledge.teams
+            is_own = owner == viewer.name or teams.get(owner) is not None and teams.get(owner) == teams.get(viewer.name)
+            assert not is_sent or may or is_seated and is_own, f"the photo {name} reached {viewer.name}"
 
     def photograph(self):
         person = self.person()
@@ -171,6 +177,13 @@ class Play(Game):
             self.ask(self.host, "photo.publish", submission=submission, published=self.random.random() < 0.6)
             self.settle()
             self.fetch(photo["photo"])
+
+    def move_about(self):
+        self.host.must("lobby.crowd")
+        for person in self.random.sample(self.seated, min(2, len(self.seated))):
+            self.ask(person.main, "station.enter", clue=self.clue_for(person))
+            if self.random.random() < 0.3:
+                self.ask(person.main, "station.leave", clue=self.clue_for(person))
 
     def take_hint(self):
         person, hint = self.person(), self.random.randrange(2)

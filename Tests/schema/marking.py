@@ -24,7 +24,8 @@ def clue(ledger, kind):
         "title": ledger.text("title"), "text": ledger.text("text of a clue"),
         "points": ledger.random.randrange(10, 500), "proof": proofs.marked(ledger, "scan" if kind == "bound" else kind),
         "location": place(ledger) | {"required": True} if kind == "bound" else place(ledger),
-        "hints": [{"text": ledger.text("hint"), "cost": 3} for _ in range(2)]}
+        "hints": [{"text": ledger.text("hint"), "cost": 3} for _ in range(2)],
+        **({"station": {"capacity": 2}} if kind == "bound" else {})}
 
 
 def scoring(ledger, kind):

@@ -81,6 +81,15 @@ def test_what_counts(hunt):
     assert "+30  for “Clue 3”, accepted by the host: The code is gone" in why and "40  points in all" in why
 
 
+def test_crowds(hunt):
+    hunt.control("start")
+    assert hunt.control("crowd").splitlines()[0] == "c1: nobody"
+    hunt.player.call("clue.update", clue="c2", station={"capacity": 4}, token=hunt.token)
+    hunt.player.call("station.enter", clue="c2")
+    hunt.control("accept", "c3", "p1")
+    assert hunt.control("crowd").splitlines()[:2] == ["c2: 1 of 4 inside", "c3: 1 find"]
+
+
 def test_a_find_in_a_pause_is_accepted_as_of_when_it_was_made(hunt):
     hunt.control("start")
     started = next(event["at"] for event in hunt.player.call("lobby.history")["events"] if event["type"] == "hunt.started")

@@ -79,7 +79,8 @@ def test_the_scenes_meet_all_that_is_described():
     missing = events - set().union(*(run.events for run in seen))
     assert missing <= {("lobby.created", "everyone"), ("lobby.created", "host")}
     assert set().union(*(run.outcomes for run in seen)) == {
-        "found", "already-found", "not-a-clue", "locked", "wrong-answer", "too-far", "closed", "late", "pending"}
+        "found", "already-found", "not-a-clue", "locked", "wrong-answer", "too-far", "closed", "late", "pending",
+        "entered", "full"}
     assert set().union(*(run.byes for run in seen)) == set(
         contract.SCHEMAS["Bye"]["properties"]["reason"]["enum"])
 

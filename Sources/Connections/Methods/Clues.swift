@@ -27,7 +27,7 @@ extension Methods {
       details:
         """
         In any phase but the last. New points apply to earlier finds, too. Null clears `photo`, `location`, \
-        `opens` and `closes`.
+        `opens`, `closes` and `station`.
         """, parameters: .clue, .clueChanges, result: .nothing,
       errors: [.clueNotFound, .wrongPhase, .quotaExceeded, .kicked, .rateLimited, .unavailable],
       example: .init(#"{"clue":"c1","points":40}"#)
@@ -79,6 +79,7 @@ extension Parameter where Value == Clue {
       .required("points", .points), .required("proof", .proof), .optional("location", .locationInput),
       .optional("hints", .hints), .optional("opens", .timestamp, "When the clue becomes findable."),
       .optional("closes", .timestamp, "When the clue stops being findable; after `opens`."),
+      .optional("station", .station),
     ]) { (fields) throws(WireError) in try Clue(fields) }
   }
 }
@@ -89,6 +90,7 @@ extension Parameter where Value == ClueChanges {
       .optional("title", .clueTitle), .optional("text", .clueText), .optional("photo", .photoName.orNull),
       .optional("points", .points), .optional("proof", .proof), .optional("location", .locationInput.orNull),
       .optional("hints", .hints), .optional("opens", .timestamp.orNull), .optional("closes", .timestamp.orNull),
+      .optional("station", .station.orNull),
     ]) { (fields) throws(WireError) in try ClueChanges(fields) }
   }
 }

@@ -11,7 +11,7 @@ public enum Methods {
   static let themes: [Theme] = [
     server, session, accounts, accountSessions, packs, creating, clock, notices, clues, rulings, players, playing,
     talking,
-    songsOfHost, safety, safetyOfPlayers, positions, positionsOfPlayers, watching, photos, staff,
+    songsOfHost, safety, safetyOfPlayers, positions, positionsOfPlayers, watching, photos, staff, stations, crowding,
   ]
 
   private static let byName: [String: Method] = Dictionary(

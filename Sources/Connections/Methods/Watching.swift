@@ -318,13 +318,13 @@ extension Parameter where Value == LobbyRequest.Since? {
 extension Parameter where Value == Topics {
   private static let names: [(name: String, topic: Topics)] = [
     ("events", .events), ("board", .board), ("chat", .chat), ("songs", .songs), ("presence", .presence),
-    ("positions", .positions),
+    ("positions", .positions), ("crowd", .crowd),
   ]
 
   fileprivate static var topics: Parameter {
     .optional(
       "topics", .list("The topics to push.", of: .words(names.map(\.name)), min: 1),
-      "Defaults to all but `presence` and `positions`. `positions` is for the host."
+      "Defaults to all but `presence`, `positions` and `crowd`. The last two are for the host."
     ) { (fields) throws(WireError) in
       guard let wanted = try fields.optionalStrings("topics") else { return .all }
       var topics: Topics = []

@@ -50,6 +50,7 @@ extension Schema {
         .optional("hints", .hints),
         .optional("opens", .timestamp),
         .optional("closes", .timestamp),
+        .optional("station", .station),
       ]
     ).where(
       ["required": ["proof"], "properties": ["proof": ["required": ["visit"]]]], then: ["required": ["location"]]
@@ -71,6 +72,7 @@ extension Schema {
         .optional("hints", .hints),
         .optional("opens", .timestamp),
         .optional("closes", .timestamp),
+        .optional("station", .station),
         .required("token", .qrToken),
         .required(
           "qr",
@@ -106,6 +108,7 @@ extension Schema {
         .required("found", .boolean("Whether the viewer has found it. False for the host and spectators.")),
         .optional("opens", .timestamp),
         .optional("closes", .timestamp),
+        .optional("station", .stationView),
         .required("foundBy", .integer("The number of players who have found it.", from: 0)),
         .required(
           "state",

@@ -111,6 +111,7 @@ extension Schema {
       .optional("hints", .hints),
       .optional("opens", .timestamp),
       .optional("closes", .timestamp),
+      .optional("station", .station),
     ]))
   public static let clueUpdated = lobbyEvent(
     "ClueUpdated", "clue.updated", "Host only. A clue changed.",
@@ -125,6 +126,7 @@ extension Schema {
       .optional("hints", .hints),
       .optional("opens", .timestamp.orNull),
       .optional("closes", .timestamp.orNull),
+      .optional("station", .station.orNull),
     ]).members(from: 2))
   public static let clueRemoved = lobbyEvent(
     "ClueRemoved", "clue.removed", "Host only. A clue was removed.",

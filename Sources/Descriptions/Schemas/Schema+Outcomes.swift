@@ -46,11 +46,12 @@ extension Schema {
     .object(
       """
       `not-a-clue`: the code is not of this hunt. `locked`: its clue is not revealed to this player yet, or was \
-      not when the proof was made. `late`: the proof was made after the end, or arrived after it in a lobby that \
+      not when the proof was made; with `clue`, the player is not inside this station. `late`: the proof was made after the end, or arrived after it in a lobby that \
       refuses such finds.
       """,
       [
         .required("outcome", .words("The outcome.", ["not-a-clue", "locked", "late"])),
+        .optional("clue", .clueID),
         .required(
           "points",
           .integer("The points of this proof: the points of the clue if it is `found`, else 0.", Limits.points)

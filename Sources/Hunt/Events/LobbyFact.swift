@@ -90,6 +90,8 @@ extension LobbyEvent {
     case .clueClaimed(let fact): visitor.visit(fact)
     case .clueTried(let fact): visitor.visit(fact)
     case .hintTaken(let fact): visitor.visit(fact)
+    case .stationEntered(let fact): visitor.visit(fact)
+    case .stationLeft(let fact): visitor.visit(fact)
     case .boardFrozen(let fact): visitor.visit(fact)
     case .boardRevealed(let fact): visitor.visit(fact)
     case .noticeSent(let fact): visitor.visit(fact)

@@ -27,6 +27,8 @@ public enum EventKind: String, CaseIterable, Sendable {
   case clueClaimed = "clue.claimed"
   case clueTried = "clue.tried"
   case hintTaken = "hint.taken"
+  case stationEntered = "station.entered"
+  case stationLeft = "station.left"
   case noticeSent = "notice.sent"
   case chatSent = "chat.sent"
   case chatRemoved = "chat.removed"

@@ -25,7 +25,8 @@ struct ControlCommand: AsyncParsableCommand {
           StartControl.self, PauseControl.self, ResumeControl.self, ExtendControl.self, EndControl.self,
           FreezeControl.self, RevealControl.self, SheetControl.self,
         ]),
-      CommandGroup(name: "TO LOOK", subcommands: [PlayersControl.self, CluesControl.self, ReportsControl.self]),
+      CommandGroup(
+        name: "TO LOOK", subcommands: [PlayersControl.self, CluesControl.self, CrowdControl.self, ReportsControl.self]),
       CommandGroup(
         name: "WHAT IS SAID",
         subcommands: [AnnounceControl.self, HintControl.self, RemoveControl.self]),

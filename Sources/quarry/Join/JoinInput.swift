@@ -8,6 +8,9 @@ enum JoinInput: Equatable {
   /// - `clue`: its number in the list.
   case answer(clue: Int, String)
   case visit(clue: Int)
+  case enter(clue: Int)
+  /// - `clue`: nil for the station that the player is inside.
+  case exit(clue: Int?)
   /// - `hint`: its number in the list, from 1; nil for the next one.
   case hint(clue: Int, hint: Int?)
   /// Why the player has these points.
@@ -54,6 +57,8 @@ enum JoinInput: Equatable {
     switch word {
     case "/answer": self = Self.answer(rest)
     case "/visit": self = Int(rest).map { .visit(clue: $0) } ?? .incomplete("/visit CLUE")
+    case "/enter": self = Int(rest).map { .enter(clue: $0) } ?? .incomplete("/enter CLUE")
+    case "/out": self = rest.isEmpty ? .exit(clue: nil) : Int(rest).map { .exit(clue: $0) } ?? .incomplete("/out CLUE")
     case "/hint": self = Self.hint(rest)
     case "/why": self = .why
     case "/here": self = Self.here(rest)
@@ -143,6 +148,8 @@ enum JoinInput: Equatable {
       /here LATITUDE LONGITUDE
                    say where you are, such as /here 48.8606 2.3376, for clues that must be found at their place
       /visit 3     say that you are at clue 3
+      /enter 4, /out
+                   check in at the station of clue 4, or check out
       /hint 2      take the next hint for clue 2, for its cost (or /hint 2 3, the third one)
       /board       the board
       /why         where your points come from

@@ -68,6 +68,7 @@ enum JoinSentences {
       return "✔ You found \(title): \(points)! \(standing(outcome))"
     case "already-found": return "You have already found \(title). \(standing(outcome))"
     case "not-a-clue": return "✘ That is not a code of this hunt. Check it, and try again."
+    case "locked" where outcome["clue"] != nil: return "Only who is inside finds \(title): check in first, with /enter."
     case "locked": return "That clue is not open to you yet."
     case "wrong-answer":
       switch outcome["triesLeft"]?.int {
@@ -83,6 +84,21 @@ enum JoinSentences {
     case "late": return "✘ That came too late: the hunt had ended."
     case let other: return "The server says: \((other ?? "nothing").forTerminal)"
     }
+  }
+
+  /// Describes the answer to `station.enter`.
+  static func entered(_ answer: JSONValue, number: Int) -> String {
+    switch answer["outcome"]?.string {
+    case "entered": "You are inside: \(crowd(answer)). /out leaves."
+    case "full": "It is full: \(crowd(answer)). Try again in a moment: /enter \(number)"
+    case "locked": "That clue is not open to you yet."
+    case "closed": "You cannot find that clue now."
+    case let other: "The server says: \((other ?? "nothing").forTerminal)"
+    }
+  }
+
+  private static func crowd(_ station: JSONValue) -> String {
+    "\(station["inside"]?.int ?? 0) of \((station["capacity"]?.int ?? 0).counted("place")) taken"
   }
 
   private static func standing(_ outcome: JSONValue) -> String {
@@ -136,8 +152,17 @@ enum JoinSentences {
     let head = "\(mark) \(number). \(clue.title.forTerminal) (\(clue.points.counted("point")), \(finders)\(state))"
     guard !clue.isFound else { return [head] }
     let text = clue.text.isEmpty ? [] : clue.text.forTerminal.wrapped(to: 72)
-    let below = text + ways(to: clue.proof, number: number) + hints(of: clue, number: number)
+    let below =
+      text + door(of: clue.station, number: number) + ways(to: clue.proof, number: number)
+      + hints(of: clue, number: number)
     return [head] + below.map { "     " + $0 }
+  }
+
+  /// How full a station is, and what to type.
+  private static func door(of station: LobbyMirror.Station?, number: Int) -> [String] {
+    guard let station else { return [] }
+    let way = station.isHere ? "you are inside; /out leaves" : "/enter \(number) before you can find it"
+    return ["→ \(station.inside) of \(station.capacity.counted("place")) taken: \(way)"]
   }
 
   /// The question and what to type; nothing for a code.
@@ -287,7 +312,8 @@ enum JoinSentences {
     let player = event.data["player"]?.string
     let isMine = player != nil && player == lobby.me
     switch EventKind(rawValue: event.type) {
-    case .clueScanned where isMine, .playerRenamed where isMine, .hintTaken where isMine, .clueTried where isMine:
+    case .clueScanned where isMine, .playerRenamed where isMine, .hintTaken where isMine, .clueTried where isMine,
+      .stationEntered where isMine:
       return nil
     // Printed once the clue has been fetched, as its text comes with no event.
     case .clueRevealed: return nil

@@ -116,6 +116,7 @@ actor JoinTable {
     case .visit(let number):
       guard let clue = try clue(number) else { break }
       try await prove("clue.visit", ["clue": .string(clue.id)])
+    case .enter, .exit: try await move(input)
     case .hint(let number, let hint):
       guard let clue = try clue(number) else { break }
       try await takeHint(hint, of: clue)
@@ -182,7 +183,8 @@ actor JoinTable {
     case .vote(let number, let vote):
       let result = try await watcher.call("song.vote", ["song": .string("s\(number)"), "vote": .string(vote)])
       try console.print("The song has \((result["votes"]?.int ?? 0).counted("vote")) now.")
-    case .nothing, .scan, .answer, .visit, .hint, .why, .here, .clues, .board, .say, .rename, .leave, .end, .help,
+    case .nothing, .scan, .answer, .visit, .enter, .exit, .hint, .why, .here, .clues, .board, .say, .rename, .leave,
+      .end, .help,
       .quit,
       .unknown,
       .incomplete:
@@ -198,6 +200,26 @@ actor JoinTable {
       try console.print(
         "That clue must be found at its place. Say where you are, and try again: /here LATITUDE LONGITUDE")
     }
+  }
+
+  /// Checks in at a station, or out of one.
+  private func move(_ input: JoinInput) async throws {
+    switch input {
+    case .enter(let number):
+      guard let clue = try clue(number) else { return }
+      let answer = try await watcher.call("station.enter", ["clue": .string(clue.id)])
+      try console.print(JoinSentences.entered(answer, number: number))
+    case .exit(let number):
+      try await readClues()
+      guard let clue = try number.map(clue) ?? lobby.clues.first(where: { $0.station?.isHere == true }) else {
+        if number == nil { try console.print("You are not inside any station.") }
+        return
+      }
+      try await watcher.call("station.leave", ["clue": .string(clue.id)])
+      try console.print("You are out of “\(clue.title.forTerminal)”.")
+    default: return
+    }
+    try await readClues()
   }
 
   private func takeHint(_ number: Int?, of clue: LobbyMirror.Clue) async throws {

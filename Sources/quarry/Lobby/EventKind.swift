@@ -15,7 +15,8 @@ extension EventKind {
       .chatRemoved, .chatReported,
       .rollCalled, .rollAnswered, .rollClosed, .helpAsked, .helpAnswered, .staffInvited, .staffRevoked,
       .songRequested, .songVoted, .songRemoved, .sheetRequested, .sheetMailed, .sheetMailFailed, .ghostScanned,
-      .playAmended, .clueClaimed, .clueTried, .photoSubmitted, .photoAccepted, .photoRejected, .photoPublished,
+      .playAmended, .clueClaimed, .clueTried, .stationEntered, .stationLeft, .photoSubmitted, .photoAccepted,
+      .photoRejected, .photoPublished,
       .photoWithdrawn:
       false
     }
@@ -25,8 +26,8 @@ extension EventKind {
   var changesClues: Bool {
     switch self {
     case .huntStarted, .clueRevealed, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .clueTried, .rulingApplied,
-      .rulingRevoked, .photoSubmitted, .photoAccepted, .photoRejected, .photoReopened, .lobbyUpdated, .waveStarted,
-      .waveMoved:
+      .rulingRevoked, .stationEntered, .stationLeft, .photoSubmitted, .photoAccepted, .photoRejected, .photoReopened,
+      .lobbyUpdated, .waveStarted, .waveMoved:
       true
     case .lobbyCreated, .lobbyClaimed, .playerJoined, .playerRenamed, .playerLeft, .playerKicked,
       .playerAdmitted, .playerHandedOver, .playerMuted, .playerUnmuted, .huntResumed, .huntPaused, .timeExtended,

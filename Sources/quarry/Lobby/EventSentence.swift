@@ -50,6 +50,8 @@ extension LobbyMirror {
       return photoSentence(event.type, data)
     case .hintTaken:
       return "\(playerName(player)) took a hint for \(clueTitle(data["clue"]?.string)), at \(cost(data))."
+    case .stationEntered: return "\(playerName(player)) went into \(clueTitle(data["clue"]?.string))."
+    case .stationLeft: return "\(playerName(player)) went out of \(clueTitle(data["clue"]?.string))."
     case .noticeSent: return sentence(forNotice: data)
     case .chatSent: return sentence(forMessage: data)
     case .chatReported: return "\(playerName(player)) has reported a message\(reason(data))"

@@ -20,6 +20,15 @@ struct LobbyMirror: Equatable {
     var isFound: Bool
     var foundBy: Int
     let state: String
+    var station: Station?
+  }
+
+  /// How full a station is.
+  struct Station: Equatable {
+    let inside: Int
+    let capacity: Int
+    /// Whether the player is inside.
+    let isHere: Bool
   }
 
   /// A group of clues of which some are needed.
@@ -185,7 +194,8 @@ struct LobbyMirror: Equatable {
     case .waveStarted, .waveMoved: break  // The view that is asked for next says who waits.
     case .lobbyClaimed, .clueUpdated, .clueMoved, .clueRevealed, .playerAdmitted, .playerHandedOver, .playerMuted,
       .playerUnmuted,
-      .hintTaken, .noticeSent, .rollCalled, .rollAnswered, .rollClosed, .helpAsked, .helpAnswered,
+      .hintTaken, .stationEntered, .stationLeft, .noticeSent, .rollCalled, .rollAnswered, .rollClosed, .helpAsked,
+      .helpAnswered,
       .staffInvited, .staffRevoked,
       .chatSent,
       .chatRemoved, .chatReported, .rulingApplied, .rulingRevoked,
@@ -235,6 +245,10 @@ extension LobbyMirror.Clue {
     isFound = view["found"]?.bool ?? false
     foundBy = view["foundBy"]?.int ?? 0
     state = view["state"]?.string ?? "open"
+    station = view["station"].map {
+      .init(
+        inside: $0["inside"]?.int ?? 0, capacity: $0["capacity"]?.int ?? 0, isHere: $0["enteredAt"] != nil)
+    }
   }
 }
 

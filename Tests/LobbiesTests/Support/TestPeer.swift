@@ -41,6 +41,7 @@ final class TestPeer: Peer, Sendable {
     var boards: [Push] { pushes.filter { $0.method == "board" } }
     var presences: [Push] { pushes.filter { $0.method == "presence" } }
     var positions: [Push] { pushes.filter { $0.method == "positions" } }
+    var crowds: [Push] { pushes.filter { $0.method == "crowd" } }
   }
 
   private typealias Waiter = (isDone: @Sendable (State) -> Bool, continuation: CheckedContinuation<Void, Never>)

@@ -50,6 +50,7 @@ export function clueFields(clue, photo) {
   const hints = hintFields(clue?.hints);
   const opens = momentField(clue?.opens);
   const closes = momentField(clue?.closes);
+  const station = stationFields(clue?.station);
   const params = () => {
     const location = place.value();
     const kind = proof.value();
@@ -62,6 +63,7 @@ export function clueFields(clue, photo) {
       title: needed(title, t("edit.title")), text: textOf(text),
       points: numberOf(points, t("edit.points"), { from: 0, to: 10_000 }) ?? POINTS,
       proof: kind, location: location ?? null, hints: hints.value(), photo: photo.value() ?? null, ...window,
+      station: station.value(),
     };
   };
   return {
@@ -76,6 +78,7 @@ export function clueFields(clue, photo) {
       more(t("hint.title"), clue?.hints?.length > 0, hints.elements),
       more(t("edit.window"), clue?.opens !== undefined || clue?.closes !== undefined, el("div.pair", {},
         field(t("edit.opens"), opens), field(t("edit.closes"), closes))),
+      more(t("edit.station"), clue?.station, station.elements),
     ],
   };
 }
@@ -86,6 +89,25 @@ function more(title, isOpen, elements, shown) {
     el("summary", {}, title), el("div.stack", {}, elements));
   if (shown) element.addEventListener("toggle", () => element.open && shown());
   return element;
+}
+
+function stationFields(station) {
+  const capacity = numeral(station?.capacity);
+  const minutes = numeral(station?.minutes);
+  return {
+    elements: [
+      el("p.muted.small", {}, t("edit.stationHelp")),
+      field(t("edit.capacity"), capacity, t("edit.capacityHelp")),
+      field(t("edit.stay"), minutes, t("edit.stayHelp")),
+    ],
+    /** Null if the clue is no station. */
+    value: () => {
+      const places = numberOf(capacity, t("edit.capacity"), { from: 1, to: 1_000 });
+      const limit = numberOf(minutes, t("edit.stay"), { from: 1, to: 1_440 });
+      if (places === undefined && limit !== undefined) throw new Problem(t("edit.stayNeedsCapacity"), capacity);
+      return places === undefined ? null : { capacity: places, ...(limit !== undefined && { minutes: limit }) };
+    },
+  };
 }
 
 function hintFields(hints = []) {

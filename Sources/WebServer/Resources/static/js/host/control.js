@@ -20,6 +20,7 @@ const MINUTES = [5, 10, 15];
 export class ControlView {
   #game;
   #drawn = {};
+  #crowd;
   #where = { origin: ownOrigin(), offers: [] };
   #time = el("p.time.digits", { role: "timer" });
   #parts = {
@@ -28,6 +29,7 @@ export class ControlView {
     safety: el("section.stack", { "aria-label": t("safety.title") }),
     announce: el("section.card.stack", { "aria-labelledby": "announce-title" }),
     board: el("section.stack", { "aria-labelledby": "top-title" }),
+    crowd: el("section.stack", { "aria-labelledby": "crowd-title", hidden: true }),
     feed: el("section.stack", { "aria-labelledby": "feed-title" }),
   };
   #seats = el("p.muted.small", {});
@@ -41,9 +43,9 @@ export class ControlView {
   constructor(game) {
     this.#game = game;
     this.#findOut();
-    const { stage, safety, invite, announce, board, feed } = this.#parts;
+    const { stage, safety, invite, announce, board, crowd, feed } = this.#parts;
     fill(this.element,
-      [[safety, stage, invite, announce], [board], [feed]].map((column) => el("div.column", {}, column)));
+      [[safety, stage, invite, announce], [board, crowd], [feed]].map((column) => el("div.column", {}, column)));
     fill(announce, el("h2", { id: "announce-title" }, t("control.tell")), noticeForm(game));
     fill(feed, el("h2", { id: "feed-title" }, t("activity.title")), this.#quiet, this.#events);
   }
@@ -74,6 +76,7 @@ export class ControlView {
       () => (card.phase === "ended" ? [] : this.#invite(card, this.#where)));
     this.#seats.textContent = t("control.playersOf", { n: card.players, capacity: card.capacity });
     this.#drawTop(card, board, songs);
+    this.#drawCrowd(card);
     const recent = this.#game.log.recent.slice(0, FEED);
     this.#quiet.hidden = recent.length > 0;
     keep(this.#events, recent.map((event) => activityLine(this.#game, event)), ({ key }) => key,
@@ -98,6 +101,19 @@ export class ControlView {
         el("span.grow", {}, el("span.name", {}, title), el("span.under.muted.small", {}, artist)),
         el("span.points.digits", {}, el("span.unseen", {}, `${t("songs.votes")} `), signedNumber(votes))));
     this.#songs.hidden = songs.length === 0;
+  }
+
+  /** How crowded the clues are, while anybody looks for them. */
+  async #drawCrowd({ phase, clues }) {
+    const isOn = clues > 0 && ["running", "paused"].includes(phase);
+    this.#parts.crowd.hidden = !isOn;
+    if (!isOn) return;
+    this.#crowd ??= import("quarry/host/crowd").then(({ CrowdView }) => {
+      const view = new CrowdView(this.#game);
+      fill(this.#parts.crowd, view.elements);
+      return view;
+    }).catch(() => (this.#crowd = undefined));
+    (await this.#crowd)?.update();
   }
 
   tick() {

@@ -26,7 +26,7 @@ const changes = {
   "hunt.paused": (_, snapshot, { at }) => card(snapshot, {
     phase: "paused", endsAt: null,
     secondsToEnd: snapshot.card.endsAt && Math.max(0, Math.ceil((snapshot.card.endsAt - at) / 1_000)),
-  }),
+  }, ...staysStill(snapshot)),
   "time.extended": ({ seconds, endsAt }, snapshot) => card(snapshot, snapshot.card.phase === "paused"
     ? { secondsToEnd: snapshot.card.secondsToEnd + seconds } : { endsAt }),
   "hunt.ended": (_, snapshot, { at }) => {
@@ -39,6 +39,12 @@ const changes = {
   },
   "clue.scanned": found,
   "hint.taken": () => [],
+  "station.entered": ({ player, clue }, snapshot, { at }) => ownStay(snapshot, player, clue, (station) =>
+    Object.assign(station, { enteredAt: at })),
+  "station.left": ({ player, clue }, snapshot) => ownStay(snapshot, player, clue, (station) => {
+    delete station.enteredAt;
+    delete station.until;
+  }),
   "photo.submitted": ({ player, clue, submission, photo, caption }, snapshot) =>
     ownPhoto(snapshot, player, clue, () => ({ submission, photo, caption, state: "pending" })),
   "photo.accepted": ({ player, clue }, snapshot) => ownPhoto(snapshot, player, clue, (photo) =>
@@ -120,7 +126,8 @@ const tooLittle = new Set([
  */
 export function changedBy(event, snapshot) {
   const parts = changes[event.type]?.(event.data, snapshot, event) ?? [];
-  return { parts: new Set(parts), isTooLittle: tooLittle.has(event.type) || changesPlan(event, snapshot) };
+  const isTooLittle = tooLittle.has(event.type) || changesPlan(event, snapshot) || isAboutStay(event, snapshot);
+  return { parts: new Set(parts), isTooLittle };
 }
 
 /** Whether an event moves groups of clues, or the starts of waves. */
@@ -134,6 +141,26 @@ function changesPlan({ type, data }, { card: { waves = [] }, me, groups }) {
     case "photo.reopened": return Boolean(groups);
     default: return false;
   }
+}
+
+/** Whether an event is about the reader's own place in a station, of which a snapshot knows more. */
+function isAboutStay({ type, data }, { me, clues }) {
+  if (type === "station.entered" || type === "station.left") return me !== undefined && data.player === me.player;
+  return type === "hunt.resumed" && clues.some(({ station }) => station?.enteredAt !== undefined);
+}
+
+function ownStay(snapshot, player, id, change) {
+  const station = player === snapshot.me?.player && snapshot.clues.find(({ clue }) => clue === id)?.station;
+  if (!station) return [];
+  change(station);
+  return ["clues"];
+}
+
+/** In a pause, nobody's time in a station runs. */
+function staysStill({ clues }) {
+  const inside = clues.filter(({ station }) => station?.until !== undefined);
+  for (const { station } of inside) delete station.until;
+  return inside.length > 0 ? ["clues"] : [];
 }
 
 function mailed(snapshot, news) {

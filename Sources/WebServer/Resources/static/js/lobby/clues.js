@@ -71,6 +71,7 @@ function item(game, { group, clue, isWaiting, state, turn }) {
             countdown(turn, game.mirror.now())),
           !clue.found && clue.submission?.state === "pending" && el("span.badge.gold", {}, t("photos.pendingShort")),
           !clue.found && clue.submission?.state === "rejected" && el("span.badge.bad", {}, t("photos.wasRejected")),
+          clue.station?.enteredAt !== undefined && el("span.badge.good", {}, t("station.here")),
           isWaiting && el("span.badge.gold", {}, icon("cloud", { size: 16 }), t("clue.waiting")),
           el("span", {}, game.isSolo ? t(kind.name) : t("clue.foundBy", { n: clue.foundBy })))),
       el("span.points.digits", {}, number(clue.points), el("span.unseen", {}, ` ${t("stats.points")}`))));

@@ -32,6 +32,9 @@ export class LobbyMirror extends EventTarget {
   /** Who is connected, by player, if the page follows that: those whom one may see, and how many are online. */
   presence = { online: undefined, players: new Map() };
 
+  /** How crowded each clue is, by clue in the host's order, if the page follows that. */
+  crowd = new Map();
+
   #connection;
   #names;
   #role;
@@ -162,6 +165,7 @@ export class LobbyMirror extends EventTarget {
     if (method === "board") this.#board(params);
     if (method === "presence") this.#present(params);
     if (method === "positions") this.dispatchEvent(new CustomEvent("positions", { detail: params }));
+    if (method === "crowd") this.#crowded(params);
     if (method !== "event" || params.seq <= this.#seq) return;
     // An event was missed, and those after it will be sent again.
     if (params.prev > this.#seq) {
@@ -181,6 +185,11 @@ export class LobbyMirror extends EventTarget {
     this.presence.online = online;
     for (const one of players) this.presence.players.set(one.player, one);
     this.#changed(new Set(["presence"]));
+  }
+
+  #crowded({ clues }) {
+    for (const one of clues) this.crowd.set(one.clue, one);
+    this.#changed(new Set(["crowd"]));
   }
 
   #board(push) {

@@ -6,6 +6,7 @@ import { answerForm } from "quarry/player/answer";
 import { ownPhoto } from "quarry/player/photoform";
 import { bearing, metersBetween, place } from "quarry/shared/position";
 import { arrow } from "quarry/player/compass";
+import { LOOKING, isOutside, stationPart, tickStation } from "quarry/player/station";
 import { stateOf } from "quarry/lobby/clues";
 
 /** @param {import("quarry/player/game").Game} game */
@@ -16,8 +17,9 @@ export function openClue(game, id) {
     el("div.top", {}, title,
       el("button.round.quiet", { "aria-label": t("common.close"), onclick: () => dialog.close() }, icon("close"))),
     body);
-  const parts = { head: el("div.stack"), where: el("div"), hints: el("div.stack"), answer: el("div.stack") };
-  fill(body, parts.head, parts.where, parts.hints, parts.answer);
+  const parts = { head: el("div.stack"), where: el("div"), hints: el("div.stack"), station: el("div"),
+    answer: el("div.stack") };
+  fill(body, parts.head, parts.where, parts.hints, parts.station, parts.answer);
   let drawn = {};
   // Redraw a part only if its content changed: somebody may be typing in the last one.
   const draw = (name, value, make) => {
@@ -36,13 +38,21 @@ export function openClue(game, id) {
     draw("where", [clue.location, place.current, place.problem], () => where(clue, game.isSolo));
     const notices = game.snapshot.notices.filter((notice) => notice.clue === id);
     draw("hints", [clue.hints, notices, game.snapshot.card.phase], () => hints(game, clue, notices));
-    draw("answer", [clue.found, clue.proof, clue.submission, state, game.snapshot.card.phase],
+    draw("station", [clue.station, clue.found, state, game.snapshot.card.phase, game.isOffline],
+      () => stationPart(game, clue, state));
+    draw("answer", [clue.found, isOutside(clue), clue.proof, clue.submission, state, game.snapshot.card.phase],
       () => answer(game, clue, state, dialog));
   };
   const stop = game.onChange(update);
   place.addEventListener("change", update);
+  const ticks = setInterval(() => tickStation(game, parts.station), 1_000);
+  const look = () => isOutside(game.clue(id) ?? {}) && game.mirror.isLive && game.mirror.refresh();
+  const looks = setInterval(look, LOOKING);
+  look();
   dialog.addEventListener("close", () => {
     stop();
+    clearInterval(ticks);
+    clearInterval(looks);
     place.removeEventListener("change", update);
   });
   if (clueNeedsPlace(game.clue(id))) place.start();
@@ -129,6 +139,6 @@ function answer(game, clue, state, dialog) {
   if (phase === "paused") return el("p.note", {}, t("phase.paused"));
   if (state === "spare") return [photo, el("p.note", {}, t("clue.spareText"))];
   if (phase !== "running" || state === "closed") return [photo, el("p.note", {}, t("clue.closed"))];
-  if (state !== "open") return photo;
+  if (state !== "open" || isOutside(clue)) return photo;
   return [photo, answerForm(game, clue, dialog)];
 }

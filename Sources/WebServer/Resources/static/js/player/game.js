@@ -90,6 +90,21 @@ export class Game extends LobbyClient {
   async show(outcome) {
     const { showOutcome } = await import("quarry/player/outcome");
     const { total, ...rest } = outcome;
-    return showOutcome(this.mirror.isHeld ? rest : outcome, this.titleOf(outcome.clue), this);
+    await showOutcome(this.mirror.isHeld ? rest : outcome, this.titleOf(outcome.clue), this);
+    this.leadToDoor(outcome);
+  }
+
+  /** Opens a station's clue, which has the way in, after a proof from outside. @returns {boolean} whether it does */
+  leadToDoor({ outcome, clue }) {
+    if (outcome !== "locked" || !clue) return false;
+    // A page that was just opened may not know its clues yet.
+    const open = () => {
+      if (!this.clue(clue)) return;
+      stop();
+      this.open(clue);
+    };
+    const stop = this.onChange(open);
+    open();
+    return true;
   }
 }

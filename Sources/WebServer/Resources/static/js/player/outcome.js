@@ -24,6 +24,7 @@ const sounds = { good: "found", bad: "wrong", info: "neutral", gold: "neutral" }
 export const outcomeWord = (outcome) => t(looks[outcome.outcome]?.title ?? "outcome.closed");
 
 function words(outcome, look) {
+  if (outcome.outcome === "locked" && outcome.clue) return t("station.needed");
   if (outcome.outcome === "too-far") return t("outcome.tooFarText", { distance: distance(outcome.distance) });
   if (outcome.outcome === "waiting") return t("outcome.waitingText", { time: moment(outcome.at) });
   if (outcome.outcome === "wrong-answer" && outcome.triesLeft !== undefined) {
@@ -53,7 +54,8 @@ function standing(outcome, isAlone) {
 export function showOutcome(outcome, title, { isAlone = false } = {}) {
   const look = looks[outcome.outcome] ?? looks.closed;
   const isLast = outcome.outcome === "found" && outcome.found === outcome.of;
-  const heading = isLast ? t("outcome.all") : t(look.title);
+  const isOutside = outcome.outcome === "locked" && outcome.clue;
+  const heading = isLast ? t("outcome.all") : t(isOutside ? "station.checkInFirst" : look.title);
   const points = outcome.outcome === "found" ? t("outcome.points", { points: signedNumber(outcome.points) }) : null;
   const text = words(outcome, look);
   const close = () => dialog.close();

@@ -49,7 +49,8 @@ export function openScanner(game, { typing = false } = {}) {
     try {
       const outcome = await game.scan(text);
       await showOutcome(outcome, game.titleOf(outcome.clue), game);
-      if (["found", "pending", "waiting", "already-found"].includes(outcome.outcome)) dialog.close();
+      const isDone = ["found", "pending", "waiting", "already-found"].includes(outcome.outcome);
+      if (game.leadToDoor(outcome) || isDone) dialog.close();
     } catch (error) {
       state.textContent = sentence(error);
       state.classList.add("bad");

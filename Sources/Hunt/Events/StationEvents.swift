@@ -1,0 +1,28 @@
+/// A player went into a station.
+public struct StationEntered: LobbyFact {
+  public var player: PlayerID
+  public var clue: ClueID
+
+  public init(player: PlayerID, clue: ClueID) {
+    self.player = player
+    self.clue = clue
+  }
+
+  public var audience: Audience { .player(player) }
+  /// The find that follows does. The same below.
+  public static var mayChangeResults: Bool { false }
+}
+
+/// A player went out of a station, or their time there ran out.
+public struct StationLeft: LobbyFact {
+  public var player: PlayerID
+  public var clue: ClueID
+
+  public init(player: PlayerID, clue: ClueID) {
+    self.player = player
+    self.clue = clue
+  }
+
+  public var audience: Audience { .player(player) }
+  public static var mayChangeResults: Bool { false }
+}
