@@ -131,11 +131,6 @@ extension Lobby {
       farewells(of: id) + [.playerKicked(PlayerKicked(player: id, reason: reason?.value, keepOut: keepOut))])
   }
 
-  mutating func add(_ report: ChatReported, at moment: Timestamp) {
-    reports.append(ChatReport(message: report.message, player: report.player, reason: report.reason, at: moment))
-    if reports.count > Limits.reports { reports.removeFirst() }
-  }
-
   /// What a player who goes takes along.
   func farewells(of id: PlayerID) -> [LobbyEvent] {
     withdrawnVotes(of: id) + withdrawnPhotos(of: id) + departures(of: id)

@@ -141,9 +141,8 @@ struct ListedStaff: JSONWritable {
 extension LobbyCommand {
   /// The clue whose station it is about.
   fileprivate var station: ClueID? {
-    switch self {
-    case .enterStation(_, let clue), .leaveStation(_, let clue): clue
-    default: nil  // Staff of a station may do nothing else.
-    }
+    if case .enterStation(_, let clue) = self { return clue }
+    if case .leaveStation(_, let clue) = self { return clue }
+    return nil  // Staff of a station may do nothing else.
   }
 }

@@ -122,6 +122,25 @@ def a_crowded_hunt(seen):
         ada.refused("forbidden", "lobby.watch", topics=["events", "crowd"])
         screen.refused("unauthorized", "lobby.watch", code=lobby["code"], topics=["crowd"])
 
+        # Staff: a station's own at its clue alone, referees everywhere; all but stations see the crowd.
+        roles = {}
+        for role in ("referee", "moderator", "onlooker", "station"):
+            more = {"clue": "c2"} if role == "station" else {}
+            token = host.call("staff.invite", name=f"Mia the {role}", role=role, **more)["token"]
+            roles[role] = stage.client(is_host=role != "station")
+            roles[role].call("session.attach", token=token)
+        assert roles["referee"].call("station.enter", clue="c1", player="p2")["outcome"] == "entered"
+        assert roles["referee"].call("station.leave", clue="c1", player="p2") == {"inside": 0}
+        for role in ("moderator", "onlooker"):
+            roles[role].refused("forbidden", "station.enter", clue="c1", player="p2")
+            assert len(roles[role].call("lobby.crowd")["clues"]) == 2
+        roles["station"].refused("forbidden", "station.enter", clue="c1", player="p2")
+        assert roles["station"].call("station.enter", clue="c2", player="p2")["outcome"] == "locked"
+        roles["station"].refused("forbidden", "lobby.crowd")
+        roles["station"].refused("forbidden", "lobby.watch", topics=["crowd"])
+        roles["onlooker"].call("lobby.watch", topics=["crowd"])
+        roles["onlooker"].push(lambda push: push["method"] == "crowd")
+
         host.call("lobby.watch", topics=["crowd"])
 
         def crowd():
