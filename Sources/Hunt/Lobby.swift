@@ -203,8 +203,7 @@ public struct Lobby: Sendable, Equatable {
     noteSender(of: event, at: moment)
     if let author { staff.noteEvent(by: author, at: moment) }
     switch event {
-    // Only the first event, which `init` handles; and one for those who keep results.
-    case .lobbyCreated, .playAmended: break
+    case .lobbyCreated, .playAmended: break  // For `init`, and for those who keep results.
     case .lobbyUpdated(let changes):
       if changes.settings?.boardDelay != nil { shownUntil = horizon(at: moment) }
       details = changes.applied(to: details)

@@ -66,12 +66,7 @@ extension JSONWriter {
         $0.member("cost", cost)
         $0.member("points", ifPresent: points)
       }
-    case .station(let result):
-      object {
-        if let outcome = result.outcome { $0.member("outcome", outcome.rawValue) }
-        $0.member("inside", result.inside)
-        if result.outcome != nil { $0.member("capacity", result.capacity) }
-      }
+    case .station(let result): object { $0.members(of: result) }
     case .ruling(let id, let effect):
       object {
         if let effect { $0.members(of: effect) }
@@ -135,6 +130,12 @@ extension JSONWriter {
     member("lobby", seat.lobby.rawValue)
     member("code", ifPresent: code)
     if case .player(let player) = seat.role { member("player", player) }
+  }
+
+  private mutating func members(of result: StationResult) {
+    member("outcome", ifPresent: result.outcome?.rawValue)
+    member("inside", result.inside)
+    if result.outcome != nil { member("capacity", result.capacity) }
   }
 
   private mutating func members(of result: ScanResult) {

@@ -107,9 +107,7 @@ extension LobbyState {
       self.finds[try finds.id("clue", as: ClueID.self)] = try RecordedFind.list(finds, players: players.count)
     }
     claims = try fields.objects("claims").map(WaitingClaim.init)
-    for accepted in try fields.objects("acceptReasons") {
-      acceptReasons[try accepted.integer("seq")] = try accepted.string("reason")
-    }
+    for one in try fields.objects("acceptReasons") { acceptReasons[try one.integer("seq")] = try one.string("reason") }
     for hints in try fields.objects("hints") {
       self.hints[try hints.id("player", as: PlayerID.self)] = try hints.objects("taken").map(TakenHint.init)
     }

@@ -152,8 +152,8 @@ struct RandomPlay {
     let recipient: Recipient = random.one(of: [.all, .player(player), .team("t1")])
     let message = MessageID(random.integer(1...max(1, game.said.count + 1)))
     if random.once(in: 4) { return singing(in: game) }
+    if random.once(in: 6) { return staffing(in: game) }
     if random.once(in: 3) { return caring(in: game) }
-    if random.once(in: 10) { return staffing(in: game) }
     switch random.integer(1...20) {
     case 1, 2: return .announce("Look up", to: recipient)
     case 3, 4: return .hint(clue(in: game), "Look down", to: recipient)
