@@ -50,8 +50,7 @@ extension LobbyMirror {
       return photoSentence(event.type, data)
     case .hintTaken:
       return "\(playerName(player)) took a hint for \(clueTitle(data["clue"]?.string)), at \(cost(data))."
-    case .stationEntered: return "\(playerName(player)) went into \(clueTitle(data["clue"]?.string))."
-    case .stationLeft: return "\(playerName(player)) went out of \(clueTitle(data["clue"]?.string))."
+    case .stationEntered, .stationLeft: return moved(event.type, data)
     case .noticeSent: return sentence(forNotice: data)
     case .chatSent: return sentence(forMessage: data)
     case .chatReported: return "\(playerName(player)) has reported a message\(reason(data))"
@@ -68,8 +67,7 @@ extension LobbyMirror {
     case .boardFrozen: return "The board is frozen until the finale."
     case .boardRevealed: return "The host has revealed what the board was hiding."
     case .chatRemoved: return "The host has removed a message."
-    case .songVoted:
-      return "\(songName(data["song"]?.string)) has \((data["votes"]?.int ?? 0).counted("vote"))."
+    case .songVoted: return "\(songName(data["song"]?.string)) has \((data["votes"]?.int ?? 0).counted("vote"))."
     case .songRemoved: return "The host has removed \(songName(data["song"]?.string))."
     case .sheetMailed: return "The codes were sent by mail."
     case .sheetMailFailed: return "The codes could not be sent by mail: \(mailFailure(data))."
@@ -78,6 +76,12 @@ extension LobbyMirror {
         "The ghost found its clue \(data["found"]?.int ?? 0) and has \((data["points"]?.int ?? 0).counted("point"))."
     case .clueMoved, .sheetRequested, .playAmended, nil: return nil
     }
+  }
+
+  /// Into a station, or out of it.
+  private func moved(_ type: String, _ data: JSONValue) -> String {
+    let way = type == EventKind.stationEntered.rawValue ? "into" : "out of"
+    return "\(playerName(data["player"]?.string)) went \(way) \(clueTitle(data["clue"]?.string))."
   }
 
   private func waveTitle(_ data: JSONValue) -> String {

@@ -153,7 +153,8 @@ extension LobbySnapshot {
     #""name":"Ada","text":"Hi","to":{"team":"t2"},"at":1700000006000}],"#,
     #""notices":[{"notice":"n1","text":"All","at":1700000007000},{"notice":"n2","text":"Reds","clue":"c2","#,
     #""to":{"team":"t1"},"at":1700000008000}],"rowsChangedAt":[31,5,25,26],"#,
-    #""boardChangedAt":33,"teamsChangedAt":37,"positions":{"host":[42,0,40,0],"everyone":[41,0,40,0],"others":[{"to":{"team":"t1"},"#,
+    #""boardChangedAt":33,"teamsChangedAt":37,"positions":{"host":[42,0,40,0],"moderators":[0,0,0,0],"#,
+    #""everyone":[41,0,40,0],"others":[{"to":{"team":"t1"},"#,
     #""seqs":[36,0,0,0]},{"to":{"player":"p3"},"seqs":[37,0,0,0]}]}}"#,
   ].joined()
 }
