@@ -131,7 +131,8 @@ def play(server: servers.Server, minutes: float, rate: int) -> None:
         game += 1
         report = loads.game_load(
             port=server.port, lobbies=20, players=20, clues=60, screens=5, stalled=1, slow=1, seed=game,
-            topics='["events","board","chat"]', chat=0.1, again=0.1, wrong=0.05, reconnect=0.02, rate=rate, seconds=20)
+            topics='["events","board","chat"]', chat=0.1, again=0.1, wrong=0.05, reconnect=0.02, rate=rate, seconds=20,
+            spare=10, stations=5)
         print(
             f"game {game}: {report['scans']:.0f} scans, {report['reconnects']:.0f} reconnects, p99 "
             f"{report['scan_latency']['p99']:.1f} ms, {servers.memory(server.pid) / MEGABYTE:.0f} MiB, "

@@ -15,6 +15,8 @@ typedef struct {
   long stalled, slow;            // additional ones that stop reading, or read a little five times a second
   const char *topics;            // topics that players watch on their own connections, as a JSON array; NULL for none
   long depth;                    // requests in flight per player
+  long spare;                    // the first 2 * spare clues are a group of which half are needed
+  long stations, places;         // the last clues are stations with this many places
   double rate;                   // actions per second in total; 0 for as many as `depth` allows
   double seconds;                // until no new action begins; 0: until all clues are found
   double chat, again, wrong, reconnect;  // shares of the actions that are no new find (0 to 1)
@@ -37,7 +39,7 @@ typedef struct {
   int64_t finds, chats;
 } View;
 
-typedef enum { JOIN, ATTACH, WATCH, BOARD, SCAN, SCAN_AGAIN, SCAN_WRONG, CHAT } Kind;
+typedef enum { JOIN, ATTACH, WATCH, BOARD, SCAN, SCAN_AGAIN, SCAN_WRONG, ENTER, CHAT } Kind;
 
 /// A request in flight.
 typedef struct {
@@ -57,7 +59,9 @@ struct Player {
   uint64_t random;
   uint16_t *order;        // in which it looks for the clues
   int next;               // place in that order
+  uint16_t *finds;        // the clues it has found, in order
   int found;              // its own count, as of the last answer
+  int found_in_group;     // of them, those of the group
   int64_t points;
   int64_t last_at, last_seq;  // of the last find that scored, as the auditor saw it
   Pending *pending;       // a ring of depth + 3
@@ -85,7 +89,7 @@ extern Lobby *lobbies;
 
 /// Measurements and counts over all lobbies.
 typedef struct {
-  int64_t scans, finds, chats, reconnects, resumed, snapshots, boards, cut_slow;
+  int64_t scans, finds, closed, full, chats, reconnects, resumed, snapshots, boards, cut_slow;
   int64_t pushes;                           // events received by screens
   Histogram scan_latency, chat_latency;     // from the due time to the answer
   Histogram push_latency;                   // from the scan's due time to its arrival on another's screen
@@ -95,6 +99,8 @@ extern Tally tally;
 
 /// Some clues are worth nothing and many the same, so ties and finds without points are common.
 static inline int64_t points_of(int clue) { return clue % 8 == 7 ? 0 : 10 * (1 + clue % 5); }
+static inline bool is_in_group(int clue) { return clue < 2 * settings.spare; }
+static inline bool is_station(int clue) { return clue >= settings.clues - settings.stations; }
 
 uint64_t random_next(uint64_t *state);
 /// Returns a number from 0 to 1, excluding 1.

@@ -21,7 +21,7 @@ enum { HOSTS = 32 };
 
 static Host hosts[HOSTS];
 static long host_count, busy;
-static char *clues;  // as in `lobby.create`
+static char *clues, *group;  // as in `lobby.create`
 
 static void answered(Connection *connection, char *line, size_t length) {
   Host *host = (Host *)connection;
@@ -92,15 +92,26 @@ static void create(Host *host) {
   lobby->clue_tokens = calloc((size_t)settings.clues, sizeof *lobby->clue_tokens);
   host->then = created;
   send_line(&host->connection,
-      "{\"id\":1,\"method\":\"lobby.create\",\"params\":{\"name\":\"Lobby %d\",\"capacity\":%ld,\"clues\":[%s]}}",
-      lobby->index, settings.players, clues);
+      "{\"id\":1,\"method\":\"lobby.create\",\"params\":{\"name\":\"Lobby %d\",\"capacity\":%ld,\"clues\":[%s]%s}}",
+      lobby->index, settings.players, clues, group);
+}
+
+/// Writes the group, if there is one, as a member of `lobby.create`.
+static void write_group(void) {
+  char *at = group = calloc((size_t)settings.spare + 1, 32);
+  if (!settings.spare) return;
+  at += sprintf(at, ",\"groups\":[{\"title\":\"Half of them\",\"need\":%ld,\"clues\":[0", settings.spare);
+  for (long clue = 1; clue < 2 * settings.spare; clue++) at += sprintf(at, ",%ld", clue);
+  sprintf(at, "]}]");
 }
 
 void hosts_create(void) {
-  char *at = clues = malloc((size_t)settings.clues * 64);
+  char *at = clues = malloc((size_t)settings.clues * 100), station[40] = "";
+  snprintf(station, sizeof station, ",\"station\":{\"capacity\":%ld}", settings.places);
   for (int clue = 0; clue < settings.clues; clue++)
-    at += sprintf(at, "%s{\"title\":\"%d\",\"points\":%lld,\"proof\":{\"scan\":{}}}", clue ? "," : "", clue,
-        (long long)points_of(clue));
+    at += sprintf(at, "%s{\"title\":\"%d\",\"points\":%lld,\"proof\":{\"scan\":{}}%s}", clue ? "," : "", clue,
+        (long long)points_of(clue), is_station(clue) ? station : "");
+  write_group();
   host_count = settings.lobbies < HOSTS ? settings.lobbies : HOSTS;
   for (int i = 0; i < host_count; i++) {
     hosts[i].connection.index = i;

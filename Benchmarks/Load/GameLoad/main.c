@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-Settings settings = {.lobbies = 1, .players = 10, .clues = 20, .depth = 1, .seed = 1};
+Settings settings = {.lobbies = 1, .players = 10, .clues = 20, .depth = 1, .places = 3, .seed = 1};
 Lobby *lobbies;
 Tally tally;
 
@@ -117,6 +117,8 @@ static void report(double joining, double playing) {
   report_number("scans", (double)tally.scans);
   report_number("finds", (double)tally.finds);
   report_number("chats", (double)tally.chats);
+  report_number("closed", (double)tally.closed);
+  report_number("full", (double)tally.full);
   report_number("reconnects", (double)tally.reconnects);
   report_number("resumed", (double)tally.resumed);
   report_number("snapshots_instead", (double)tally.snapshots);
@@ -151,6 +153,9 @@ int main(int count, char **arguments) {
       {"--slow", OPTION_INTEGER, &settings.slow, "more of them that read little and seldom (0)"},
       {"--topics", OPTION_TEXT, &settings.topics, "what players watch, such as [\"board\"]; nothing if left out"},
       {"--depth", OPTION_INTEGER, &settings.depth, "requests of a player in flight (1)"},
+      {"--spare", OPTION_INTEGER, &settings.spare, "twice as many clues are a group of which half are needed (0)"},
+      {"--stations", OPTION_INTEGER, &settings.stations, "how many clues are stations, the last ones (0)"},
+      {"--places", OPTION_INTEGER, &settings.places, "places of a station (3)"},
       {"--rate", OPTION_REAL, &settings.rate, "actions a second in all; 0: as many as can be (0)"},
       {"--seconds", OPTION_REAL, &settings.seconds, "how long; 0: until everything is found (0)"},
       {"--chat", OPTION_REAL, &settings.chat, "share of actions that are chat (0)"},
@@ -163,6 +168,9 @@ int main(int count, char **arguments) {
   options_read(options, count - 1, arguments + 1, usage);
   // With more in flight, it would be unknown what was done before the cut, and so would be the total.
   if (settings.reconnect > 0 && settings.depth > 1) stop("--reconnect needs --depth 1.");
+  // A player is inside one station at a time.
+  if (settings.stations > 0 && settings.depth > 1) stop("--stations needs --depth 1.");
+  if (2 * settings.spare + settings.stations > settings.clues) stop("--spare and --stations need more clues.");
   connections_to(host, port);
   make_lobbies();
   hosts_create();

@@ -29,6 +29,12 @@ static void scan(Player *player, const Pending *pending) {
       (long long)pending->id, text);
 }
 
+/// Asks to be let into a station, whose code is scanned inside.
+static void enter(Player *player, const Pending *pending) {
+  send_line(&player->connection, "{\"id\":%lld,\"method\":\"station.enter\",\"params\":{\"clue\":\"c%d\"}}",
+      (long long)pending->id, pending->clue + 1);
+}
+
 static void watch(Player *player, bool is_again) {
   Pending *pending = push(player, WATCH, 0, now());
   view_watch(&player->connection, pending->id, &player->view, settings.topics, is_again);
@@ -60,12 +66,13 @@ void player_act(Player *player, uint64_t due) {
   if ((share -= settings.chat) < 0) return say(player, due);
   if ((share -= settings.wrong) < 0) return scan(player, push(player, SCAN_WRONG, 0, due));
   if ((share -= settings.again) < 0 && player->found > 0) {
-    int clue = player->order[random_next(&player->random) % (uint64_t)player->found];
+    int clue = player->finds[random_next(&player->random) % (uint64_t)player->found];
     return scan(player, push(player, SCAN_AGAIN, clue, due));
   }
   int clue = player->order[player->next++];
   player->scanned_at[clue] = due;
-  scan(player, push(player, SCAN, clue, due));
+  if (is_station(clue)) enter(player, push(player, ENTER, clue, due));
+  else scan(player, push(player, SCAN, clue, due));
   if ((share -= settings.reconnect) < 0) mark(player);
 }
 
@@ -82,24 +89,49 @@ static void check_scan(Player *player, const Pending *pending, const char *line,
   json_integer(line, length, "\"found\":", &found);
   json_integer(line, length, "\"of\":", &of);
   json_number_of_id(line, length, "\"clue\":", &clue);
-  const char *expected = outcomes[pending->kind];
+  bool is_spare = pending->kind == SCAN && is_in_group(pending->clue) && player->found_in_group == settings.spare;
+  const char *expected = is_spare ? "closed" : outcomes[pending->kind];
   // The connection was cut before the answer arrived: the first attempt may have succeeded.
-  if (pending->is_uncertain && pending->kind == SCAN && !strcmp(outcome, "already-found")) expected = outcome;
+  if (pending->is_uncertain && pending->kind == SCAN && !is_spare && !strcmp(outcome, "already-found")) expected = outcome;
   int64_t worth = !strcmp(outcome, "found") ? points_of(pending->clue) : 0;
-  if (pending->kind == SCAN) {
+  if (is_spare) tally.closed++;
+  if (pending->kind == SCAN && !is_spare) {
     player->points += points_of(pending->clue);
-    player->found++;
+    player->finds[player->found++] = (uint16_t)pending->clue;
+    if (is_in_group(pending->clue)) player->found_in_group++;
     player->view.lobby->finds++;
     tally.finds++;
   }
   if (strcmp(outcome, expected)) note_mistake(line, "'%s' was due", expected);
   if (clue != (pending->kind == SCAN_WRONG ? 0 : pending->clue + 1)) note_mistake(line, "Another clue was due");
-  if (points != worth || total != player->points || found != player->found || of != settings.clues)
+  if (points != worth || total != player->points || found != player->found || of != settings.clues - settings.spare)
     note_mistake(line, "%lld points, %lld in all, %d finds were due", (long long)worth, (long long)player->points,
         player->found);
   if (rank < 1 || rank > settings.players) note_mistake(line, "A rank that cannot be");
   tally.scans++;
   histogram_add(&tally.scan_latency, now() - pending->due);
+}
+
+/// Whether the player was let in, and scans now. If the station is full, the clue comes later.
+static bool has_entered(Player *player, const Pending *pending, const char *line, size_t length) {
+  char outcome[20] = "";
+  int64_t inside = -1, capacity = -1;
+  json_text(line, length, "\"outcome\":", outcome, sizeof outcome);
+  json_integer(line, length, "\"inside\":", &inside);
+  json_integer(line, length, "\"capacity\":", &capacity);
+  if (capacity != settings.places || inside > capacity) note_mistake(line, "%ld places were due", settings.places);
+  if (!strcmp(outcome, "entered")) {
+    if (inside < 1) note_mistake(line, "The player should be inside");
+    scan(player, push(player, SCAN, pending->clue, pending->due));
+    return true;
+  }
+  if (strcmp(outcome, "full") || inside != capacity) note_mistake(line, "A full station was due");
+  tally.full++;
+  uint16_t clue = player->order[--player->next];
+  int later = player->next + (int)(random_next(&player->random) % (uint64_t)(settings.clues - player->next));
+  player->order[player->next] = player->order[later];
+  player->order[later] = clue;
+  return false;
 }
 
 static void has_joined(Player *player, const char *line, size_t length) {
@@ -128,6 +160,9 @@ static void answered(Player *player, char *line, size_t length) {
     return;
   case BOARD: return view_board(&player->view, line, length);
   case SCAN: case SCAN_AGAIN: case SCAN_WRONG: check_scan(player, pending, line, length); break;
+  case ENTER:
+    if (has_entered(player, pending, line, length)) return;
+    break;
   case CHAT:
     player->view.lobby->chats++;
     tally.chats++;
@@ -166,6 +201,7 @@ static void join(Player *player, Lobby *lobby, int index) {
   player->index = index;
   player->random = (uint64_t)settings.seed * 1000003 + (uint64_t)(lobby->index * settings.players + index);
   player->order = malloc((size_t)settings.clues * sizeof *player->order);
+  player->finds = malloc((size_t)settings.clues * sizeof *player->finds);
   player->pending = malloc(ring_size() * sizeof *player->pending);
   player->scanned_at = calloc((size_t)settings.clues, sizeof *player->scanned_at);
   player->view = (View){.lobby = lobby, .player = player, .is_whole = true};
@@ -216,7 +252,8 @@ static void come_back(Player *player) {
     } else if (open[i].kind >= SCAN) {
       Pending *again = push(player, open[i].kind, open[i].clue, open[i].due);
       again->is_uncertain = true;
-      scan(player, again);
+      if (again->kind == ENTER) enter(player, again);
+      else scan(player, again);
     }
   }
   tally.reconnects++;
