@@ -20,14 +20,19 @@ public enum Push: Hashable, Sendable {
     /// The event's type, such as `clue.scanned`.
     public let type: String
     public let data: JSONValue
+    /// The name of the member of staff who caused it, for the host and staff.
+    public let author: String?
 
-    public init(lobby: String, seq: Int, prev: Int, at: Int64, type: String, data: JSONValue) {
+    public init(
+      lobby: String, seq: Int, prev: Int, at: Int64, type: String, data: JSONValue, author: String? = nil
+    ) {
       self.lobby = lobby
       self.seq = seq
       self.prev = prev
       self.at = at
       self.type = type
       self.data = data
+      self.author = author
     }
   }
 
@@ -89,7 +94,9 @@ extension Push.Event {
     guard let lobby = params["lobby"]?.string, let seq = params["seq"]?.integer, let prev = params["prev"]?.integer,
       let at = params["at"]?.integer, let type = params["type"]?.string
     else { return nil }
-    self.init(lobby: lobby, seq: Int(seq), prev: Int(prev), at: at, type: type, data: params["data"] ?? [:])
+    self.init(
+      lobby: lobby, seq: Int(seq), prev: Int(prev), at: at, type: type, data: params["data"] ?? [:],
+      author: params["by"]?["name"]?.string)
   }
 }
 

@@ -122,6 +122,16 @@ import Testing
     #expect(LobbyMirror.sample.sentence(for: .sample(type, data)) == sentence)
   }
 
+  @Test func `name the member of staff who caused it, but not twice`() {
+    func told(_ type: String, _ data: JSONValue) -> String? {
+      let event = Push.Event(lobby: "L", seq: 20, prev: 19, at: 0, type: type, data: data, author: "Mia\u{1b}")
+      return LobbyMirror.sample.sentence(for: event)
+    }
+    let muted = told("player.muted", ["player": "p2", "reason": "Rude"])
+    #expect(muted?.hasPrefix("The host has muted Bob: Rude [Mia") == true && muted?.contains("\u{1b}") == false)
+    #expect(told("chat.sent", ["message": "m1", "name": "Mia", "text": "hi"]) == "Mia (host): hi")
+  }
+
   @Test(arguments: EventKind.allCases)
   func `do no harm if expected members are missing`(kind: EventKind) {
     var lobby = LobbyMirror.sample

@@ -156,6 +156,41 @@ def test_a_long_answer_reaches_a_client_that_reads(cluster, crowd):
         line.close()
 
 
+def test_staff_work_at_any_node(cluster, crowd):
+    leader = cluster.wait_for_leader()
+    others = [Line(node.lines) for node in cluster.nodes if node is not leader]
+
+    def ask(line, method, **params):
+        answer = line.answer(line.send(method, params))
+        return answer.get("result") or answer.get("error", {}).get("data", {}).get("kind")
+
+    def heard(line, kind):
+        """The next push of this kind."""
+        def found():
+            message = next((one for one in line.pushes if kind in (one["method"], one["params"].get("type"))), None)
+            if message is None and (more := line.read()):
+                line.pushes.append(more)
+            return message
+        return wait(found, f"{kind} is heard")["params"]
+
+    host, staff = others[0], others[-1]
+    invited = ask(host, "staff.invite", token=crowd.lobby["token"], name="Mia", role="cohost")
+    attached = ask(staff, "session.attach", token=invited["token"])
+    assert attached["role"] == "cohost" and attached["name"] == "Mia"
+    here = Line(leader.lines)
+    for line, token in ((staff, invited["token"]), (here, crowd.lobby["token"]), (host, None)):
+        ask(line, "lobby.watch", lobby=crowd.lobby["lobby"], **({"token": token} if token else {}))
+    ask(staff, "lobby.announce", token=invited["token"], text="Look up")
+    for line in (staff, here):
+        assert heard(line, "notice.sent")["by"] == {"staff": invited["staff"], "name": "Mia"}
+    assert "by" not in heard(host, "notice.sent"), "it watches without a seat"
+    ask(here, "staff.revoke", token=crowd.lobby["token"], staff=invited["staff"])
+    assert heard(staff, "bye")["reason"] == "kicked"
+    assert ask(host, "session.attach", token=invited["token"]) == "unauthorized"
+    for line in (*others, here):
+        line.close()
+
+
 def test_half_closed_input_is_answered(cluster):
     for node in cluster.nodes:
         with socket.create_connection(("127.0.0.1", node.lines), timeout=10) as client:

@@ -105,6 +105,7 @@ def waves_of_players(seen):
         assert [one["wave"] for one in host.call("lobby.view")["players"]] == [0, 1, 0, 1]
         assert [one["wave"] for one in host.call("player.list")["players"]] == [0, 1, 0, 1]
         assert not any("wave" in one for one in ben.call("player.list")["players"] + ben.call("lobby.view")["players"])
+        staff_and_waves(stage, host)
         host.call("lobby.start")
         begun = ben.event("wave.started")["data"]
         starts = begun["startsAt"]
@@ -137,3 +138,20 @@ def waves_of_players(seen):
         _, other = stage.host()
         plain, _ = stage.player(other, "Eve")
         assert "waves" not in plain.call("lobby.view")["card"] and "wave" not in plain.call("lobby.view")["me"]
+
+
+def staff_and_waves(stage, host):
+    """Staff but stations see everybody's wave; only a cohost moves players."""
+    for role in ("cohost", "referee", "moderator", "onlooker", "station"):
+        clue = {"clue": "c1"} if role == "station" else {}
+        seat = stage.client(is_host=role != "station")
+        seat.call("session.attach", token=host.call("staff.invite", name="Mia", role=role, **clue)["token"])
+        shown = [one.get("wave") for one in seat.call("lobby.view")["players"]]
+        assert shown == ([None] * 4 if role == "station" else [0, 1, 0, 1]), role
+        if role == "cohost":
+            for wave in (0, 1):
+                seat.call("player.wave", player="p2", wave=wave)
+            assert host.event("wave.moved")["by"] == {"staff": "h1", "name": "Mia"}
+            host.event("wave.moved")
+        else:
+            seat.refused("forbidden", "player.wave", player="p2", wave=0)

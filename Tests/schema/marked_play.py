@@ -6,6 +6,7 @@ import time
 import marking
 import proofs
 import taps
+from ledger import Viewer
 from marked_game import Game
 from stage import now
 
@@ -40,7 +41,8 @@ class Play(Game):
             self.hint, self.accept, self.rule, self.rule, self.revoke, self.mute, self.pause, self.edit, self.add,
             self.move, self.cut, self.come_back, self.look_late, self.travel, self.travel, self.explain, self.sing,
             self.photograph, self.photograph, self.judge, self.judge, self.judge, self.publish, self.publish,
-            self.vote, self.remove_song, self.rename, self.hand_over, self.join_late, self.extend, self.preview)
+            self.vote, self.remove_song, self.rename, self.hand_over, self.join_late, self.extend, self.preview,
+            self.be_helped)
         for action in self.random.sample(actions, min(count, len(actions))):
             action()
             self.settle()
@@ -161,6 +163,7 @@ class Play(Game):
                     self.send_photo(person, clue["clue"], at=now())
                     for photo in [*self.knowledge.photos][-1:]:
                         self.say("photo.reject", "reason of a rejection", "reason", submission=photo)
+                        self.ask(self.host, "photo.reopen", submission=photo)
                     self.send_photo(person, clue["clue"], at=now())
                     photo = [*self.knowledge.photos][-1:]
                     if photo and self.ask(self.host, "photo.accept", submission=photo[0], publish=True):
@@ -268,10 +271,26 @@ class Play(Game):
         for method in ("player.mute", "player.unmute"):
             self.ask(self.host, method, player=self.person().player, token=helper["token"])
         self.ask(self.host, "lobby.announce", text=self.ledger.text("notice of a cohost"), token=helper["token"])
+        self.judge_as(self.host.must("staff.invite", name=self.ledger.text("name of a referee"), role="referee")["token"])
+        station = self.host.must("staff.invite", name="Tent", role="station", clue=self.random.choice(self.knowledge.sequence))
+        # It sees what spectators see, without delay.
+        self.look(Viewer("a station", "all"), "at its clue", station["token"])
         speaker = self.host.must("staff.invite", name=self.ledger.text("name of a moderator"), role="moderator")
         self.ask(self.host, "chat.send", text=self.ledger.text("chat line"), token=speaker["token"])
         self.host.must("staff.list")
         self.host.must("staff.revoke", staff=helper["staff"])
+
+    def judge_as(self, token):
+        """A referee accepts a find and judges a photo; nobody else may learn which of the staff it was."""
+        person = self.person()
+        self.ask(self.host, "clue.accept", clue=self.clue_for(person), player=person.player, token=token,
+                 reason=self.ledger.text("reason of an acceptance"))
+        photo = self.ask(self.host, "photo.next", token=token)
+        if photo:
+            self.ask(self.host, "photo.reject", submission=photo["submission"], token=token,
+                     reason=self.ledger.text("reason of a rejection"))
+        self.ask(self.host, "ruling.apply", token=token, ruling={
+            "award": {"player": person.player, "points": 7, "reason": self.ledger.text("reason of a ruling")}})
 
     # The host
 

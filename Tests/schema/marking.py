@@ -60,7 +60,7 @@ def lobby(ledger, order, scored, delay, has_spectators):
     # Members whose mere presence would reveal what only the host may know.
     for member in ("accepts", "answer", "outsider", "words", "tolerance", "qr"):
         ledger.note(f"the member {member}", f'"{member}":')
-    for member in ('"scoring":', '"settings":', '"duration":36'):
+    for member in ('"scoring":', '"settings":', '"duration":36', '"by":{"staff":'):
         ledger.note(f"the member {member}", member)
     return {
         "name": "Marked", "author": "The hosts", "teams": ["Red", "Blue"], "order": order, "duration": 3_600, **drip,

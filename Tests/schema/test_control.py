@@ -155,6 +155,46 @@ def test_what_cannot_be_is_said_so(hunt, arguments, says):
     assert done.returncode != 0 and done.stderr.startswith(says), done.stderr
 
 
+def test_staff(hunt):
+    seat = ["--token", hunt.token, "--server", f"127.0.0.1:{hunt.server.port}"]
+
+    def staff(*arguments, fails=False):
+        done = subprocess.run([QUARRY, "control", "staff", *arguments, *seat], capture_output=True, text=True, timeout=60)
+        assert (done.returncode != 0) == fails, done
+        return done.stderr if fails else done.stdout
+
+    assert staff() == "Nobody was invited yet.\n"
+    told, secret, *_ = staff("invite", "Mia", "moderator").splitlines()
+    assert told == "h1 is invited. Give them this, and nobody else:" and ".h1." in secret
+    assert "h2 is invited" in staff("invite", "Tent 3", "station", "--clue", "c3", "--hours", "8")
+    assert "role" in staff("invite", "Sam", "boss", fails=True)
+    assert "clue" in staff("invite", "Sam", "station", fails=True)
+    first, second = staff().splitlines()
+    assert re.fullmatch(r"h1 +moderator +Mia, never seen", first)
+    assert re.fullmatch(r"h2 +station +Tent 3, at c3, until 20\S+Z, never seen", second)
+
+    # Whoever watches as the host reads who did what; a player does not.
+    mia = Client(hunt.server, Seen(), is_host=True)
+    mia.call("session.attach", token=secret.strip().rpartition("#")[2])
+    watching = {name: subprocess.Popen([QUARRY, "watch", hunt.code, *options], stdout=subprocess.PIPE, text=True)
+                for name, options in (("the host", seat), ("a spectator", seat[2:]))}
+    for process in watching.values():
+        assert "Harbour" in process.stdout.readline()
+    mia.call("player.mute", player="p1", reason="Rude")
+    said = {}
+    for name, process in watching.items():
+        said[name] = next(line for line in process.stdout if "has muted" in line)
+        process.kill()
+        process.wait()
+    assert said["the host"].endswith("The host has muted Ada: Rude [Mia]\n")
+    assert said["a spectator"].endswith("The host has muted Ada: Rude\n")
+    assert "last seen" in staff().splitlines()[0]
+    assert staff("revoke", "h1") == "Revoked.\n"
+    assert re.fullmatch(r"h1 +moderator +Mia, revoked, last seen \S+", staff().splitlines()[0])
+    assert "no member of staff h9" in staff("revoke", "h9", fails=True)
+    mia.close()
+
+
 def test_waves(hunt):
     assert hunt.control("wave") == "This hunt has no waves.\n"
     host = Client(hunt.server, Seen())

@@ -161,6 +161,30 @@ def test_no_player_judges(hunt):
         assert hunt.error(method, ada, **params) == "forbidden"
 
 
+def test_two_referees_never_look_at_the_same_photo(server, hunt):
+    for token in hunt.players:
+        hunt.submit(token)
+    referees = []
+    for name in ("Mia", "Sam"):
+        token = hunt.call("staff.invite", name=name, role="referee")["token"]
+        client = Client(server, Seen(), is_host=True)
+        assert client.call("session.attach", token=token)["name"] == name
+        referees.append(client)
+    mia, sam = referees
+    assert mia.call("photo.next")["submission"] == mia.call("photo.next")["submission"] == "f1", "her own"
+    assert sam.call("photo.next")["submission"] == "f2"
+    assert mia.call("photo.next", after="f1")["submission"] == "f3"
+    assert sam.call("photo.next", after="f2") == {} == hunt.call("photo.next"), "the others hold all of them"
+    assert mia.call("photo.accept", submission="f1")["outcome"] == "found"
+    sam.refused("version-conflict", "photo.accept", submission="f1")
+    sam.call("photo.reject", submission="f2", reason="Too dark")
+    assert sam.call("photo.next") == {} and mia.call("photo.next")["submission"] == "f3"
+    judged = hunt.call("photo.queue")["submissions"]
+    assert [photo.get("by") for photo in judged] == [{"staff": "h1", "name": "Mia"}, {"staff": "h2", "name": "Sam"}, None]
+    for client in referees:
+        client.close()
+
+
 def test_a_published_photo_is_for_everybody_until_it_is_taken_down(server, hunt):
     ada, _, cy = hunt.players
     name, _ = hunt.submit(caption="All of us")

@@ -48,6 +48,7 @@ private struct ListPhotos: AsyncParsableCommand {
       + "\(lobby.clueTitle(photo["clue"]?.string)), \(at)"
     if photo["published"]?.bool == true { line += ", published" }
     if let bonus = photo["bonus"]?.int { line += ", \(bonus.counted("extra point"))" }
+    if let judge = photo["by"]?["name"]?.string { line += ", judged by \(judge.forTerminal)" }
     if photo["caption"] != nil { line += ": \(text("caption"))" }
     return line + "\n       /photos/\(text("photo"))"
   }

@@ -8,6 +8,13 @@ extension LobbyMirror {
   ///
   /// Call it before applying the event, as it uses the names from before.
   func sentence(for event: Push.Event) -> String? {
+    guard let sentence = words(for: event) else { return nil }
+    // A message bears its author's name already.
+    guard let author = event.author, EventKind(rawValue: event.type) != .chatSent else { return sentence }
+    return "\(sentence) [\(author.forTerminal)]"
+  }
+
+  private func words(for event: Push.Event) -> String? {
     let data = event.data
     let player = data["player"]?.string
     // No `default`: a new event must choose its words here.

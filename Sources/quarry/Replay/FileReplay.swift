@@ -49,7 +49,7 @@ actor FileReplay: ReplaySource {
       defer { previous = event.version }
       return Push.Event(
         lobby: id, seq: event.version, prev: previous, at: event.at, type: event.type,
-        data: (try? JSONParser.parse(told, from: .stored)) ?? [:])
+        data: (try? JSONParser.parse(told, from: .stored)) ?? [:], author: EventCodec.author(of: event)?.name)
     }
   }
 

@@ -124,6 +124,8 @@ struct TestClient: Sendable {
   var person: NameOwner?
   /// Where it comes from.
   var origin: Origin?
+  /// The roles of staff that may do what it asks, which a method's description says.
+  var staff: StaffRoles = .nobody
   /// When it was opened; nil if each message is a connection of its own, as over HTTP.
   var connectedAt: Timestamp?
   private let slots = Slots()
@@ -149,8 +151,8 @@ struct TestClient: Sendable {
       hub.send(
         LobbyRequest(
           lobby: lobby ?? self.lobby, code: code, credential: credential, person: person, key: key, ask,
-          connectedAt: connectedAt, ticket: Ticket(peer: hub.reference(to: peer), slot: slot), origin: origin,
-          guest: "198.51.100.1"))
+          staff: staff, connectedAt: connectedAt, ticket: Ticket(peer: hub.reference(to: peer), slot: slot),
+          origin: origin, guest: "198.51.100.1"))
     }
     return slot
   }

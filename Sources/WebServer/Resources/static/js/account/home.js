@@ -60,9 +60,10 @@ function hunts({ person }) {
     el("a.button.wide", { href: "/host" }, icon("flag"), t("host.new")));
 }
 
-/** Makes the account the hunt's host on this device, too. */
+/** Makes the account the hunt's host on this device, too, also if it was only a helper's. */
 function takeOver(lobby, code, title) {
-  if (!storage.seatIn(lobby, "host")) {
+  const known = storage.seatIn(lobby, "host");
+  if (!known || known.staff) {
     storage.keepSeat({ role: "host", lobby, code, title, token: storage.account().token });
   }
 }
@@ -70,7 +71,8 @@ function takeOver(lobby, code, title) {
 /** Hunts created in this browser before the account existed. */
 function strays({ person, change, draw }) {
   const known = new Set([...person.hosting, ...person.hosted].map(({ lobby }) => lobby));
-  const seats = storage.seats().filter(({ role, lobby }) => role === "host" && !known.has(lobby));
+  const seats = storage.seats().filter(({ role, lobby, staff }) =>
+    role === "host" && !staff && !known.has(lobby));
   if (seats.length === 0) return null;
   return el("section.stack", { "aria-labelledby": "strays" },
     el("h2", { id: "strays" }, t("account.strays")), el("p.muted", {}, t("account.straysText")),

@@ -6,6 +6,7 @@ import {
   Problem, area, field, form, line, momentField, momentOf, needed, numberOf, numeral, sheet, sure, textOf,
 } from "quarry/forms/fields";
 import { proofFields } from "quarry/forms/proof";
+import { kinds } from "quarry/lobby/clues";
 import { photoField } from "quarry/forms/photo";
 import { placeFields } from "quarry/forms/place";
 
@@ -16,7 +17,7 @@ const HINTS = 10;
 export function openClueForm(game, clue) {
   const { phase } = game.snapshot.card;
   sheet(clue ? clue.title : t("edit.new"), (dialog) => {
-    if (phase === "ended") return facts(clue);
+    if (phase === "ended" || !game.may("clue.update")) return facts(clue);
     const fields = clueFields(clue, photoField(game, clue?.photo));
     return form({
       submit: t(clue ? "edit.save" : "edit.create"),
@@ -161,8 +162,13 @@ function removeButton(game, clue, dialog) {
 
 function facts(clue) {
   const list = el("dl.facts", {});
+  const [[kind, proof]] = Object.entries(clue.proof);
+  const answer = kind === "scan" ? clue.token : proof.accepts?.join(", ") ?? proof.options?.[proof.answer]
+    ?? proof.words?.[proof.outsider] ?? proof.answer;
   fill(list, el("dt", {}, t("edit.points")), el("dd", {}, number(clue.points)),
     clue.text && [el("dt", {}, t("edit.text")), el("dd", {}, clue.text)],
+    el("dt", {}, t(kinds[kind].name)), el("dd", {}, String(answer ?? proof.question ?? proof.ask ?? "–")),
+    clue.hints?.map(({ text }, index) => [el("dt", {}, t("hint.nth", { n: index + 1 })), el("dd", {}, text)]),
     el("dt", {}, t("stats.found")), el("dd", {}, number(clue.foundBy)));
   return list;
 }

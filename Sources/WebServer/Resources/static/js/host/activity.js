@@ -3,11 +3,24 @@
 import { t } from "quarry/shared/texts";
 import { teamName } from "quarry/lobby/board";
 import { rulingText } from "quarry/lobby/rulingtext";
+import { roleName } from "quarry/host/roles";
 
 const LINES = {
   "clue.scanned": ["check", ({ accepted }) => (accepted ? "activity.accepted" : "activity.found")],
   "clue.claimed": ["clock", () => "activity.claimed"],
   "clue.tried": ["close", () => "activity.tried"],
+  "clue.added": ["list", () => "activity.clueAdded"],
+  "clue.updated": ["list", () => "activity.clueChanged"],
+  "clue.removed": ["list", () => "activity.clueRemoved"],
+  "clue.moved": ["list", () => "activity.clueMoved"],
+  "lobby.updated": ["gear", () => "activity.settings"],
+  "staff.invited": ["people", () => "activity.staffInvited"],
+  "staff.revoked": ["people", () => "activity.staffRevoked"],
+  "chat.removed": ["close", () => "activity.chatRemoved"],
+  "song.removed": ["close", () => "activity.songRemoved"],
+  "station.entered": ["pin", () => "activity.entered"],
+  "station.left": ["pin", () => "activity.leftStation"],
+  "sheet.requested": ["send", () => "activity.mailed"],
   "photo.submitted": ["camera", () => "activity.photoSent"],
   "photo.accepted": ["camera", () => "activity.photoAccepted"],
   "photo.rejected": ["camera", () => "activity.photoRejected"],
@@ -44,12 +57,16 @@ const LINES = {
 };
 
 /** @returns {{key: string, shape: string, text: string, at: number}} */
-export function activityLine(game, { seq, type, data, at }) {
+export function activityLine(game, { seq, type, data, at, by }) {
   const [shape, keyOf] = LINES[type] ?? ["gear", () => "activity.other"];
   const values = {
     name: data.player ? game.nameOf(data.player) : "", title: data.title ?? game.titleOf(data.clue) ?? data.clue ?? "",
     text: data.text ?? "", reason: data.reason ?? "", n: data.seconds ? Math.round(data.seconds / 60) : 0, type,
   };
+  if (data.staff) {
+    values.name = data.name ?? game.log.staff.get(data.staff) ?? data.staff;
+    values.role = data.role ? roleName(data.role) : "";
+  }
   if (type === "player.joined" || type === "player.renamed") values.name = data.name;
   if (data.wave !== undefined) {
     values.wave = game.snapshot.card.waves?.[data.wave]?.title ?? t("wave.nth", { n: data.wave + 1 });
@@ -57,7 +74,8 @@ export function activityLine(game, { seq, type, data, at }) {
   }
   if (type === "ruling.applied") values.text = rulingText(namesOf(game), data);
   if (type === "ruling.revoked") values.text = rulingText(namesOf(game), game.log.rulings.get(data.ruling) ?? data);
-  return { key: String(seq), shape, text: t(keyOf(data), values), at: data.at ?? at };
+  const text = t(keyOf(data), values);
+  return { key: String(seq), shape, text: by ? t("activity.by", { text, name: by.name }) : text, at: data.at ?? at };
 }
 
 /** The names of a lobby's clues, players and teams, for its host. */

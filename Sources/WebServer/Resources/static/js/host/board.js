@@ -36,15 +36,15 @@ export class HostBoardView {
       const player = target.closest("[data-player]")?.dataset.player;
       if (player) explain(game, player);
     });
-    const late = new LateFinds(game);
+    const late = game.may("late.list") && new LateFinds(game);
     fill(this.element,
       el("div.column", {}, el("h2", { id: "board-title" }, t("tab.board")), this.#teams, this.#divisions, this.#empty,
         this.#rows, this.#rest),
-      el("div.column", {}, late.element, this.#stand, this.#results, el("section.card.stack", {
+      el("div.column", {}, late && late.element, this.#stand, this.#results, el("section.card.stack", {
         "aria-labelledby": "rulings-title",
       },
         el("div.spread", {}, el("h2", { id: "rulings-title" }, t("ruling.title")),
-          el("button", { onclick: () => this.#rule() }, t("ruling.new"))),
+          game.may("ruling.apply") && el("button", { onclick: () => this.#rule() }, t("ruling.new"))),
         this.#noRulings, this.#rulings)));
   }
 
@@ -90,12 +90,13 @@ export class HostBoardView {
     const title = el("h2", { id: "stand-title" }, t(frozen ? "freeze.frozen" : "freeze.live"));
     if (phase === "open") return [title, el("p.muted", {}, t("freeze.before"))];
     if (!frozen) {
+      if (!this.#game.may("lobby.freeze")) return [title];
       return [title, el("p.muted", {}, t("freeze.text")),
         el("button", { "data-focus": "freeze", onclick: () => this.#freeze() },
           icon("pause", { size: 20 }), t("freeze.freeze"))];
     }
     return [title, el("p.muted", { role: "status" }, t("freeze.hidden", { n: left })),
-      el("div.row.actions", {},
+      this.#game.may("lobby.reveal") && el("div.row.actions", {},
         el("button.grow", { "data-focus": "step", disabled: left === 0, onclick: (event) => this.#reveal(event, true) },
           t("freeze.step")),
         el("button.primary.grow", { "data-focus": "all", onclick: (event) => this.#reveal(event, false) },
@@ -125,7 +126,7 @@ export class HostBoardView {
   #ruling({ ruling: { ruling, reason, isRevoked }, text }) {
     return el(`li.rulingrow${isRevoked ? ".revoked" : ""}`, {},
       el("span.grow", {}, el("strong", {}, text), el("span.under.muted.small", {}, reason)),
-      isRevoked ? el("span.badge", {}, t("ruling.isRevoked")) : el("button", {
+      isRevoked ? el("span.badge", {}, t("ruling.isRevoked")) : this.#game.may("ruling.revoke") && el("button", {
         onclick: async () => {
           if (await sure({ title: t("ruling.revokeSure"), text, yes: t("ruling.revoke") })) {
             await this.#game.attempt("ruling.revoke", { ruling }, t("ruling.revoked"));

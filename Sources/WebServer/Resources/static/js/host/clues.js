@@ -22,13 +22,14 @@ export class HostCluesView {
 
   constructor(game) {
     this.#game = game;
+    const edits = game.may("clue.add");
     this.#bar = el("div.tools", {},
-      el("button.primary", { onclick: () => this.#add() }, icon("flag", { size: 20 }), t("edit.add")),
-      el("button", { onclick: () => this.#paste() }, icon("keyboard", { size: 20 }), t("edit.paste")),
-      el("button", { onclick: () => this.#file() }, icon("list", { size: 20 }), t("edit.file")),
+      edits && el("button.primary", { onclick: () => this.#add() }, icon("flag", { size: 20 }), t("edit.add")),
+      edits && el("button", { onclick: () => this.#paste() }, icon("keyboard", { size: 20 }), t("edit.paste")),
+      edits && el("button", { onclick: () => this.#file() }, icon("list", { size: 20 }), t("edit.file")),
       el("button", { onclick: async () => (await game.part(import("quarry/host/preview")))?.openPreview(game) },
         icon("people", { size: 20 }), t("edit.preview")),
-      el("button", { onclick: async () => (await game.part(import("quarry/host/groups")))?.openGroups(game) },
+      edits && el("button", { onclick: async () => (await game.part(import("quarry/host/groups")))?.openGroups(game) },
         icon("list", { size: 20 }), t("group.title")),
       el("button", { onclick: () => this.#print() }, icon("scan", { size: 20 }), t("edit.print")));
     fill(this.element,
@@ -58,7 +59,8 @@ export class HostCluesView {
 
   /** The last step of the setup: printing the codes, here or from a letter. */
   #offerCodes(clues, { card, sheet: letter }) {
-    this.#done.hidden = card.phase !== "open" || !clues.some(({ proof }) => proof.scan);
+    this.#done.hidden = card.phase !== "open" || !clues.some(({ proof }) => proof.scan)
+      || !this.#game.may("lobby.sendSheet");
     const state = [letter?.email === true, letter?.state];
     if (this.#done.hidden || this.#doneDrawn === state.join()) return;
     this.#doneDrawn = state.join();
@@ -83,8 +85,8 @@ export class HostCluesView {
       onpointerdown: (event) => this.#drag(event, clue.clue),
     }, icon("grip"));
     return el("li", { "data-clue": clue.clue },
-      !isEnded && handle,
-      el("button.clue.grow", { onclick: () => this.#edit(clue.clue) },
+      !isEnded && this.#game.may("clue.move") && handle,
+      el("button.clue.grow", { onclick: () => this.#open(clue.clue) },
         clue.photo ? el("img.mark", { src: `/photos/${clue.photo}?size=small`, alt: "" })
           : el("span.mark", {}, icon(kinds[kind].icon), el("span.unseen", {}, t(kinds[kind].name))),
         el("span.grow", {},
@@ -152,8 +154,8 @@ export class HostCluesView {
     part?.openClueForm(this.#game);
   }
 
-  /** Edits the current clue, as the row may be outdated or its clue gone. */
-  async #edit(id) {
+  /** Opens the current clue, as the row may be outdated or its clue gone. */
+  async #open(id) {
     const part = await this.#game.part(import("quarry/forms/clue"));
     const clue = this.#game.clue(id);
     if (clue) part?.openClueForm(this.#game, clue);

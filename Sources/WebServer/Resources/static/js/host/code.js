@@ -4,6 +4,7 @@ import { el, icon } from "quarry/shared/dom";
 import { t } from "quarry/shared/texts";
 import { copied } from "quarry/shared/clipboard";
 import { Problem, field, form, line, needed } from "quarry/forms/fields";
+import { seatOf } from "quarry/host/invitation";
 import * as storage from "quarry/shared/storage";
 
 /**
@@ -37,28 +38,18 @@ export function codeCard(game) {
   return card;
 }
 
-/** The form to enter a code from another browser. @param {import("quarry/shared/rpc").Connection} connection */
-export function codeEntry(connection) {
+/** The form to enter a code from another browser, the host's or of an invitation. */
+export function codeEntry() {
   const code = line("", { maxLength: 64, spellcheck: false, autocapitalize: "off" });
   return el("details.more.card", { id: "code", open: location.hash === "#code" },
     el("summary", {}, t("hostcode.have")),
     form({
       submit: t("hostcode.use"), onsubmit: async () => {
         const token = needed(code, t("hostcode.label")).replace(/\s/g, "");
-        const seat = await attach(connection, token);
-        if (seat?.role !== "host") throw new Problem(t("hostcode.wrong"), code);
-        storage.keepSeat({ role: "host", lobby: seat.lobby, code: seat.code, token });
+        const seat = await seatOf(token);
+        if (!seat || seat.staff === "station") throw new Problem(t("hostcode.wrong"), code);
+        storage.keepSeat(seat);
         location.href = `/host/${seat.lobby}`;
       },
     }, field(t("hostcode.label"), code, t("hostcode.help"))));
-}
-
-/** @returns {Promise<{role: string, lobby: string, code: string} | undefined>} undefined if the token is unknown */
-async function attach(connection, token) {
-  try {
-    return await connection.call("session.attach", { token });
-  } catch (error) {
-    if (["unauthorized", "lobby-not-found", "invalid-params"].includes(error.kind)) return undefined;
-    throw error;
-  }
 }

@@ -5,6 +5,7 @@ import { t, clock, lengthOfTime, moment, signedNumber } from "quarry/shared/text
 import { boardRow } from "quarry/lobby/board";
 import { noticeForm } from "quarry/host/noticeform";
 import { activityLine } from "quarry/host/activity";
+import { safetyKey, safetyLine } from "quarry/host/safetyline";
 import { addressNote, ownOrigin, scanNote, whereFound } from "quarry/shared/origin";
 import { copied } from "quarry/shared/clipboard";
 import { qrCode } from "quarry/shared/qr";
@@ -28,6 +29,7 @@ export class ControlView {
     invite: el("section.card.invite", { "aria-labelledby": "invite-title" }),
     safety: el("section.stack", { "aria-label": t("safety.title") }),
     announce: el("section.card.stack", { "aria-labelledby": "announce-title" }),
+    staff: el("section.card.stack", { "aria-labelledby": "staff-title" }),
     board: el("section.stack", { "aria-labelledby": "top-title" }),
     crowd: el("section.stack", { "aria-labelledby": "crowd-title", hidden: true }),
     feed: el("section.stack", { "aria-labelledby": "feed-title" }),
@@ -43,10 +45,14 @@ export class ControlView {
   constructor(game) {
     this.#game = game;
     this.#findOut();
-    const { stage, safety, invite, announce, board, crowd, feed } = this.#parts;
+    const { stage, safety, invite, announce, staff, board, crowd, feed } = this.#parts;
+    const forms = [game.may("lobby.announce") && announce, game.may("staff.invite") && staff];
     fill(this.element,
-      [[safety, stage, invite, announce], [board, crowd], [feed]].map((column) => el("div.column", {}, column)));
-    fill(announce, el("h2", { id: "announce-title" }, t("control.tell")), noticeForm(game));
+      [[safety, stage, invite, forms], [board, crowd], [feed]].map((column) => el("div.column", {}, column)));
+    if (game.may("lobby.announce")) {
+      fill(announce, el("h2", { id: "announce-title" }, t("control.tell")), noticeForm(game));
+    }
+    fill(staff, this.#staff());
     fill(feed, el("h2", { id: "feed-title" }, t("activity.title")), this.#quiet, this.#events);
   }
 
@@ -68,8 +74,7 @@ export class ControlView {
     const { duration } = this.#game.log.hunt;
     this.#draw("stage", [card.phase, card.startsAt, card.endsAt !== undefined, card.clues, duration, board.frozen],
       () => (card.phase === "ended" ? this.#after(card, board) : this.#stage(card, duration)));
-    const { openHelp, roll } = this.#game.log;
-    this.#draw("safety", [openHelp, roll?.isClosed, roll?.answered.size, card.players], () => this.#safety());
+    this.#draw("safety", safetyKey(this.#game), () => safetyLine(this.#game));
     // Nobody can join any more.
     this.#parts.invite.hidden = card.phase === "ended";
     this.#draw("invite", [card.code, card.name, card.phase, this.#where],
@@ -140,22 +145,21 @@ export class ControlView {
           isEvent(card) ? "event.startText" : "control.startText"),
         phase === "running" && this.#button("", "pause", "control.pause", "lobby.pause", "control.pauseText"),
         phase === "paused" && this.#button("primary", "flag", "control.resume", "lobby.resume"),
-        isTimed && (phase === "running" || phase === "paused") && el("button.grow", { onclick: () => this.#extend() },
-          icon("clock"), t("control.extend")),
+        isTimed && (phase === "running" || phase === "paused") && this.#game.may("lobby.extend")
+          && el("button.grow", { onclick: () => this.#extend() }, icon("clock"), t("control.extend")),
         this.#button("danger", "close", "control.end", "lobby.end", "control.endText")),
     ];
   }
 
-  /** Calls for help come first; a roll call under way shows how many have answered. */
-  #safety() {
-    const { openHelp, roll } = this.#game.log;
-    const open = async () => (await this.#game.part(import("quarry/host/safety")))?.openSafety(this.#game);
+  /** Others who help, and the host's own phone. */
+  #staff() {
+    const part = (open) => async () => (await this.#game.part(import("quarry/host/staff")))?.[open](this.#game);
     return [
-      openHelp.length > 0 && el("p.note.bad", { role: "alert" }, icon("bell", { size: 20 }), " ",
-        t("safety.needed", { names: openHelp.map(({ player }) => this.#game.nameOf(player)).join(", ") })),
-      el(`button${openHelp.length > 0 ? ".danger" : ".quiet"}`, { "data-focus": "safety", onclick: open },
-        icon("people", { size: 20 }), roll && !roll.isClosed
-          ? t("safety.under", { n: roll.answered.size }) : t("safety.title")),
+      el("h2", { id: "staff-title" }, t("staff.title")),
+      el("div.row.actions", {},
+        el("button.grow", { onclick: part("openStaff") }, icon("people", { size: 20 }), t("staff.open")),
+        this.#game.may("invite cohosts")
+          && el("button.grow", { onclick: part("openOwnPhone") }, icon("link", { size: 20 }), t("staff.ownPhone"))),
     ];
   }
 
@@ -170,18 +174,21 @@ export class ControlView {
       this.#time,
       frozen && el("p.note.info", {}, t("after.hidden")),
       el("div.row.actions", {},
-        frozen && el("a.button.grow.primary", { href: "#board" }, icon("trophy"), t("after.reveal")),
+        frozen && this.#game.may("lobby.reveal")
+          && el("a.button.grow.primary", { href: "#board" }, icon("trophy"), t("after.reveal")),
         el(`a.button.grow${frozen ? "" : ".primary"}`, { href: `/watch/${name}`, target: "_blank" },
           icon("full"), t("control.watch")),
         !isSongs && el("a.button.grow", { href: "#board" }, icon("trophy"), t("after.winners")),
         el("a.button.grow", { href: `/replay/${name}`, target: "_blank" }, icon("play"), t("after.replay")),
         el("button.grow", { "data-focus": "report", onclick: part("openReport") }, icon("list"), t("after.report")),
-        el("button.grow", { "data-focus": "again", onclick: part("openAgain") }, icon("flag"), t("after.again"))),
+        this.#game.may("host it again")
+          && el("button.grow", { "data-focus": "again", onclick: part("openAgain") }, icon("flag"), t("after.again"))),
     ];
   }
 
   /** A button that changes the course of the hunt, with a confirmation if it has a text. */
   #button(kind, shape, label, method, text) {
+    if (!this.#game.may(method)) return false;
     const isDanger = kind === "danger";
     return el(`button.grow${kind && `.${kind}`}`, {
       "data-focus": label, onclick: async () => {

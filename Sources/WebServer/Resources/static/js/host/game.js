@@ -3,6 +3,7 @@
 import { LobbyClient } from "quarry/lobby/client";
 import { sentence, t } from "quarry/shared/texts";
 import { LobbyLog } from "quarry/host/log";
+import { may } from "quarry/host/rights";
 import { Problem } from "quarry/forms/fields";
 
 /** Milliseconds before reloading the clues after a change, as changes come in groups. */
@@ -37,6 +38,11 @@ export class HostGame extends LobbyClient {
     });
   }
 
+  /** Whether whoever holds this seat may do something: the name of a method, or see `rights.js`. */
+  may(action) {
+    return may(this.seat.staff, action);
+  }
+
   async #catchUp() {
     this.askForClues(0);
     await this.log.load().catch(() => undefined);
@@ -45,6 +51,7 @@ export class HostGame extends LobbyClient {
 
   /** Reloads the clues soon, once for all requests at the same time. */
   askForClues(delay = SOON) {
+    if (!this.may("clue.list")) return;
     clearTimeout(this.#clueTimer);
     clearTimeout(this.#laterTimer);
     this.#laterTimer = 0;
@@ -69,7 +76,8 @@ export class HostGame extends LobbyClient {
    */
   async isReady() {
     try {
-      await Promise.all([this.clues ?? this.readClues(), this.log.isComplete || this.log.load()]);
+      const clues = this.clues ?? (this.may("clue.list") && this.readClues());
+      await Promise.all([clues, this.log.isComplete || this.log.load()]);
       return true;
     } catch (error) {
       this.say(sentence(error), "bad");
@@ -89,7 +97,7 @@ export class HostGame extends LobbyClient {
   }
 
   clue(id) {
-    return this.clues?.find(({ clue }) => clue === id);
+    return (this.clues ?? this.snapshot.clues).find(({ clue }) => clue === id);
   }
 
   nameOf(player) {

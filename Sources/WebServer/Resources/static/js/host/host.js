@@ -6,6 +6,8 @@ import { Connection } from "quarry/shared/rpc";
 import { busy, complain, form } from "quarry/forms/fields";
 import { huntFields } from "quarry/host/huntform";
 import { codeEntry } from "quarry/host/code";
+import { lobbyOf } from "quarry/host/invitation";
+import { inRole } from "quarry/host/roles";
 import { createLobby, huntOfFile, paramsOf } from "quarry/host/huntfile";
 import * as storage from "quarry/shared/storage";
 
@@ -26,7 +28,8 @@ function hosted() {
     el("h2", { id: "hosted" }, t("host.yours")),
     el("ul.seats", {}, seats.map((seat) => el("li", {},
       el("a.seat", { href: `/host/${seat.lobby}` },
-        el("span.grow", {}, el("strong", {}, seat.title ?? seat.code)),
+        el("span.grow", {}, el("strong", {}, seat.title ?? seat.code),
+          seat.staff && el("span.under.muted.small", {}, inRole(seat.staff, seat.name))),
         el("span.badge.digits", {}, seat.isOver ? t("phase.ended") : seat.code))))));
 }
 
@@ -81,8 +84,11 @@ function draw() {
     el("h2", {}, t("host.new")),
     form({ submit: t("host.create"), onsubmit: async () => create(fields.params()) }, fields.elements));
   const others = el("section.stack", { "aria-labelledby": "others" },
-    el("h2", { id: "others" }, t("host.other")), fileChoice(), table, codeEntry(connection));
+    el("h2", { id: "others" }, t("host.other")), fileChoice(), table, codeEntry());
   fill(content, hosted(), card, others);
 }
 
-draw();
+// The short link of an invitation.
+const invited = lobbyOf(location.hash);
+if (invited) location.replace(`/host/${invited}${location.hash}`);
+else draw();

@@ -17,6 +17,10 @@ export class LobbyLog {
   names = new Map();
   /** Removed players who cannot join again. */
   keptOut = new Set();
+  /** Players' photos by submission, but those that a newer one replaced or that went with their player. */
+  photos = new Map();
+  /** The names of staff. */
+  staff = new Map();
   /** The newest roll call, and who has answered it. */
   roll;
   /** Calls for help that nobody has answered, oldest first. */
@@ -67,10 +71,19 @@ export class LobbyLog {
   #apply(event) {
     if (event.seq <= this.#seq) return;
     this.#seq = event.seq;
-    const { type, data, at, seq } = event;
-    this.#changes[type]?.(data, seq, at);
+    const { type, data, at, seq, by } = event;
+    this.#changes[type]?.(data, seq, at, by);
     if (/^(clue\.(scanned|claimed)|hint\.taken|ruling\.|player\.(left|kicked))/.test(type)) this.moves.push(seq);
-    if (SHOWN.test(type)) this.recent = [event, ...this.recent].slice(0, RECENT);
+    if (SHOWN.test(type) || (by && !HIDDEN.test(type))) this.recent = [event, ...this.recent].slice(0, RECENT);
+  }
+
+  #judge(submission, judgement) {
+    const photo = this.photos.get(submission);
+    if (photo) this.photos.set(submission, { ...photo, ...judgement });
+  }
+
+  #dropPhotos(isGone) {
+    for (const [submission, photo] of this.photos) if (isGone(photo)) this.photos.delete(submission);
   }
 
   #changes = {
@@ -86,8 +99,25 @@ export class LobbyLog {
       const without = (group) => ({ ...group, clues: group.clues.filter((id) => id !== clue) });
       if (this.hunt.groups) this.hunt = { ...this.hunt, groups: this.hunt.groups.map(without) };
     },
-    "player.kicked": ({ player, keepOut }) => keepOut && this.keptOut.add(player),
+    "player.left": ({ player }) => this.#dropPhotos((photo) => photo.player === player),
+    "player.kicked": ({ player, keepOut }) => {
+      this.#dropPhotos((photo) => photo.player === player);
+      if (keepOut) this.keptOut.add(player);
+    },
     "player.admitted": ({ player }) => this.keptOut.delete(player),
+    "photo.submitted": (data, _, at) => {
+      const { player, clue } = data;
+      this.#dropPhotos((photo) => photo.player === player && photo.clue === clue && photo.state === "pending");
+      this.photos.set(data.submission, { ...data, at, state: "pending" });
+    },
+    "photo.accepted": ({ submission }, seq, at, by) => this.#judge(submission, { state: "accepted", by }),
+    "photo.rejected": ({ submission, reason }, seq, at, by) =>
+      this.#judge(submission, { state: "rejected", reason, by }),
+    "photo.reopened": ({ submission }) =>
+      this.#judge(submission, { state: "pending", reason: undefined, by: undefined }),
+    "photo.published": ({ submission }) => this.#judge(submission, { isPublished: true }),
+    "photo.withdrawn": ({ submission }) => this.#judge(submission, { isPublished: false }),
+    "staff.invited": ({ staff, name }) => this.staff.set(staff, name),
     "clue.scanned": ({ player, clue }, seq) => {
       if (!this.finds.has(player)) this.finds.set(player, new Map());
       this.finds.get(player).set(clue, seq);
@@ -109,4 +139,7 @@ export class LobbyLog {
 
 /** Events shown in the activity list. */
 const SHOWN = new RegExp("^(clue\\.(scanned|claimed)|hint\\.taken|roll\\.(called|closed)"
-  + "|(player|hunt|time|wave|notice|ruling|board|help)\\.|chat\\.reported|song\\.requested)");
+  + "|(player|hunt|time|wave|notice|ruling|board|help|staff)\\.|chat\\.reported|song\\.requested)");
+
+/** Events not shown there even if one of staff caused them: they are seen elsewhere. */
+const HIDDEN = /^(chat\.sent|song\.voted|clue\.revealed)$/;

@@ -118,8 +118,9 @@ export class LiveMapView {
       text && el("p.text", {}, text),
       el("div.row", {},
         lat !== undefined && this.#link(lat, lon),
-        el("button.danger", { onclick: () => this.#openSafety() }, t("safety.answer"),
-          el("span.unseen", {}, ` ${name}`)))));
+        this.#game.may("help.answer")
+          && el("button.danger", { onclick: () => this.#openSafety() }, t("safety.answer"),
+            el("span.unseen", {}, ` ${name}`)))));
   }
 
   async #openSafety() {
@@ -183,7 +184,7 @@ export class LiveMapView {
 
   #places() {
     return [
-      ...(this.#game.clues ?? []).flatMap(({ location }) => location ?? []),
+      ...(this.#game.clues ?? this.#game.snapshot.clues).flatMap(({ location }) => location ?? []),
       ...this.#whereabouts.players.values(),
       ...[...this.#whereabouts.calls.values()].filter(({ lat }) => lat !== undefined),
     ].map(({ lat, lon }) => [lat, lon]);
@@ -194,7 +195,8 @@ export class LiveMapView {
     const flashing = new Set(news.map(({ clue }) => clue));
     const finders = new Set(news.map(({ player }) => player));
     this.#isFlashing = news.length > 0;
-    this.#keepShapes(this.#clues, (this.#game.clues ?? []).filter(({ location }) => location), ({ clue }) => clue,
+    const places = (this.#game.clues ?? this.#game.snapshot.clues).filter(({ location }) => location);
+    this.#keepShapes(this.#clues, places, ({ clue }) => clue,
       ({ clue, title, location: { lat, lon, radius }, foundBy }) => ({
         key: [title, lat, lon, radius, foundBy, flashing.has(clue)], make: () => [this.#leaflet.circle([lat, lon], {
           radius, className: flashing.has(clue) ? "place flash" : "place", bubblingMouseEvents: false,

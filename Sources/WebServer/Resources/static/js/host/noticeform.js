@@ -37,7 +37,7 @@ export function noticeForm(game, to = "") {
       element.closest("dialog")?.close();
     },
   }, field(t("announce.text"), text),
-  el("div.pair", {}, !to && field(t("announce.to"), whom), field(t("announce.clue"), clue)));
+  el("div.pair", {}, !to && field(t("announce.to"), whom), game.may("lobby.hint") && field(t("announce.clue"), clue)));
   if (to) fill(whom, el("option", { value: `player ${to}` }));
   return element;
 }

@@ -10,6 +10,10 @@ import { album, loadPhoto, privatePhoto } from "quarry/lobby/photos";
 
 /** Milliseconds before asking again after an event, as events come in groups. */
 const SOON = 200;
+/** Milliseconds before asking again while other reviewers hold all photos that wait. */
+const LATER = 5_000;
+/** With fewer waiting, the next one is not loaded ahead: what is loaded is held, and another reviewer might idle. */
+const MANY = 4;
 /** The most judged photos shown. */
 const SHOWN = 60;
 
@@ -31,12 +35,13 @@ export class PhotosView {
   /** @param {import("quarry/host/game").HostGame} game */
   constructor(game) {
     this.#game = game;
+    const publishes = game.may("photo.publish");
     fill(this.element,
       el("div.spread", {}, el("h2", { id: "photos-title" }, t("photos.title")), this.#sum),
       this.#stage,
-      el("div.row", {}, el("label.choice", {}, this.#publish, t("photos.publishToo")), this.#undo),
+      el("div.row", {}, publishes && el("label.choice", {}, this.#publish, t("photos.publishToo")), this.#undo),
       el("div.spread", {}, el("h3", {}, t("photos.judged")),
-        el("button.quiet", { onclick: () => this.#takeAllDown() }, t("photos.takeAllDown"))),
+        publishes && el("button.quiet", { onclick: () => this.#takeAllDown() }, t("photos.takeAllDown"))),
       this.#list);
     game.mirror.addEventListener("event", ({ detail }) => /^(photo|player)\./.test(detail.type) && this.#askSoon());
     game.mirror.addEventListener("line", () => game.mirror.isLive && this.#askSoon());
@@ -48,9 +53,9 @@ export class PhotosView {
     // Everything comes by its own requests.
   }
 
-  #askSoon() {
+  #askSoon(delay = SOON) {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#ask(), SOON);
+    this.#timer = setTimeout(() => this.#ask(), delay);
   }
 
   async #ask() {
@@ -75,14 +80,15 @@ export class PhotosView {
   }
 
   #judged(photo) {
-    const { submission, player, caption, published, state } = photo;
+    const { submission, player, caption, published, state, by } = photo;
     const name = this.#game.nameOf(player);
     return el("li", { "data-submission": submission },
       el("figure", {},
         privatePhoto(this.#game.seat.token, photo.photo, { alt: caption ?? t("photos.by", { name }) }, { small: true }),
-        el("figcaption.small", {}, caption ? `${caption} (${name})` : name)),
+        el("figcaption.small", {}, caption ? `${caption} (${name})` : name,
+          by && el("span.under.muted", {}, t("photos.judgedBy", by)))),
       state === "rejected" && el("span.badge.bad", {}, t("photos.wasRejected")),
-      state === "accepted" && el("button", {
+      state === "accepted" && this.#game.may("photo.publish") && el("button", {
         onclick: () => this.#game.attempt("photo.publish", { submission, published: !published }),
       }, t(published ? "photos.takeDown" : "photos.publish"), el("span.unseen", {}, ` ${name}`)),
       el("button.quiet", {
@@ -107,10 +113,11 @@ export class PhotosView {
   #show(photo) {
     this.#current = photo;
     if (!photo) {
-      fill(this.#stage, el("p.empty", {}, t("photos.none")));
+      fill(this.#stage, el("p.empty", {}, t(this.#waiting > 0 ? "photos.held" : "photos.none")));
+      if (this.#waiting > 0) this.#askSoon(LATER);
       return;
     }
-    this.#ahead = this.#next(photo.submission);
+    this.#ahead = this.#waiting >= MANY ? this.#next(photo.submission) : undefined;
     const { player, clue, caption, at, blob } = photo;
     const name = this.#game.nameOf(player);
     const address = blob && URL.createObjectURL(blob);

@@ -5,6 +5,8 @@ import { t, lengthOfTime, number } from "quarry/shared/texts";
 import { teamName, explain } from "quarry/lobby/board";
 import { noticeForm } from "quarry/host/noticeform";
 import { isAhead, openWave } from "quarry/host/waves";
+import { safetyKey, safetyLine } from "quarry/host/safetyline";
+import { tabsOf } from "quarry/host/rights";
 import { field, form, line, needed, select, sheet, sure, textOf } from "quarry/forms/fields";
 
 /** The most rows shown; other players are found by name. */
@@ -21,13 +23,18 @@ export class PlayersView {
   #filter = line("", { type: "search", "aria-label": t("people.search"), placeholder: t("people.search") });
   #rest = el("p.muted.center.small", { hidden: true });
   #keptOut = el("div.stack", { hidden: true });
+  /** For staff who have no control room. */
+  #safety = el("section.stack", { "aria-label": t("safety.title"), hidden: true });
+  #drawn = "";
   #updated = 0;
   element = el("section.view", { "aria-labelledby": "people-title" });
 
   constructor(game) {
     this.#game = game;
     this.#filter.addEventListener("input", () => this.update());
-    fill(this.element, el("div.spread", {}, el("h2", { id: "people-title" }, t("room.players")), this.#sum),
+    this.#safety.hidden = tabsOf(game.seat.staff) === undefined;
+    fill(this.element, this.#safety,
+      el("div.spread", {}, el("h2", { id: "people-title" }, t("room.players")), this.#sum),
       this.#filter, this.#empty, this.#list, this.#rest, this.#keptOut);
   }
 
@@ -59,6 +66,10 @@ export class PlayersView {
     this.#rest.textContent = t("people.more", { n: named.length, shown: SHOWN });
     keep(this.#list, shown, ({ player }) => player, (player) => this.#row(card, player));
     this.#showKeptOut();
+    const key = JSON.stringify(safetyKey(this.#game));
+    if (this.#safety.hidden || key === this.#drawn) return;
+    this.#drawn = key;
+    fill(this.#safety, safetyLine(this.#game));
   }
 
   /** Lists the players who are kept out, until the host lets them back in. */
@@ -69,7 +80,7 @@ export class PlayersView {
       el("ul.people", {}, players.map((player) => {
         const name = this.#game.nameOf(player);
         return el("li.row", { "data-kept-out": player }, el("span.grow.title", {}, name),
-          el("button", {
+          this.#game.may("player.admit") && el("button", {
             onclick: () => this.#game.attempt("player.admit", { player }, t("people.admitted", { name })),
           }, t("people.admit"), el("span.unseen", {}, ` ${name}`)));
       })));
@@ -100,25 +111,26 @@ export class PlayersView {
     const { card } = this.#game.snapshot;
     const hasStarted = card.phase !== "open";
     const waits = isAhead(card, player.wave, this.#game.mirror.now());
+    const may = (method) => this.#game.may(method);
     const dialog = sheet(player.name, () => el("div.menu", {},
-      hasStarted && this.#item("check", "people.accept", () => accept(this.#game, player)),
+      hasStarted && may("clue.accept") && this.#item("check", "people.accept", () => accept(this.#game, player)),
       this.#item("trophy", "people.why", () => explain(this.#game, id)),
-      this.#item("bell", "people.tell", () => sheet(t("people.tellName", { name: player.name }),
-        () => noticeForm(this.#game, id))),
-      hasStarted && this.#item("gear", "people.rule", async () =>
+      may("lobby.announce") && this.#item("bell", "people.tell", () =>
+        sheet(t("people.tellName", { name: player.name }), () => noticeForm(this.#game, id))),
+      hasStarted && may("ruling.apply") && this.#item("gear", "people.rule", async () =>
         (await this.#game.part(import("quarry/host/ruling")))?.openRuling(this.#game, { kind: "award", player: id })),
-      waits && this.#item("clock", "wave.moveOther", () => openWave(this.#game, player)),
-      !isOver && this.#item("keyboard", "people.rename", () => rename(this.#game, player)),
-      this.#item("link", "people.handover", async () =>
+      waits && may("player.wave") && this.#item("clock", "wave.moveOther", () => openWave(this.#game, player)),
+      !isOver && may("player.rename") && this.#item("keyboard", "people.rename", () => rename(this.#game, player)),
+      may("player.handover") && this.#item("link", "people.handover", async () =>
         (await this.#game.part(import("quarry/host/handover")))?.openHandover(this.#game, player)),
-      player.muted
+      may("player.mute") && (player.muted
         ? this.#item("sound", "people.unmute", () =>
           this.#game.attempt("player.unmute", { player: id }, t("people.unmuted", player)))
         : this.#item("sound", "people.mute", () =>
-          this.#restrict("player.mute", player, "people.mute", "people.muteText")),
-      !isOver && this.#item("close", "people.kick", () =>
+          this.#restrict("player.mute", player, "people.mute", "people.muteText"))),
+      !isOver && may("player.kick") && this.#item("close", "people.kick", () =>
         this.#restrict("player.kick", player, "people.kick", "people.kickText"), "danger"),
-      !isOver && this.#item("close", "people.keepOut", () =>
+      !isOver && may("player.kick") && this.#item("close", "people.keepOut", () =>
         this.#restrict("player.kick", player, "people.keepOut", "people.keepOutText", { keepOut: true }), "danger")));
     dialog.classList.add("menusheet");
   }

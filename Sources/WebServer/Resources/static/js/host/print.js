@@ -75,6 +75,7 @@ export function openPrint(game) {
 /** The form to mail the codes or, if the server sends no mail, a note that it does not. */
 function mailing(game) {
   const place = el("div.stack", {});
+  if (!game.may("lobby.sendSheet")) return place;
   game.call("server.info").then(({ mail }) => {
     if (!mail) return place.append(el("p.muted.small", {}, t("mail.off")));
     const email = address();

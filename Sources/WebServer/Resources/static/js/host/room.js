@@ -6,6 +6,9 @@ import { HostGame } from "quarry/host/game";
 import { ControlView } from "quarry/host/control";
 import { activityLine } from "quarry/host/activity";
 import { codeCard } from "quarry/host/code";
+import { tabsOf } from "quarry/host/rights";
+import { whoAmI } from "quarry/host/whoami";
+import { isInvitation, seatOf } from "quarry/host/invitation";
 import { isEvent } from "quarry/lobby/songs";
 import * as storage from "quarry/shared/storage";
 
@@ -14,16 +17,6 @@ const SOON = 300;
 
 /** Milliseconds after which an event is not announced after a reconnection. */
 const NEWS = 120_000;
-
-/** The token of an invitation, behind the # of its link. */
-const INVITATION = /^#([0-9A-Z]{26})\.h\d+\.[\w-]{22}$/;
-
-/** The tabs of staff who do not see them all. */
-const TABS_OF = {
-  referee: ["players", "map", "board", "photos"],
-  moderator: ["players", "map", "talk"],
-  onlooker: ["players", "map", "board", "talk"],
-};
 
 const main = document.getElementById("main");
 
@@ -60,19 +53,23 @@ class Room {
       photos: {
         icon: "camera", name: t("photos.tab"),
         isThere: ({ clues }) => clues.some(({ proof }) => proof.kind === "photo"),
-        load: async () => new (await import("quarry/host/photos")).PhotosView(game),
+        load: async () => (game.may("photo.queue") ? new (await import("quarry/host/photos")).PhotosView(game)
+          : new (await import("quarry/host/gallery")).GalleryView(game)),
       },
       talk: {
         icon: "chat", name: t("tab.talk"), load: async () => new (await import("quarry/host/talk")).HostTalkView(game),
       },
     };
-    const own = TABS_OF[game.seat.staff];
+    const { staff } = game.seat;
+    const own = tabsOf(staff);
     if (own) this.#views = Object.fromEntries(own.map((id) => [id, this.#views[id]]));
     // The page has an empty bar and empty tabs from the start, so that nothing moves.
     const bar = document.querySelector("header.bar");
     fill(bar, el("div.barline", {}, this.#name, this.#clock,
-      !own && el("button.round.quiet", { "aria-label": t("room.settings"), onclick: () => this.#openSettings() },
-        icon("gear"))));
+      game.may("lobby.update") && el("button.round.quiet", {
+        "aria-label": t("room.settings"), onclick: () => this.#openSettings(),
+      }, icon("gear"))),
+    staff && whoAmI(game));
     bar.after(this.#banner);
     const code = codeCard(game);
     if (code) main.before(code);
@@ -89,8 +86,9 @@ class Room {
   #route() {
     const id = location.hash.slice(1);
     const { phase, clues } = this.#game.snapshot.card;
-    const usual = phase === "open" && clues === 0 ? "clues" : "control";
-    this.#choose([id, usual].find((one) => this.#views[one]) ?? Object.keys(this.#views)[0]);
+    const usual = phase === "open" && clues === 0 && this.#game.may("clue.add") ? "clues" : "control";
+    const first = Object.keys(this.#views).find((one) => this.#isThere(one));
+    this.#choose([id, usual].find((one) => this.#views[one]) ?? first);
   }
 
   #choose(id) {
@@ -150,10 +148,14 @@ class Room {
     this.#shown?.tick?.();
   }
 
+  #isThere(id) {
+    return this.#views[id].isThere?.(this.#game.snapshot) ?? true;
+  }
+
   #drawTabs() {
     const { card } = this.#game.snapshot;
     const unread = this.#game.readMarks.unread(this.#game.snapshot);
-    const shown = Object.entries(this.#views).filter(([, { isThere }]) => isThere?.(this.#game.snapshot) ?? true);
+    const shown = Object.entries(this.#views).filter(([id]) => this.#isThere(id));
     const key = JSON.stringify([this.chosen, unread, shown.map(([id]) => id), card.phase]);
     if (this.#tabs.dataset.key === key) return;
     this.#tabs.dataset.key = key;
@@ -186,24 +188,39 @@ function sayNo(text) {
     el("a.button", { href: "/host" }, t("room.toHost"))));
 }
 
-/** Takes the seat of the invitation whose link was opened; a host's own seat stays. */
+/**
+ * Takes the seat of the invitation whose link was opened; a host's own seat stays.
+ * @returns {Promise<string | undefined>} what is wrong with the invitation
+ */
 async function takeInvitation(lobby) {
   const token = location.hash.slice(1);
-  if (INVITATION.exec(location.hash)?.[1] !== lobby.toUpperCase()) return;
-  history.replaceState(null, "", location.pathname);
   const known = storage.seatIn(lobby, "host");
-  if (known && !known.staff) return;
-  const answer = await fetch("/rpc", {
-    method: "POST", headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "session.attach", params: { token } }),
-  }).then((response) => response.json()).catch(() => ({}));
-  const { role, code } = answer.result ?? {};
-  if (role) storage.keepSeat({ role: "host", lobby: lobby.toUpperCase(), code: code ?? "", token, staff: role });
+  if (!known || known.staff) {
+    let seat;
+    try {
+      seat = await seatOf(token);
+    } catch {
+      // The link stays in the address, for another attempt.
+      return t("error.unreachable");
+    }
+    if (seat?.staff === "station") {
+      location.replace(`/station/${seat.lobby}#${token}`);
+      // Nothing is shown while the page is left.
+      await new Promise(() => undefined);
+    }
+    if (!seat) return t("staff.over");
+    storage.keepSeat(seat);
+  }
+  history.replaceState(null, "", location.pathname);
+  return undefined;
 }
 
 async function start() {
   const lobby = decodeURIComponent(location.pathname.split("/")[2] ?? "");
-  if (INVITATION.test(location.hash)) await takeInvitation(lobby);
+  if (isInvitation(location.hash, lobby)) {
+    const problem = await takeInvitation(lobby);
+    if (problem) return sayNo(problem);
+  }
   const seat = storage.seatIn(lobby, "host");
   if (!seat) return sayNo(t("room.notYours"));
   storage.keepSeat(seat);
@@ -212,9 +229,13 @@ async function start() {
   callOut(game);
   game.mirror.addEventListener("gone", ({ detail }) => {
     game.end();
-    sayNo(["unauthorized", "forbidden"].includes(detail.kind) ? t("room.notYours") : sentence(detail));
+    const isRefused = ["unauthorized", "forbidden"].includes(detail.kind);
+    if (seat.staff && (isRefused || detail.kind === "kicked")) return sayNo(t("staff.over"));
+    sayNo(isRefused ? t("room.notYours") : sentence(detail));
   });
   game.mirror.start();
+  // Another invitation, opened in the same tab, does not load the page again by itself.
+  addEventListener("hashchange", () => isInvitation(location.hash) && location.reload());
 }
 
 void start();

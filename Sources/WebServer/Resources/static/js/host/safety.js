@@ -37,8 +37,9 @@ function helpCalls(game) {
     return el("li.card.stack", { "data-help": call.help },
       el("p.row", {}, el("strong.grow", {}, name), el("span.digits.muted", {}, moment(call.at))),
       call.text && el("p.text", {}, call.text), where,
-      el("button.primary", { onclick: () => answer(game, call, name) }, icon("send", { size: 20 }),
-        t("safety.answer"), el("span.unseen", {}, ` ${name}`)));
+      game.may("help.answer")
+        && el("button.primary", { onclick: () => answer(game, call, name) }, icon("send", { size: 20 }),
+          t("safety.answer"), el("span.unseen", {}, ` ${name}`)));
   }));
 }
 
@@ -65,6 +66,7 @@ function answer(game, { help }, name) {
 function rollCall(game) {
   const { roll } = game.log;
   if (!roll || roll.isClosed) {
+    if (!game.may("roll.call")) return el("p.muted", {}, t("safety.noRoll"));
     const text = area("", { maxLength: 500, rows: 2 });
     return form({
       submit: t("safety.call"), onsubmit: () => game.change("roll.call", { text: textOf(text) || undefined }),
@@ -83,7 +85,7 @@ function rollCall(game) {
       el("span.grow.title", {}, name)))),
     missing.length > LISTED && el("p.muted.small", {}, t("people.more", { n: missing.length, shown: LISTED })),
     problem,
-    el("button", {
+    game.may("roll.close") && el("button", {
       onclick: () => game.change("roll.close", { roll: roll.roll })
         .catch((error) => (problem.textContent = sentence(error))),
     }, t("safety.close")),

@@ -11,10 +11,14 @@ import { restrict } from "quarry/host/players";
 export class HostTalkView extends TalkView {
   constructor(game) {
     super(game, {
-      chat: { name: t("talk.chat"), part: new ChatPart(game, (line) => tools(game, line)) },
+      chat: {
+        name: t("talk.chat"), part: new ChatPart(game, (line) => tools(game, line), { speaks: game.may("chat.send") }),
+      },
       reports: { name: t("talk.reports"), part: new ReportsPart(game) },
       news: { name: t("talk.news"), part: new AnnouncedPart(game) },
-      songs: { name: t("talk.songs"), part: new SongsPart(game, (song) => removeSong(game, song)) },
+      songs: { name: t("talk.songs"), part: new SongsPart(game, (song) => removeSong(game, song), {
+        votes: game.may("song.vote"),
+      }) },
     });
     if (isEvent(game.snapshot.card)) this.choose("songs");
   }
@@ -23,7 +27,7 @@ export class HostTalkView extends TalkView {
 /** The host's actions on a chat message. */
 function tools(game, line) {
   if (line.removed) return el("span.badge", {}, t("talk.removed"));
-  return el("button.round.quiet.report", {
+  return game.may("chat.remove") && el("button.round.quiet.report", {
     "aria-label": t("talk.remove", { name: line.name }), onclick: () => remove(game, line),
   }, icon("close", { size: 18 }));
 }
@@ -34,7 +38,7 @@ async function remove(game, { message, text }) {
 }
 
 function removeSong(game, { song, title }) {
-  return el("button.round.quiet", {
+  return game.may("song.remove") && el("button.round.quiet", {
     "aria-label": t("songs.remove", { title }), onclick: async () => {
       if (await sure({ title: t("songs.removeSure", { title }), yes: t("talk.removeIt"), danger: true })) {
         await game.attempt("song.remove", { song });
@@ -91,8 +95,9 @@ class ReportsPart {
       el("blockquote.note", {}, line ? [el("strong", {}, `${line.name}: `), line.text] : t("talk.tooOld")),
       el("div.row", {},
         removed ? el("span.badge", {}, t("talk.removed"))
-          : el("button", { onclick: () => remove(this.#game, { message, text: line?.text }) }, t("talk.removeIt")),
-        author && !author.muted && el("button", {
+          : this.#game.may("chat.remove")
+            && el("button", { onclick: () => remove(this.#game, { message, text: line?.text }) }, t("talk.removeIt")),
+        author && !author.muted && this.#game.may("player.mute") && el("button", {
           onclick: () => restrict(this.#game, "player.mute", author, "people.mute", "people.muteText"),
         }, t("talk.muteName", author))));
   }
@@ -104,7 +109,7 @@ class AnnouncedPart {
 
   constructor(game) {
     this.#news = new NewsPart(game);
-    fill(this.element, el("div.card", {}, noticeForm(game)), this.#news.element);
+    fill(this.element, game.may("lobby.announce") && el("div.card", {}, noticeForm(game)), this.#news.element);
   }
 
   update() {

@@ -16,15 +16,20 @@ export const inOrder = (songs) =>
 export class SongsPart {
   #game;
   #tools;
+  #votes;
   #list = el("ol.songs", {});
   #empty = el("p.empty", {}, t("songs.empty"));
   #order = el("p.muted.small", {}, t("songs.order"));
   #problem = el("p.problem", { role: "alert" });
   element = el("div.stack", {});
 
-  /** @param {(song: object) => Node} [tools] further actions on a song */
-  constructor(game, tools = () => null) {
+  /**
+   * @param {(song: object) => Node} [tools] further actions on a song
+   * @param {{votes?: boolean}} [options] `votes`: may vote and request songs
+   */
+  constructor(game, tools = () => null, { votes = true } = {}) {
     this.#game = game;
+    this.#votes = votes;
     this.#tools = tools;
     const title = el("input", { id: "song-title", maxLength: 140, required: true, autocomplete: "off" });
     const artist = el("input", { id: "song-artist", maxLength: 140, required: true, autocomplete: "off" });
@@ -44,7 +49,7 @@ export class SongsPart {
       }
     };
     fill(this.element, this.#empty, this.#order, this.#list,
-      el("form.card.stack", { onsubmit, noValidate: true },
+      votes && el("form.card.stack", { onsubmit, noValidate: true },
         el("h3", {}, t("songs.wish")),
         el("div.field", {}, el("label", { htmlFor: "song-title" }, t("songs.title")), title),
         el("div.field", {}, el("label", { htmlFor: "song-artist" }, t("songs.artist")), artist),
@@ -70,9 +75,9 @@ export class SongsPart {
     };
     return el("li.song", {},
       el("span.grow", {}, el("strong.title", {}, song.title), el("span.under.muted.small", {}, song.artist)),
-      vote("up", "up"),
+      this.#votes && vote("up", "up"),
       el("span.votes.digits", {}, el("span.unseen", {}, `${t("songs.votes")} `), signedNumber(song.votes)),
-      vote("down", "down"), this.#tools(song));
+      this.#votes && vote("down", "down"), this.#tools(song));
   }
 
   async #vote(song, vote) {

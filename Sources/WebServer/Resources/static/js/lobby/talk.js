@@ -75,13 +75,18 @@ export class ChatPart {
   #teamChoice = el("label.row.small", { htmlFor: "to-team" }, this.#toTeam, t("chat.toTeam"));
   element = el("div.chat", {});
 
-  /** @param {(line: object) => Node | false} [tools] actions on a line */
-  constructor(game, tools = (line) => reportButton(game, line)) {
+  /**
+   * @param {(line: object) => Node | false} [tools] actions on a line
+   * @param {{speaks?: boolean}} [options] `speaks`: may write, too
+   */
+  constructor(game, tools = (line) => reportButton(game, line), { speaks = true } = {}) {
     this.#game = game;
     this.#tools = tools;
     const input = el("input", { id: "say", autocomplete: "off", maxLength: 500, "aria-label": t("chat.say") });
     input.placeholder = t("chat.say");
-    fill(this.element, this.#empty, this.#list, el("form.say", { onsubmit: (event) => this.#send(event, input) },
+    fill(this.element, this.#empty, this.#list, speaks && el("form.say", {
+      onsubmit: (event) => this.#send(event, input),
+    },
       this.#problem, this.#teamChoice,
       el("div.row", {}, el("div.grow", {}, input),
         el("button.primary.round", { type: "submit", "aria-label": t("chat.send") }, icon("send")))));
