@@ -115,8 +115,10 @@ extension Connection {
     case .handOver(let player, origin: _): content = .handOver(player, origin: webOrigin)
     case .invite(let invitation, origin: _): content = .invite(invitation, origin: webOrigin)
     case .hostQuery(.clueList): content = .hostQuery(.clueList(origin: webOrigin))
-    case .creation, .join, .attach, .host, .sendSheet, .claim, .forget, .player, .talk, .peek, .hostQuery, .explain,
-      .view, .photo:
+    case .hostQuery(.tags(let last, let limit, origin: _)):
+      content = .hostQuery(.tags(after: last, limit: limit, origin: webOrigin))
+    case .creation, .join, .attach, .add, .ofTag, .host, .sendSheet, .claim, .forget, .player, .talk, .peek, .hostQuery,
+      .explain, .view, .photo:
       break
     }
     try send(content, call, slot: slot)

@@ -50,6 +50,7 @@ extension Lobby {
       try prove(clue, with: .presence, by: player, madeAt: at, from: position, now: now)
     case .accept(let clue, let player, let at, let reason):
       try accept(clue, by: player, madeAt: at, because: reason, now: now)
+    case .scanTag(let player, let clue, let at): try scanTag(of: player, at: clue, madeAt: at, now: now)
     case .takeHint(let player, let clue, let hint): try takeHint(hint, of: clue, by: player)
     case .enterStation(let player, let clue): try enterStation(clue, by: player, now: now)
     case .leaveStation(let player, let clue): try leaveStation(clue, by: player)

@@ -7,6 +7,9 @@ enum Evidence {
   case answer(GivenAnswer)
   /// Being there.
   case presence
+  /// The player's tag, scanned by those who run the clue's station: the player is there, and gave whatever proves the
+  /// clue.
+  case tag
   /// The host's word: code, answer, place and window are not checked.
   case hostsWord(because: String?)
 }
@@ -48,11 +51,13 @@ extension Lobby {
       }
       moment = time
     }
-    if !evidence.isHostsWord, let distance = try plan.distanceTooFar(from: position) {
+    if !evidence.isGivenByOthers, let distance = try plan.distanceTooFar(from: position) {
       return Decision(answer: .scan(.tooFar(distance: distance), clue: clue))
     }
-    if case .answer(let answer) = evidence, let wrong = try refusal(of: answer, to: plan, clue, by: id, now: now) {
-      return wrong
+    switch evidence {
+    case .answer(let answer): if let wrong = try refusal(of: answer, to: plan, clue, by: id, now: now) { return wrong }
+    case .tag: if let closed = try refusal(to: plan, clue, by: id, now: now) { return closed }
+    case .code, .presence, .hostsWord: break
     }
     let find = Find(
       player: id, clue: clue, at: moment, isLate: phase != .running, isAccepted: evidence.isHostsWord,
@@ -63,15 +68,23 @@ extension Lobby {
     return evidence.isHostsWord ? Decision([.clueScanned(find)], answer: .scan(.found, clue: clue)) : found(find)
   }
 
+  /// nil if the player may answer now.
+  private func refusal(
+    to plan: Clue, _ clue: ClueID, by player: PlayerID, now: Timestamp
+  ) throws(Rejection) -> Decision? {
+    let rules = plan.proof.tryRules
+    guard !rules.isEmpty else { return nil }
+    guard !isOutOfTries(of: clue, by: player) else { return Decision(answer: .scan(.closed, clue: clue)) }
+    try checkPause(of: clue, by: player, rules, now: now)
+    return nil
+  }
+
   /// nil if the answer is right.
   private func refusal(
     of answer: GivenAnswer, to plan: Clue, _ clue: ClueID, by player: PlayerID, now: Timestamp
   ) throws(Rejection) -> Decision? {
+    if let closed = try refusal(to: plan, clue, by: player, now: now) { return closed }
     let rules = plan.proof.tryRules
-    if !rules.isEmpty {
-      guard !isOutOfTries(of: clue, by: player) else { return Decision(answer: .scan(.closed, clue: clue)) }
-      try checkPause(of: clue, by: player, rules, now: now)
-    }
     let order = { optionOrder(count: $0, of: clue, for: player) }
     guard try !plan.proof.isRight(answer, order: order) else { return nil }
     guard !rules.isEmpty, let option = plan.proof.option(answer, order: order) else {
@@ -94,6 +107,18 @@ extension Lobby {
     return decision
   }
 
+  /// Decides a find of a player whose tag was scanned at the clue.
+  func scanTag(
+    of player: PlayerID, at clue: ClueID, madeAt: Timestamp?, now: Timestamp
+  ) throws(Rejection) -> Decision {
+    guard self.player(player) != nil else { throw .playerNotFound(player) }
+    var decision = try prove(clue, with: .tag, by: player, madeAt: madeAt, from: nil, now: now)
+    if case .scan(let outcome, let clue) = decision.answer {
+      decision.answer = .tagScanned(outcome, clue: clue, of: player)
+    }
+    return decision
+  }
+
   private func timeKnown(of clue: ClueID, by player: PlayerID) -> Timestamp? {
     if let claim = claims[FindName(player: player, clue: clue)] { return claim.find.at }
     return isVoidByCodeAlone(clue, for: player) ? voidFinds[clue]?.first { $0.player == player }?.at : nil
@@ -104,7 +129,7 @@ extension Lobby {
     let clue = clue(id)
     switch evidence {
     case .code: return clue?.proof.kind.means == .code ? clue : nil
-    case .answer, .presence, .hostsWord:
+    case .answer, .presence, .tag, .hostsWord:
       guard let clue else { throw .clueNotFound(id) }
       return clue
     }
@@ -142,6 +167,13 @@ extension Lobby {
 }
 
 extension Evidence {
+  /// Whether somebody else says that the player is there.
+  fileprivate var isGivenByOthers: Bool {
+    switch self {
+    case .tag, .hostsWord: true
+    case .code, .answer, .presence: false
+    }
+  }
   fileprivate var isHostsWord: Bool { if case .hostsWord = self { true } else { false } }
   fileprivate var reason: String? { if case .hostsWord(let reason) = self { reason } else { nil } }
 }
@@ -158,7 +190,7 @@ extension Clue {
   /// Throws unless the evidence suits this clue.
   fileprivate func check(_ evidence: Evidence) throws(Rejection) {
     switch (proof.kind.means, evidence) {
-    case (.code, .code), (.answer, .answer), (.presence, .presence), (_, .hostsWord): break
+    case (.code, .code), (.answer, .answer), (.presence, .presence), (_, .tag), (_, .hostsWord): break
     case (.code, _):
       throw .invalid(field: "clue", problem: "is proved by its code: scan or type that, and send it with scan.submit")
     case (.presence, _): throw .invalid(field: "clue", problem: "is proved by being there: use clue.visit")

@@ -43,6 +43,8 @@ public enum LobbyCommand: Sendable {
   case visit(PlayerID, ClueID, at: Timestamp? = nil, from: Position?)
   /// The host takes a player's word for it.
   indirect case accept(ClueID, by: PlayerID, at: Timestamp? = nil, because: RulingReason? = nil)
+  /// The player's tag was scanned at the clue.
+  case scanTag(PlayerID, ClueID, at: Timestamp? = nil)
   case takeHint(PlayerID, ClueID, hint: Int)
   case enterStation(PlayerID, ClueID)
   case leaveStation(PlayerID, ClueID)
@@ -106,6 +108,8 @@ public struct Decision: Equatable, Sendable {
     case scan(ScanOutcome, clue: ClueID?)
     /// The host accepted it for a player.
     case accepted(ScanOutcome, clue: ClueID?, by: PlayerID)
+    /// The player's tag was scanned, and the outcome is told for them.
+    case tagScanned(ScanOutcome, clue: ClueID?, of: PlayerID)
     case hint(text: String, cost: Int)
     case station(StationOutcome, clue: ClueID, of: PlayerID)
     case leftStation(ClueID, by: PlayerID)

@@ -28,6 +28,8 @@ extension LobbyResult {
         .scan(ScanResult(outcome, clue, by: seat.role.player, toldTo: seat.viewer, in: view))
       case .accepted(let outcome, let clue, let player):
         .scan(ScanResult(outcome, clue, by: player, toldTo: .host, in: view))
+      case .tagScanned(let outcome, let clue, let player):
+        .scan(ScanResult(outcome, clue, ofTagOf: player, in: view))
       case .hint(let text, let cost):
         .hint(
           text: text, cost: cost,
@@ -66,6 +68,14 @@ extension ScanResult {
       rank: board.rank(of: player, ties: view.lobby.details.settings.ties) ?? 0,
       // A player's own finds are no secret to them.
       found: view.board.standing(of: player).found, needed: view.cluesNeeded(toldTo: viewer))
+  }
+}
+
+extension ScanResult {
+  /// Of a player whose tag was scanned.
+  fileprivate init(_ outcome: ScanOutcome, _ clue: ClueID?, ofTagOf player: PlayerID, in view: LobbyView) {
+    self.init(outcome, clue, by: player, toldTo: .player(player, team: nil), in: view)
+    tagged = player
   }
 }
 

@@ -177,6 +177,13 @@ final class LiveLobby {
     QRToken(of: view.lobby.codeSource(of: clue) ?? .lobby(id, clue), key: key)
   }
 
+  func tag(of player: PlayerID) -> QRToken { QRToken(tagOf: player, in: id, key: key) }
+
+  /// The seated player whose tag it is.
+  func player(tagged tag: QRToken) -> PlayerID? {
+    tag.playerTagged(in: id, key: key).flatMap { view.lobby.player($0) == nil ? nil : $0 }
+  }
+
   /// The recent events after a sequence number.
   func recent(after seq: Int) -> Slice<Deque<RecentEvent>> {
     // The number comes from a client and may be anything.

@@ -112,6 +112,10 @@ public final class LobbyRequest: Sendable {
     case handOver(PlayerID, origin: String? = nil)
     /// - `origin`: like that of `handOver`.
     indirect case invite(StaffInvitation, origin: String? = nil)
+    /// The host adds a player who has no phone.
+    indirect case add(PlayerName, team: TeamChoice?, division: String?)
+    /// For those who run a station, of the player whose tag they scanned.
+    case ofTag(String, TagUse)
     /// For the host, and staff who may.
     case host(LobbyCommand)
     /// Sends the codes to the host.
@@ -130,6 +134,22 @@ public final class LobbyRequest: Sendable {
     case view(ViewQuery)
     /// The server itself asks, for somebody who sends or fetches a player's photo.
     case photo(PhotoQuestion)
+  }
+
+  /// What a player's tag was scanned for.
+  public enum TagUse: Sendable {
+    /// - The clue; nil for that of the sender's station.
+    case find(ClueID?, at: Timestamp?)
+    case enterStation(ClueID)
+    case leaveStation(ClueID)
+
+    /// The clue that it names.
+    var clue: ClueID? {
+      switch self {
+      case .find(let clue, at: _): clue
+      case .enterStation(let clue), .leaveStation(let clue): clue
+      }
+    }
   }
 
   public enum PhotoQuestion: Sendable {
@@ -198,6 +218,9 @@ public final class LobbyRequest: Sendable {
     /// Where the players are who share it.
     case positions
     case staffList
+    /// The tags of seated players, in order of joining.
+    /// - `origin`: like that of `clueList`.
+    case tags(after: PlayerID?, limit: Int, origin: String? = nil)
     indirect case read(LobbyQuery)
     /// The oldest photo that waits and that no other reviewer looks at, and holds it for this one.
     case nextPhoto(after: SubmissionID?)
@@ -266,7 +289,8 @@ extension LobbyRequest.Content {
   public var isForAnybody: Bool {
     switch self {
     case .creation, .join, .peek, .forget, .photo: true
-    case .attach, .handOver, .invite, .host, .sendSheet, .claim, .player, .talk, .hostQuery, .explain, .view: false
+    case .attach, .handOver, .invite, .add, .ofTag, .host, .sendSheet, .claim, .player, .talk, .hostQuery: false
+    case .explain, .view: false
     }
   }
 
@@ -275,7 +299,7 @@ extension LobbyRequest.Content {
     switch self {
     case .hostQuery, .explain, .view: true
     case .creation, .join, .attach, .handOver, .invite, .host, .sendSheet, .claim, .forget, .player, .talk: false
-    case .peek, .photo: false
+    case .add, .ofTag, .peek, .photo: false
     }
   }
 
@@ -283,7 +307,7 @@ extension LobbyRequest.Content {
   var needsSeat: Bool {
     switch self {
     case .attach, .handOver, .invite, .host, .sendSheet, .claim, .player, .talk, .hostQuery, .explain: true
-    case .photo(.send): true
+    case .add, .ofTag, .photo(.send): true
     case .creation, .join, .forget, .peek, .view, .photo: false
     }
   }
@@ -291,8 +315,9 @@ extension LobbyRequest.Content {
   /// Whether it may change something for an existing seat: then its idempotency key counts.
   var isCommandOfSeat: Bool {
     switch self {
-    case .host, .sendSheet, .player, .talk: true
-    case .creation, .join, .attach, .handOver, .invite, .claim, .forget, .peek, .hostQuery, .explain, .view, .photo:
+    case .host, .sendSheet, .player, .talk, .ofTag: true
+    case .creation, .join, .attach, .handOver, .invite, .add, .claim, .forget, .peek, .hostQuery, .explain, .view,
+      .photo:
       false
     }
   }
@@ -300,7 +325,7 @@ extension LobbyRequest.Content {
   /// Whether only the host can send it.
   var isForHost: Bool {
     switch self {
-    case .handOver, .invite, .host, .sendSheet, .claim, .hostQuery: true
+    case .handOver, .invite, .add, .ofTag, .host, .sendSheet, .claim, .hostQuery: true
     case .view(.read(let query)): query.isForHost
     case .creation, .join, .attach, .forget, .player, .talk, .peek, .explain, .view, .photo: false
     }

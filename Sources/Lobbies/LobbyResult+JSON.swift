@@ -149,6 +149,7 @@ extension JSONWriter {
     member("rank", standing.rank)
     member("found", standing.found)
     member("of", standing.needed)
+    member("player", ifPresent: result.tagged)
   }
 }
 

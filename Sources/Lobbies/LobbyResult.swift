@@ -111,6 +111,8 @@ public struct ScanResult: Sendable {
   public let triesLeft: Int?
   /// nil if the find is of nobody seated here.
   public let standing: Standing?
+  /// Whose tag was scanned, if one was.
+  public var tagged: PlayerID?
 
   public struct Standing: Sendable {
     /// Points for this find; 0 unless the clue was found by it.

@@ -69,6 +69,9 @@ extension LobbyShard {
         try offerSeat(of: player, at: origin, request, on: lobby, now: now)
       case .invite(let invitation, let origin):
         try invite(invitation, at: origin, request, as: try host(seat), on: lobby, now: now)
+      case .add(let name, let team, let division):
+        try add(name, team: team, division: division, request, as: try host(seat), on: lobby, at: now)
+      case .ofTag(let tag, let use): try perform(use, with: tag, request, as: try host(seat), on: lobby, at: now)
       case .attach: try attach(request, seat, on: lobby, at: now)
       case .peek: peek(request, on: lobby, at: now)
       case .photo(let question): try answer(question, request, seat, on: lobby, at: now)

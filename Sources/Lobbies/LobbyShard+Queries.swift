@@ -48,6 +48,8 @@ extension LobbyShard {
     case .clueList(let origin):
       return .read(ListedClues(clues: lobby.listedClues(publicURL: context.publicURL ?? origin)))
     case .staffList: return .read(ListedStaff(of: lobby))
+    case .tags(let last, let limit, let origin):
+      return .read(lobby.listedTags(after: last, limit: limit, publicURL: context.publicURL ?? origin))
     case .helpList: return .read(ListedHelp(of: lobby))
     case .positions:
       lobby.whereabouts.forgetOld(at: context.effects.uptime())

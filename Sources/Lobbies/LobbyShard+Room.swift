@@ -44,6 +44,7 @@ extension LiveLobby {
     let lobby = view.lobby
     switch content {
     case .hostQuery(.clueList), .hostQuery(.sheet): return view.clueBytes
+    case .hostQuery(.tags(_, let limit, _)): return 200 * min(limit, lobby.playerCount)
     case .hostQuery(.staffList): return 200 * lobby.staff.members.count
     case .hostQuery(.helpList): return lobby.safety.calls.reduce(0) { $0 + ($1.text?.utf8.count ?? 0) + 200 }
     case .hostQuery(.positions): return whereabouts.bytes
@@ -51,8 +52,9 @@ extension LiveLobby {
     case .hostQuery(.nextPhoto): return 500
     case .explain: return 200 * lobby.clueOrder.count + 300 * lobby.rulings.all.count
     case .view(let query): return bytes(of: query)
-    case .creation, .join, .attach, .handOver, .invite, .host, .sendSheet, .claim, .forget, .player, .talk, .peek,
-      .photo:
+    case .creation, .join, .attach, .handOver, .invite, .add, .ofTag, .host, .sendSheet, .claim, .forget, .player,
+      .talk,
+      .peek, .photo:
       return 0
     }
   }

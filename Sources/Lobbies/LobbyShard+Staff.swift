@@ -29,8 +29,8 @@ extension LobbyShard {
   func check(_ seat: Seat?, for request: LobbyRequest, on lobby: LiveLobby) throws(WireError) {
     guard let id = seat?.role.staff, let member = lobby.view.lobby.staff[id] else { return }
     guard request.staff.contains(member.role) else { throw .notOfRole(member.role) }
-    guard member.role == .station, case .host(let command) = request.content, let clue = command.station else { return }
-    guard clue == member.clue else { throw .otherStation }
+    guard member.role == .station, let clue = request.content.station, clue != member.clue else { return }
+    throw .otherStation
   }
 
   /// The author of the events that a seat causes, if it is staff's.
@@ -138,11 +138,12 @@ struct ListedStaff: JSONWritable {
   }
 }
 
-extension LobbyCommand {
-  /// The clue whose station it is about.
+extension LobbyRequest.Content {
+  /// The clue whose station it is about; nil if it names none.
   fileprivate var station: ClueID? {
-    if case .enterStation(_, let clue) = self { return clue }
-    if case .leaveStation(_, let clue) = self { return clue }
+    if case .host(.enterStation(_, let clue)) = self { return clue }
+    if case .host(.leaveStation(_, let clue)) = self { return clue }
+    if case .ofTag(_, let use) = self { return use.clue }
     return nil  // Staff of a station may do nothing else.
   }
 }

@@ -91,7 +91,7 @@ extension LobbyCommand {
     case .kick, .admit, .handOver, .moveToWave, .mute, .unmute, .removeMessage, .removeSong, .closeRoll, .answerHelp:
       .moderate
     case .start, .pause, .resume, .extend, .end, .freeze, .reveal, .claim: .steer
-    case .scan, .answer, .visit: .prove
+    case .scan, .answer, .visit, .scanTag: .prove
     case .answerRoll: .answerRoll
     case .askForHelp: .askForHelp
     case .takeHint: .takeHint

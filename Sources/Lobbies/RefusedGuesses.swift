@@ -10,6 +10,7 @@ public final class RefusedGuesses: Sendable {
     case wrongJoinCode = "a join code that no lobby has"
     case joinCodes = "join codes: too many were wrong"
     case answers = "codes and answers: too many were wrong"
+    case tags = "players' tags: too many were wrong"
   }
 
   private struct Counts {

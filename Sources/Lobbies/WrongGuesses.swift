@@ -11,6 +11,8 @@ struct WrongGuesses: Sendable {
     case name(String)
     case account(AccountID)
     case device(DeviceHash)
+    /// Who scans tags.
+    case reader(Seat.Role)
   }
 
   private var players: RateLimiter<Guesser>
@@ -33,6 +35,20 @@ struct WrongGuesses: Sendable {
     return [ofPlayer, ofAccount, ofAddress].reduce(nil) { longest, wait in
       wait.map { max($0, longest ?? $0) } ?? longest
     }
+  }
+
+  /// The same for somebody who scans tags of players.
+  func wait(_ reader: Seat.Role, from origin: Origin?, at now: Uptime) -> Span? {
+    guard !players.isEmpty else { return nil }
+    return [
+      players.wait(for: .reader(reader), at: now), origin.flatMap { addresses.wait(for: $0.address, at: now) },
+    ].compactMap(\.self).max()
+  }
+
+  /// Notes a tag that is nobody's.
+  mutating func note(_ reader: Seat.Role, from origin: Origin?, at now: Uptime) {
+    players.note(.reader(reader), at: now)
+    if let origin { addresses.note(origin.address, at: now) }
   }
 
   mutating func note(_ id: PlayerID, _ player: Player?, from origin: Origin?, at now: Uptime) {

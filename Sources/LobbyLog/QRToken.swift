@@ -4,7 +4,7 @@ public import Hunt
 /// The content of a QR code: 12 characters of Crockford's base 32, 60 bits derived from the server's key.
 public struct QRToken: Hashable, Sendable, CustomStringConvertible {
   public static let length = 12
-  private let bits: UInt64
+  let bits: UInt64
 
   public init(of source: CodeSource, key: ServerKey) {
     switch source {
@@ -22,6 +22,8 @@ public struct QRToken: Hashable, Sendable, CustomStringConvertible {
     let bytes = key.derive(purpose, owner, clue.description)
     bits = bytes.prefix(8).reduce(0) { $0 << 8 | UInt64($1) } >> 4
   }
+
+  init(bits: UInt64) { self.bits = bits }
 
   /// - Parameter scanned: the URL, `QUARRY:TOKEN`, or the token with or without dashes, in any case, with Crockford's
   ///   look-alikes (O for 0, I and L for 1); nil if it is none of them.

@@ -14,11 +14,15 @@ public enum Language: String, CaseIterable, Sendable {
     }
   }
 
-  func pageTitle(of hunt: String) -> String {
-    switch self {
-    case .english: hunt.isEmpty ? "QR codes" : "\(hunt): QR codes"
-    case .german: hunt.isEmpty ? "QR-Codes" : "\(hunt): QR-Codes"
-    }
+  func pageTitle(of hunt: String, _ kind: Sheet.Kind) -> String {
+    let what =
+      switch (self, kind) {
+      case (.english, .codes): "QR codes"
+      case (.english, .badges): "Badges"
+      case (.german, .codes): "QR-Codes"
+      case (.german, .badges): "Ausweise"
+      }
+    return hunt.isEmpty ? what : "\(hunt): \(what)"
   }
 
   /// A code's name for screen readers.

@@ -1,6 +1,7 @@
 import QRCode
 
-/// Pages of QR codes to print: the codes of a hunt, each with its number, its title and a code to type instead.
+/// Pages of QR codes to print: the codes of a hunt, each with its number, its title and a code to type instead; or the
+/// badges of players, who are scanned themselves.
 ///
 /// ```swift
 /// let sheet = try Sheet(title: "Old Town", entries: entries, joinAddress: nil, options: SheetOptions())
@@ -18,29 +19,42 @@ public struct Sheet: Hashable, Sendable {
   /// The address for joining, such as `hunt.example/join/7KQF`; nil if the server has no public address.
   public let joinAddress: String?
   public let options: SheetOptions
+  public let kind: Kind
   /// One code per entry.
   let codes: [QRCode]
   /// The same for all labels, so that they look like one set.
   let design: LabelDesign
 
+  /// What is printed.
+  public enum Kind: Hashable, Sendable {
+    /// The codes of clues.
+    case codes
+    /// The tags of players, with their names as titles.
+    case badges
+  }
+
   /// A code and the texts beside it.
   public struct Entry: Hashable, Sendable {
-    /// The clue's place in its hunt, from 1 on.
+    /// The clue's place in its hunt, from 1 on; or the player's number.
     public let number: Int
     public let title: String
     /// The text of the QR code.
     public let text: String
     /// `XXXX-XXXX-XXXX`.
     public let typedCode: String
+    /// The line under the code of a badge: the player's team.
+    public let note: String
 
     /// - Parameters:
     ///   - title: any text; cut to 200 characters, without characters that cannot be printed on one line.
     ///   - typedCode: with or without dashes.
-    public init(number: Int, title: String, text: String, typedCode: String) {
+    ///   - note: any text; cut as the title is.
+    public init(number: Int, title: String, text: String, typedCode: String, note: String = "") {
       self.number = number
       self.title = title.printable(most: 200)
       self.text = text
       self.typedCode = Self.grouped(typedCode.printable(most: 40))
+      self.note = note.printable(most: 200)
     }
 
     /// The code in groups of four, however it was grouped before.
@@ -53,14 +67,16 @@ public struct Sheet: Hashable, Sendable {
   }
 
   public init(
-    title: String, entries: [Entry], joinAddress: String?, options: SheetOptions
+    title: String, entries: [Entry], joinAddress: String?, options: SheetOptions, of kind: Kind = .codes
   ) throws(SheetProblem) {
-    guard !entries.isEmpty else { throw .noCodes }
+    guard !entries.isEmpty else { throw kind == .codes ? .noCodes : .noPlayers }
     guard entries.count <= SheetLimits.entries else { throw .tooMany(entries.count) }
     self.title = title.printable(most: 200)
     self.entries = entries
     self.joinAddress = joinAddress.map { $0.printable(most: 200) }
     self.options = options
+    self.kind = kind
+    let invitation = options.language.invitation(to: joinAddress)
     codes = try Self.encode(entries)
     design = LabelDesign(
       size: options.layout.grid(on: options.paper).size, isPoster: options.layout == .poster,
@@ -68,7 +84,7 @@ public struct Sheet: Hashable, Sendable {
         hasHunt: options.layout.hasRoomForHunt && !title.isEmpty,
         digits: entries.map { String($0.number).count }.max() ?? 1,
         typedCode: entries.map(\.typedCode.count).max() ?? 0,
-        invitation: options.language.invitation(to: joinAddress).count))
+        invitation: kind == .codes ? invitation.count : entries.map(\.note.count).max() ?? 0))
     let side = design.code.width
     for (entry, code) in Swift.zip(entries, codes)
     where side / Double(code.width + 2 * QRCode.quietZone) < Self.moduleMin {

@@ -17,7 +17,7 @@ extension Sheet {
     let style = style
     let hash = Data(SHA256.hash(data: Data(style.utf8))).base64EncodedString()
     let policy = "default-src 'none'; style-src 'sha256-\(hash)'; base-uri 'none'; form-action 'none'"
-    let name = options.language.pageTitle(of: title).escapedForMarkup
+    let name = options.language.pageTitle(of: title, kind).escapedForMarkup
     var text = """
       <!doctype html>
       <html lang="\(options.language.rawValue)">

@@ -31,7 +31,7 @@ extension Sheet {
       defer { cairo_surface_destroy(surface) }
       // What `PDFUpdate` reads.
       cairo_pdf_surface_restrict_to_version(surface, CAIRO_PDF_VERSION_1_4)
-      cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, options.language.pageTitle(of: title))
+      cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, options.language.pageTitle(of: title, kind))
       cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "Quarry")
       var canvas = Canvas(on: surface, language: options.language)
       // Closing frees fonts and finishing embeds them, so both need the lock, too.

@@ -13,7 +13,13 @@ extension Sheet {
     }
   }
 
-  var invitation: String { options.language.invitation(to: joinAddress) }
+  /// The line under a code: for whoever finds it or, on a badge, its player's team.
+  func line(under entry: Entry) -> String {
+    switch kind {
+    case .codes: options.language.invitation(to: joinAddress)
+    case .badges: entry.note
+    }
+  }
 
   /// Short lines at the paper's edge in line with the borders of cards, and crosses where four cards meet.
   var cutMarks: [Rect] {

@@ -13,6 +13,9 @@ public struct SheetProblem: Error, Hashable, Sendable, CustomStringConvertible {
 
   static let noCodes = SheetProblem(nil, "There are no codes to print: no clue of this hunt is proved by scanning.")
 
+  static let noPlayers = SheetProblem(
+    nil, "There are no badges to print: nobody has joined, or nobody behind that player.")
+
   /// The texts take longer to draw than a server allows for one sheet.
   public static let tooSlow = SheetProblem(
     nil, "The sheet takes too long to draw: its titles are long and mix many scripts. Give the clues shorter titles.")

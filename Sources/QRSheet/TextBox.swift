@@ -60,7 +60,7 @@ extension Sheet {
   func texts(of entry: Entry, in design: LabelDesign) -> [(box: TextBox, text: String)] {
     [
       design.hunt.map { ($0, title) }, (design.number, String(entry.number)), (design.title, entry.title),
-      (design.typedCode, entry.typedCode), (design.invitation, invitation),
+      (design.typedCode, entry.typedCode), (design.invitation, line(under: entry)),
     ].compactMap { $0 }
   }
 }

@@ -149,6 +149,9 @@ extension WireError {
     WireError(.playerNotFound, "This lobby has no player \(player).")
   }
 
+  public static let noSuchTag = WireError(
+    .playerNotFound, "No player here has this tag. Scan the badge again, or look whether its player has left.")
+
   public static func songNotFound(_ song: SongID) -> WireError {
     WireError(.songNotFound, "This lobby has no song \(song).")
   }

@@ -241,7 +241,9 @@ extension LobbyRequest.Content {
   fileprivate var isQuery: Bool {
     switch self {
     case .peek, .hostQuery, .explain, .view, .photo: true
-    case .creation, .join, .attach, .host, .invite, .sendSheet, .claim, .handOver, .forget, .player, .talk: false
+    case .creation, .join, .attach, .host, .invite, .add, .ofTag, .sendSheet, .claim, .handOver, .forget, .player,
+      .talk:
+      false
     }
   }
 }

@@ -62,6 +62,20 @@ import Wire
     #expect(QRToken(parsing: String(repeating: "0", count: 60_000)) == nil)
     #expect(QRToken(parsing: String(repeating: "-", count: 60_000)) == nil)
   }
+
+  @Test func `a tag leads to its player, in its lobby and with its key alone`() {
+    let lobby = LobbyID("01ARZ3NDEKTSV4RRFFQ69G5FAV")
+    var tags: Set<QRToken> = []
+    for number in [1, 2, 3, 999, 100_000] {
+      let player = PlayerID(number)
+      let tag = QRToken(tagOf: player, in: lobby, key: .test)
+      #expect(tags.insert(tag).inserted)
+      #expect(QRToken(parsing: tag.text)?.playerTagged(in: lobby, key: .test) == player)
+      #expect(tag.playerTagged(in: LobbyID("01ARZ3NDEKTSV4RRFFQ69G5FAW"), key: .test) == nil)
+      #expect(tag.playerTagged(in: lobby, key: ServerKey(.init(size: .bits256))) == nil)
+    }
+    #expect(Self.token.playerTagged(in: lobby, key: .test) == nil)
+  }
 }
 
 @Suite struct ReadingSeatTokens {

@@ -74,6 +74,10 @@ import Testing
       ]
         + phases.filter { $0 != "wrong-phase running" },
       "leaveStation": ["done", "player-not-found", "clue-not-found", "invalid-params clue"],
+      "scanTag": [
+        "found", "already-found", "locked", "closed", "late", "pending", "player-not-found", "clue-not-found",
+        "invalid-params at",
+      ] + phases.filter { $0 != "wrong-phase running" },
       "accept": ["found", "already-found", "closed", "late", "player-not-found", "clue-not-found"],
       "rule": [
         "done", "clue-not-found", "player-not-found", "invalid-params ruling.voidClue.clue",

@@ -47,6 +47,7 @@ extension PlainGame {
     case .hint(let clue, let text, let recipient): return announce(text.value, about: clue, to: recipient)
     case .accept(let clue, let player, let at, let reason):
       return accept(clue, by: player, at: at, because: reason?.value, now: now)
+    case .scanTag(let player, let clue, let at): return scanTag(of: player, at: clue, madeAt: at, now: now)
     case .takeHint(let player, let clue, let hint): return takeHint(hint, of: clue, by: player)
     case .enterStation(let player, let clue): return enter(clue, by: player, now: now)
     case .leaveStation(let player, let clue): return leave(clue, by: player)

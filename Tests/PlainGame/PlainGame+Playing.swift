@@ -84,6 +84,8 @@ extension PlainGame {
       case code
       case answer(GivenAnswer)
       case presence
+      /// The player's tag was scanned at the clue: they are there and have the proof.
+      case tag
       /// The host accepts the find by hand.
       case word(because: String?)
     }
@@ -95,6 +97,8 @@ extension PlainGame {
     let from: Position?
 
     var isByHand: Bool { if case .word = by { true } else { false } }
+    var isAnswer: Bool { if case .answer = by { true } else { false } }
+    var isByTag: Bool { if case .tag = by { true } else { false } }
   }
 
   /// The outcome of a proof. The first check that fails decides: time, code, earlier find, reveal, window, station,
@@ -103,8 +107,9 @@ extension PlainGame {
     guard let player = seated(proving.player) else { return .refused(["unauthorized"]) }
     // When accepting a find by hand, the host sees the player's true standing.
     let viewer = proving.isByHand ? PlainViewer.host : .player(player.id)
+    let tagged = proving.isByTag ? player.id : nil
     func outcome(_ outcome: String, _ id: ClueID?, distance: Double? = nil) -> Verdict {
-      .done([]) { $0.outcome(outcome, id, distance: distance, of: player.id, toldTo: viewer) }
+      .done([]) { $0.outcome(outcome, id, distance: distance, of: player.id, toldTo: viewer, tagged: tagged) }
     }
     var moment: Timestamp
     switch time(of: proving, joinedAt: player.joinedAt, now: now) {
@@ -136,13 +141,15 @@ extension PlainGame {
       }
       moment = time
     }
-    if let place = clue.location, place.isRequired || clue.proof == .visit {
+    if !proving.isByTag, let place = clue.location, place.isRequired || clue.proof == .visit {
       guard let position = proving.from else { return .refused(["invalid-params lat"]) }
       if let distance = tooFar(position, from: place) { return outcome("too-far", id, distance: distance) }
     }
-    if case .answer(let answer) = proving.by {
+    if proving.isByTag || proving.isAnswer {
       if isOutOfTries(id, player.id) { return outcome("closed", id) }
       if mustWait(id, player.id, now: now) { return .refused(["rate-limited"]) }
+    }
+    if case .answer(let answer) = proving.by {
       switch isRight(answer, clue.proof, id, by: player.id) {
       case nil: return .refused(["invalid-params answer"])
       case false?:
@@ -159,12 +166,18 @@ extension PlainGame {
     if phase == .ended, details.settings.late == .review {
       let claim = ClaimedFind(player: player.id, clue: id, at: moment)
       return .done(claimed(player.id, id) == nil ? [.clueClaimed(claim)] : []) {
-        $0.outcome("pending", id, of: player.id, toldTo: viewer)
+        $0.outcome("pending", id, of: player.id, toldTo: viewer, tagged: tagged)
       }
     }
     let find = Find(
       player: player.id, clue: id, at: moment, isLate: phase != .running, cost: costOfTries(id, player.id))
-    return .done([.clueScanned(find)]) { $0.outcome("found", id, of: player.id, toldTo: viewer) }
+    return .done([.clueScanned(find)]) { $0.outcome("found", id, of: player.id, toldTo: viewer, tagged: tagged) }
+  }
+
+  /// Those at the clue scan a player's tag.
+  func scanTag(of player: PlayerID, at clue: ClueID, madeAt: Timestamp?, now: Timestamp) -> Verdict {
+    if seated(player) == nil { return .refused(["player-not-found"]) }
+    return proof(Proving(player: player, clue: clue, by: .tag, at: madeAt, from: nil), now: now)
   }
 
   /// The host accepts a find by hand.
@@ -228,14 +241,15 @@ extension PlainGame {
     case .code: clue.proof.kind.means == .code
     case .answer: clue.proof.kind.means == .answer
     case .presence: clue.proof.kind.means == .presence
-    case .word: true
+    case .tag, .word: true
     }
   }
 
   // MARK: The outcome
 
   func outcome(
-    _ outcome: String, _ id: ClueID?, distance: Double? = nil, of player: PlayerID, toldTo viewer: PlainViewer
+    _ outcome: String, _ id: ClueID?, distance: Double? = nil, of player: PlayerID, toldTo viewer: PlainViewer,
+    tagged: PlayerID? = nil
   ) -> String {
     let row = rows(for: viewer).first { $0.player == player }
     let told = id.map { viewer == .host ? worth(of: player, $0) : worthTold(to: player, $0) }
@@ -245,6 +259,6 @@ extension PlainGame {
       ("triesLeft", id.flatMap { triesLeft($0, of: player) }.map { "\($0)" }), ("points", "\(points)"),
       ("total", "\(row?.points ?? 0)"), ("rank", "\(row?.rank ?? 0)"),
       // A player's own finds are no secret.
-      ("found", "\(countedFinds(of: player).count)"), ("of", "\(needed(knownTo: viewer))"))
+      ("found", "\(countedFinds(of: player).count)"), ("of", "\(needed(knownTo: viewer))"), ("player", tagged?.quoted))
   }
 }

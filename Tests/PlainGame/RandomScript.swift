@@ -193,7 +193,7 @@ struct RandomPlay {
     guard random.once(in: 2) else {
       return .revokeStaff(StaffID(random.integer(1...game.staff.count + 1)), by: sender)
     }
-    let role = random.one(of: StaffRole.allCases)
+    let role = random.one(of: StaffRole.allCases + [.cohost])
     let hasClue = (role == .station) != random.once(in: 8)
     let invitation = StaffInvitation(
       name: random.one(of: ["Mia", "\"Ref\""]), role: role, clue: hasClue ? clue(in: game) : nil,
@@ -257,6 +257,7 @@ struct RandomPlay {
     if game.clue(clue)?.station != nil ? random.once(in: 2) : random.once(in: 30) {
       return random.once(in: 4) ? .leaveStation(player, clue) : .enterStation(player, clue)
     }
+    if random.once(in: 12) { return .scanTag(player, clue, at: at) }
     let proof = random.once(in: 12) ? random.proof() : game.clue(clue)?.proof ?? .scan
     switch proof.kind.means {
     case .code: return .scan(player, clue: random.once(in: 20) ? nil : clue, at: at, from: here)

@@ -237,6 +237,7 @@ extension SeededGenerator {
 
   private mutating func rulingCommand(for lobby: Lobby, now: Timestamp) -> LobbyCommand {
     let ruling: Ruling
+    if once(in: 8) { return .scanTag(player(of: lobby), clue(of: lobby), at: scanTime(now: now)) }
     switch integer(1...8) {
     case 1: ruling = .voidClue(clue(of: lobby))
     case 2: ruling = .voidCode(clue(of: lobby), from: now - .seconds(integer(0...120)))

@@ -246,7 +246,7 @@ class Game:
         self.settle()
 
     def export(self, viewer, token):
-        for what in ("board.json", "board.csv", "results.json", "log.ndjson", "sheet.html", "clues/c1/qr.svg",
+        for what in ("board.json", "board.csv", "results.json", "log.ndjson", "sheet.html", "tags.html", "clues/c1/qr.svg",
                      "clues/c1/qr.png"):
             heard = taps.http(self.server, f"/lobbies/{self.lobby['lobby']}/{what}", token=token)
             self.learn()

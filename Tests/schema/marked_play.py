@@ -21,6 +21,7 @@ class Play(Game):
             self.host.must("player.wave", team="t2", wave=0)
             self.settle()
         self.steps(30)
+        self.play_without_a_phone()
         if self.plan.seed % 2 == 0:
             self.try_everything()
         self.exhibit()
@@ -291,6 +292,21 @@ class Play(Game):
                      reason=self.ledger.text("reason of a rejection"))
         self.ask(self.host, "ruling.apply", token=token, ruling={
             "award": {"player": person.player, "points": 7, "reason": self.ledger.text("reason of a ruling")}})
+
+    def play_without_a_phone(self):
+        """Only the host and cohosts see what stands on the badges of players."""
+        added = self.host.must("player.add", name="Walker", team="t1")
+        self.ledger.note("tag of a player", added["tag"])
+        for entry in self.host.must("player.tags")["tags"]:
+            if entry["player"] != added["player"]:
+                self.ledger.note("tag of a player", entry["tag"])
+        clue = self.random.choice(self.knowledge.sequence)
+        station = self.host.must("staff.invite", name=self.ledger.text("name of a station"), role="station", clue=clue)
+        self.ask(self.host, "station.enter", tag=added["tag"], clue=clue)
+        self.ask(self.host, "tag.scan", tag=added["tag"], token=station["token"])
+        self.host.must("tag.scan", tag=added["tag"], clue=clue)
+        self.host.must("player.tags")
+        self.settle()
 
     # The host
 

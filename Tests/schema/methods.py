@@ -64,6 +64,7 @@ def good_params(game, viewer, is_seated):
         "clue.add": {"title": word("title"), "points": 1, "proof": {"scan": {}}},
         "clue.update": {"clue": clue, "title": word("title")}, "clue.accept": {"clue": clue, "player": player},
         "player.kick": {"player": player, "reason": word("reason")},
+        "player.add": {"name": word("name of a player")}, "tag.scan": {"tag": wrong, "clue": clue},
         "player.list": {"limit": 10}, "player.handover": {"player": player},
         "player.mute": {"player": player, "reason": word("reason")}, "player.unmute": {"player": player},
         "chat.report": {"message": message, "reason": word("reason of a report")},

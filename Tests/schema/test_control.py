@@ -90,6 +90,18 @@ def test_crowds(hunt):
     assert hunt.control("crowd").splitlines()[:2] == ["c2: 1 of 4 inside", "c3: 1 find"]
 
 
+def test_players_without_a_phone(hunt):
+    assert hunt.control("tags").split()[::2] == ["p1", "Ada"]
+    added = hunt.control("add", "Walker", "--team", "Red")
+    tag = re.fullmatch(r"p2 is Walker\. Their tag: (\w{12})\n", added)[1]
+    assert hunt.control("tags").splitlines()[1] == f"p2     {tag}  Walker"
+    hunt.control("start")
+    assert hunt.control("credit", tag, "c2") == "found: the player has 20 points now.\n"
+    assert hunt.control("credit", f"QUARRY:{tag}", "c2") == "already-found: the player has 20 points now.\n"
+    refused = hunt.try_control("credit", "000000000000", "c2")
+    assert refused.returncode != 0 and "No player here has this tag" in refused.stderr
+
+
 def test_a_find_in_a_pause_is_accepted_as_of_when_it_was_made(hunt):
     hunt.control("start")
     started = next(event["at"] for event in hunt.player.call("lobby.history")["events"] if event["type"] == "hunt.started")

@@ -198,3 +198,58 @@ def test_nothing_is_drawn_for_those_who_are_gone(server, large):
         browser.close()
     # It waits for the sheet in progress, not for the other eleven.
     assert draw() < 6 * alone + 1
+
+
+# Badges
+
+
+def test_every_badge_is_read_and_scanned(server, tmp_path):
+    hunt = hunt_of(server, 1, teams=["Red", "Blue"])
+    for name in ("Ada", "Grace Hopper", "日本語"):
+        call(server, "player.add", token=hunt["token"], name=name, team="blue")
+    tags = call(server, "player.tags", token=hunt["token"])["tags"]
+    answer = sheet(server, hunt, "tags.pdf", "?language=en")
+    assert answer.status == 200 and answer.headers["Content-Type"] == "application/pdf"
+    assert answer.headers["Content-Disposition"] == f'inline; filename="badges-{hunt["code"]}.pdf"'
+    assert answer.headers["Cache-Control"] == "private, no-store"
+    assert sorted(read(answer.body, tmp_path)) == sorted(tag["qr"] for tag in tags)
+    # As a scanner at a clue reads them, one by one.
+    (tmp_path / "posters.pdf").write_bytes(sheet(server, hunt, "tags.pdf", "?layout=poster").body)
+    subprocess.run(["pdftoppm", "-r", "100", "-gray", "-png", "posters.pdf", "poster"], cwd=tmp_path, check=True)
+    pages = sorted(tmp_path.glob("poster-*.png"))
+    seen = [text for page in pages for text in subprocess.run(
+        ["zbarimg", "-q", "--raw", page], capture_output=True, text=True).stdout.split()]
+    assert sorted(seen) == sorted(tag["qr"] for tag in tags)
+    call(server, "lobby.start", token=hunt["token"])
+    assert {call(server, "tag.scan", token=hunt["token"], tag=text, clue="c1")["player"] for text in seen} == {
+        "p1", "p2", "p3"}
+    text = subprocess.run(["pdftotext", "-layout", tmp_path / "sheet.pdf", "-"], capture_output=True, text=True).stdout
+    assert text.count("Blue") == 3 and "Grace Hopper" in text and "Scan me" not in text
+    tag = tags[1]["tag"]
+    assert f"{tag[:4]}-{tag[4:8]}-{tag[8:]}" in text
+    page = sheet(server, hunt, "tags.html", "?after=p2").body.decode()
+    assert tags[2]["tag"][:4] in page and tags[0]["tag"][:4] not in page and "Scan me" not in page
+    with zipfile.ZipFile(io.BytesIO(sheet(server, hunt, "tags.zip").body)) as archive:
+        assert "png/02-grace-hopper.png" in archive.namelist() and len(archive.namelist()) == 6
+    # As the program prints them.
+    made = tmp_path / "made.html"
+    subprocess.run([QUARRY, "sheet", "--badges", "--token", hunt["token"], "--server", f"127.0.0.1:{server.port}",
+                    "--language", "en", "-o", made], check=True)
+    told = made.read_text()
+    assert "Grace Hopper" in told and told.count("Blue") == 3 and all(one["tag"][:4] in told for one in tags)
+
+
+def test_badges_are_for_the_host_and_cohosts(server):
+    hunt = hunt_of(server, 1)
+    assert sheet(server, hunt, "tags.pdf").status == 404, "nobody has joined"
+    player = call(server, "lobby.join", code=hunt["code"], name="Ada")["token"]
+    tokens = {role: call(server, "staff.invite", token=hunt["token"], name="Mia", role=role)["token"]
+              for role in ("cohost", "referee", "moderator", "onlooker")}
+    for name in ("tags.pdf", "tags.html", "tags.zip"):
+        assert ask(server, f"/lobbies/{hunt['lobby']}/{name}").status == 401
+        for token, status in ((hunt["token"], 200), (tokens["cohost"], 200), (tokens["referee"], 403),
+                              (tokens["moderator"], 403), (tokens["onlooker"], 403), (player, 403)):
+            answer = ask(server, f"/lobbies/{hunt['lobby']}/{name}", Authorization=f"Bearer {token}")
+            assert answer.status == status, (name, status)
+    assert sheet(server, hunt, "tags.pdf", "?after=nobody").status == 400
+    assert sheet(server, hunt, "tags.pdf", "?layout=nonsense").status == 400

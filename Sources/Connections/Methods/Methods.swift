@@ -12,6 +12,7 @@ public enum Methods {
     server, session, accounts, accountSessions, packs, creating, clock, notices, clues, rulings, players, playing,
     talking,
     songsOfHost, safety, safetyOfPlayers, positions, positionsOfPlayers, watching, photos, staff, stations, crowding,
+    tags,
   ]
 
   private static let byName: [String: Method] = Dictionary(

@@ -149,7 +149,7 @@ private enum Scan {
 }
 
 extension Parameter where Value == TeamChoice? {
-  fileprivate static var team: Parameter {
+  static var team: Parameter {
     .optional("team", .string("The id or the name (ignoring case) of a team of the lobby.")) {
       (fields) throws(WireError) in
       guard let text = try fields.optionalString("team") else { return nil }
@@ -159,7 +159,7 @@ extension Parameter where Value == TeamChoice? {
 }
 
 extension Parameter where Value == String? {
-  fileprivate static var divisionToJoin: Parameter {
+  static var divisionToJoin: Parameter {
     .optionalString(
       "division", .string("The name (ignoring case) of a division of the lobby."),
       """

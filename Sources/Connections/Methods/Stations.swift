@@ -12,17 +12,29 @@ extension Methods {
         """
         Only while the hunt is running. A player is inside one station at a time: entering one leaves the other. \
         Entering again changes nothing.
-        """, parameters: .clue, .playerAtStation, result: .stationResult,
+        """, parameters: .clue, .guest, result: .stationResult,
       errors: [.clueNotFound, .playerNotFound, .wrongPhase, .kicked, .rateLimited, .unavailable],
       example: .init(#"{"clue":"c1"}"#, #"{"outcome":"entered","inside":3,"capacity":4}"#)
-    ) { clue, player in player.map { .host(.enterStation($0, clue)) } ?? .player(.enterStation(clue)) }
+    ) { clue, guest in
+      switch guest {
+      case .sender: .player(.enterStation(clue))
+      case .player(let player): .host(.enterStation(player, clue))
+      case .tag(let tag): .lobby(.ofTag(tag, .enterStation(clue)))
+      }
+    }
     Method(
       "station.leave", .repeatableOfLobby, by: .playerOrHost([.referee, .station]), "Checks a player out of a station.",
       details: "In any phase. It changes nothing if the player is not inside.",
-      parameters: .clue, .playerAtStation, result: .stationLeftResult,
+      parameters: .clue, .guest, result: .stationLeftResult,
       errors: [.clueNotFound, .playerNotFound, .wrongPhase, .kicked, .rateLimited, .unavailable],
       example: .init(#"{"clue":"c1"}"#, #"{"inside":2}"#)
-    ) { clue, player in player.map { .host(.leaveStation($0, clue)) } ?? .player(.leaveStation(clue)) }
+    ) { clue, guest in
+      switch guest {
+      case .sender: .player(.leaveStation(clue))
+      case .player(let player): .host(.leaveStation(player, clue))
+      case .tag(let tag): .lobby(.ofTag(tag, .leaveStation(clue)))
+      }
+    }
   }
 
   static let crowding = Theme(.hosting) {
@@ -43,8 +55,26 @@ extension Methods {
 
 // MARK: Parameters
 
-extension Parameter where Value == PlayerID? {
-  fileprivate static var playerAtStation: Parameter {
-    .optionalID("player", .playerID, "The player: for the host, who must name one. Players check themselves in.")
+/// Who goes into a station, or out of it.
+private enum Guest {
+  case sender
+  case player(PlayerID)
+  /// Whoever has it.
+  case tag(String)
+}
+
+extension Parameter where Value == Guest {
+  fileprivate static var guest: Parameter {
+    Parameter([
+      .optional(
+        "player", .playerID,
+        "The player: for the host, who must name one, unless `tag` does. Players check themselves in."),
+      .optional("tag", .scannedTag, "The player's tag, in place of `player`."),
+    ]) { (fields) throws(WireError) in
+      let (player, tag) = (try fields.optionalID("player", as: PlayerID.self), try fields.optionalString("tag"))
+      guard let tag else { return player.map(Guest.player) ?? .sender }
+      guard player == nil else { throw fields.problem("tag", "must be left out: player says who it is") }
+      return .tag(tag)
+    }
   }
 }

@@ -4,6 +4,8 @@ import Hunt
 import Wire
 
 extension Schema {
+  private static let playerTagged = string(
+    "The player whose tag was scanned: only in the answer to `tag.scan`.", pattern: Pattern.id("p"), example: "p1")
   public static let outcomeOfClue = Schema(
     "OutcomeOfClue",
     .object(
@@ -25,6 +27,7 @@ extension Schema {
         .required("rank", .rankNow),
         .required("found", .cluesFound),
         .required("of", .integer("The number of clues that count.", 0...Limits.clues)),
+        .optional("player", .playerTagged),
       ]))
   public static let outcomeTooFar = Schema(
     "OutcomeTooFar",
@@ -40,6 +43,7 @@ extension Schema {
         .required("rank", .rankNow),
         .required("found", .cluesFound),
         .required("of", .clueCount),
+        .optional("player", .playerTagged),
       ]))
   public static let outcomeOfNothing = Schema(
     "OutcomeOfNothing",
@@ -60,6 +64,7 @@ extension Schema {
         .required("rank", .rankNow),
         .required("found", .cluesFound),
         .required("of", .clueCount),
+        .optional("player", .playerTagged),
       ]))
   public static let outcome = Schema(
     "Outcome",

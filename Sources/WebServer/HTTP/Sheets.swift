@@ -1,4 +1,5 @@
 import Connections
+import Core
 import HTTPTypes
 import Hummingbird
 import Hunt
@@ -10,31 +11,35 @@ import NIOCore
 import QRSheet
 import Wire
 
-/// A lobby's codes as printable pages, for its host: `?layout=…&paper=…&skip=…&offset=…&scale=…&language=…`.
+/// A lobby's codes, or the badges of its players, as printable pages for its host:
+/// `?layout=…&paper=…&skip=…&offset=…&scale=…&language=…`.
 struct Sheets {
   let caller: Caller
   let pool: WorkerPool
 
   func add(to router: some RouterMethods<WebContext>) {
     let lobby = router.group("/lobbies/:lobby")
-    lobby.get("/sheet.pdf") { request, context in
-      try await answer(request, context) { sheet, limit in
-        Drawn(bytes: try sheet.pdf(within: limit).bytes, type: "application/pdf", ending: "pdf")
-      }
-    }
-    lobby.get("/sheet.html") { request, context in
-      try await answer(request, context) { sheet, limit in
-        let page = try sheet.html(within: limit)
-        return Drawn(
-          bytes: Array(page.text.utf8), type: "text/html; charset=utf-8", ending: "html",
-          policy: page.contentSecurityPolicy)
-      }
-    }
-    lobby.get("/sheet.zip") { request, context in
-      try await answer(request, context) { sheet, limit in
-        Drawn(bytes: try sheet.zip(within: limit), type: "application/zip", ending: "zip")
-      }
-    }
+    lobby.get("/sheet.pdf") { try await answer($0, $1, .codes, as: pdf) }
+    lobby.get("/sheet.html") { try await answer($0, $1, .codes, as: html) }
+    lobby.get("/sheet.zip") { try await answer($0, $1, .codes, as: zip) }
+    lobby.get("/tags.pdf") { try await answer($0, $1, .badges, as: pdf) }
+    lobby.get("/tags.html") { try await answer($0, $1, .badges, as: html) }
+    lobby.get("/tags.zip") { try await answer($0, $1, .badges, as: zip) }
+  }
+
+  @Sendable private func pdf(of sheet: Sheet, within limit: DrawingLimit) throws -> Drawn {
+    Drawn(bytes: try sheet.pdf(within: limit).bytes, type: "application/pdf", ending: "pdf")
+  }
+
+  @Sendable private func html(of sheet: Sheet, within limit: DrawingLimit) throws -> Drawn {
+    let page = try sheet.html(within: limit)
+    return Drawn(
+      bytes: Array(page.text.utf8), type: "text/html; charset=utf-8", ending: "html",
+      policy: page.contentSecurityPolicy)
+  }
+
+  @Sendable private func zip(of sheet: Sheet, within limit: DrawingLimit) throws -> Drawn {
+    Drawn(bytes: try sheet.zip(within: limit), type: "application/zip", ending: "zip")
   }
 
   private struct Drawn: Sendable {
@@ -47,12 +52,12 @@ struct Sheets {
 
   /// Draws a sheet in the pool, as a thousand codes take a second; stops if the client has gone.
   private func answer(
-    _ request: Request, _ context: WebContext,
-    _ draw: @escaping @Sendable (Sheet, DrawingLimit) throws -> Drawn
+    _ request: Request, _ context: WebContext, _ kind: Sheet.Kind,
+    as draw: @escaping @Sendable (Sheet, DrawingLimit) throws -> Drawn
   ) async throws -> Response {
     let options = try options(request)
     let params: JSONObject = ["lobby": .string(context.parameters.get("lobby") ?? "")]
-    // Refuses callers without a seat at once. The clues are fetched only when drawing, as many requests may wait.
+    // Refuses callers without a seat at once. The codes are fetched only when drawing, as many requests may wait.
     guard let token = request.bearerToken else { throw WireError.noToken }
     if try await caller.service.hostedLobby(context.parameters.get("lobby") ?? "", token: token) == nil {
       _ = try await caller.call("session.attach", params, for: request, context)
@@ -64,13 +69,10 @@ struct Sheets {
         let limit = DrawingLimit()
         return try await withTaskCancellationHandler {
           try await pool.work(for: place) {
-            try await caller.call("clue.list", params, as: ListedClues.self, for: request, context).clues
-          } work: { clues in
-            let entries = clues.codes.map {
-              Sheet.Entry(number: $0.number, title: $0.clue.clue.title, text: $0.clue.qr, typedCode: $0.clue.token.text)
-            }
-            return try draw(
-              Sheet(title: peeked.card.name, entries: entries, joinAddress: address, options: options), limit)
+            try await entries(of: kind, params, request, context)
+          } work: { entries in
+            try draw(
+              Sheet(title: peeked.card.name, entries: entries, joinAddress: address, options: options, of: kind), limit)
           }
         } onCancel: {
           limit.stop()
@@ -78,9 +80,34 @@ struct Sheets {
       }
     }
     var headers: HTTPFields = [.contentType: drawn.type, .cacheControl: "private, no-store"]
-    headers[.contentDisposition] = "inline; filename=\"codes-\(peeked.code ?? "archived").\(drawn.ending)\""
+    let name = kind == .codes ? "codes" : "badges"
+    headers[.contentDisposition] = "inline; filename=\"\(name)-\(peeked.code ?? "archived").\(drawn.ending)\""
     headers[.contentSecurityPolicy] = drawn.policy
     return Response(status: .ok, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: drawn.bytes)))
+  }
+
+  /// What is printed beside each code. The protocol decides who may see them.
+  private func entries(
+    of kind: Sheet.Kind, _ params: JSONObject, _ request: Request, _ context: WebContext
+  ) async throws -> [Sheet.Entry] {
+    switch kind {
+    case .codes:
+      let clues = try await caller.call("clue.list", params, as: ListedClues.self, for: request, context).clues
+      return clues.codes.map {
+        Sheet.Entry(number: $0.number, title: $0.clue.clue.title, text: $0.clue.qr, typedCode: $0.clue.token.text)
+      }
+    case .badges:
+      var params = params
+      params.members.append(.init("limit", .integer(Int64(SheetLimits.entries))))
+      if let last = request.uri.queryParameters["after"] {
+        params.members.append(.init("after", .string(String(last))))
+      }
+      let tags = try await caller.call("player.tags", params, as: ListedTags.self, for: request, context).tags
+      return tags.map {
+        Sheet.Entry(
+          number: $0.player.number, title: $0.name, text: $0.qr, typedCode: $0.tag.text, note: $0.team ?? "")
+      }
+    }
   }
 
   private func options(_ request: Request) throws(SheetProblem) -> SheetOptions {

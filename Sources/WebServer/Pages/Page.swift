@@ -25,7 +25,9 @@ struct Page: Sendable {
       usesDevices: true, opensOffline: true),
     // Printed codes use capitals.
     Page(name: "claim", script: "start/claim", paths: ["/q/:token", "/Q/:token"], look: "start", opensOffline: true),
-    Page(name: "station", script: "start/station", paths: ["/station/:lobby"], look: "start"),
+    Page(
+      name: "station", script: "station/station", paths: ["/station/:lobby"], look: "station",
+      alsoLooks: ["start", "form"], usesDevices: true, opensOffline: true),
     Page(name: "screen", script: "screen/screen", paths: ["/watch/:code"], look: "screen"),
     Page(name: "replay", script: "replay/replay", paths: ["/replay/:code"], look: "screen"),
     Page(name: "host", script: "host/host", paths: ["/host"], look: "host", alsoLooks: ["start", "form", "board"]),

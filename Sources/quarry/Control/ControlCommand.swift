@@ -26,21 +26,26 @@ struct ControlCommand: AsyncParsableCommand {
           FreezeControl.self, RevealControl.self, SheetControl.self,
         ]),
       CommandGroup(
-        name: "TO LOOK", subcommands: [PlayersControl.self, CluesControl.self, CrowdControl.self, ReportsControl.self]),
+        name: "TO LOOK",
+        subcommands: [
+          PlayersControl.self, TagsControl.self, CluesControl.self, CrowdControl.self, ReportsControl.self,
+        ]),
       CommandGroup(
         name: "WHAT IS SAID",
         subcommands: [AnnounceControl.self, HintControl.self, RemoveControl.self]),
       CommandGroup(
         name: "PEOPLE",
         subcommands: [
-          KickControl.self, AdmitControl.self, MuteControl.self, UnmuteControl.self, RenameControl.self,
+          AddControl.self, KickControl.self, AdmitControl.self, MuteControl.self, UnmuteControl.self,
+          RenameControl.self,
           HandoverControl.self, WaveControl.self, RollControl.self, HelpControl.self, PositionsControl.self,
           StaffControl.self,
         ]),
       CommandGroup(
         name: "WHAT COUNTS",
         subcommands: [
-          AcceptControl.self, LateControl.self, PhotosControl.self, VoidControl.self, VoidCodeControl.self,
+          AcceptControl.self, CreditControl.self, LateControl.self, PhotosControl.self, VoidControl.self,
+          VoidCodeControl.self,
           AwardControl.self,
           RevokeControl.self,
           ExplainControl.self,

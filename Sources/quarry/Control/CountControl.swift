@@ -124,7 +124,7 @@ struct VoidCodeControl: AsyncParsableCommand {
 }
 
 /// Parses an option's time, with or without fractional seconds, to milliseconds since 1970.
-private func moment(_ text: String, of option: String) throws -> Int64 {
+func moment(_ text: String, of option: String) throws -> Int64 {
   let exact = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
   guard let date = (try? Date(text, strategy: .iso8601)) ?? (try? Date(text, strategy: exact)) else {
     throw ValidationError("\(option) must be a time, such as 2026-05-01T14:30:00Z.")

@@ -18,6 +18,7 @@ struct SheetCommand: AsyncParsableCommand {
       EXAMPLES
         quarry host hunt.json --json > lobby.json; quarry sheet lobby.json -o sheet.pdf
         quarry sheet --token TOKEN --layout poster -o posters.pdf        ask the server
+        quarry sheet --token TOKEN --badges -o badges.pdf                a badge for each player, with their tag
         quarry sheet lobby.json --layout labels-L7160 --skip 4 -o labels.pdf
         quarry sheet lobby.json --layout labels-5160 --offset 0.5,-1 --scale 1.01 -o labels.pdf
         quarry sheet QUARRY:7KQF2M9ZX4TB 0123-4567-89AB --title "Old Town" -o two.pdf
@@ -37,6 +38,9 @@ struct SheetCommand: AsyncParsableCommand {
 
   @Option(help: "The host's token, to get the codes of their lobby from the server.")
   var token: String?
+
+  @Flag(help: "Print the badges of the players in place of the codes; with --token.")
+  var badges = false
 
   @Option(help: "The hunt's name, for the page header.")
   var title: String?
@@ -74,6 +78,7 @@ struct SheetCommand: AsyncParsableCommand {
     guard sources.isEmpty != (token == nil) else {
       throw ValidationError("Give either a file or codes, or --token to ask the server.")
     }
+    guard token != nil || !badges else { throw ValidationError("Give --token, too: only the server knows the badges.") }
   }
 
   func run() async throws {
@@ -87,6 +92,7 @@ struct SheetCommand: AsyncParsableCommand {
   }
 
   private func codes() async throws -> SheetSource {
+    if let token, badges { return try await SheetSource(badgesFor: token, server: server.address) }
     if let token { return try await SheetSource(token: token, server: server.address) }
     return try SheetSource(sources)
   }

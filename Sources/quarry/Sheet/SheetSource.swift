@@ -9,6 +9,7 @@ struct SheetSource {
   /// The lobby's join code; empty if only codes are known.
   private let code: String
   private let entries: [Sheet.Entry]
+  private var kind = Sheet.Kind.codes
 
   /// Fetches the codes from a running server.
   init(token: String, server: ServerAddress) async throws {
@@ -19,6 +20,32 @@ struct SheetSource {
     name = view["card"]?["name"]?.string ?? ""
     code = view["card"]?["code"]?.string ?? ""
     entries = try Sheet.Entry.entries(ofClueList: list)
+  }
+
+  /// Fetches the tags of all players from a running server.
+  init(badgesFor token: String, server: ServerAddress) async throws {
+    let (card, players, tags) = try await QuarryCaller.with(server) { caller in
+      await caller.takeSeat(token: token)
+      return (
+        try await caller.call("lobby.peek"), try await caller.pages("player.list", of: "players"),
+        try await caller.pages("player.tags", of: "tags")
+      )
+    }
+    name = card["name"]?.string ?? ""
+    code = card["code"]?.string ?? ""
+    let teams = card["teams"]?.array?.compactMap(\.string) ?? []
+    let teamOf = Dictionary(
+      players.map { player in
+        let number = player["team"]?.string.flatMap { Int($0.dropFirst()) } ?? 0
+        return (player["player"]?.string ?? "", teams.indices.contains(number - 1) ? teams[number - 1] : "")
+      }, uniquingKeysWith: { first, _ in first })
+    entries = tags.map { tag in
+      let player = tag["player"]?.string ?? ""
+      return Sheet.Entry(
+        number: Int(player.dropFirst()) ?? 0, title: tag["name"]?.string ?? "", text: tag["qr"]?.string ?? "",
+        typedCode: tag["tag"]?.string ?? "", note: teamOf[player] ?? "")
+    }
+    kind = .badges
   }
 
   /// - Parameter sources: one file, `-` for standard input, or codes.
@@ -54,6 +81,6 @@ struct SheetSource {
   func sheet(title: String?, options: SheetOptions) throws(SheetProblem) -> Sheet {
     let url = entries.first.flatMap { Sheet.publicURL(ofCode: $0.text) }
     let address = code.isEmpty ? nil : Sheet.joinAddress(publicURL: url, code: code)
-    return try Sheet(title: title ?? name, entries: entries, joinAddress: address, options: options)
+    return try Sheet(title: title ?? name, entries: entries, joinAddress: address, options: options, of: kind)
   }
 }

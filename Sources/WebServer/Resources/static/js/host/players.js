@@ -26,6 +26,9 @@ export class PlayersView {
   /** For staff who have no control room. */
   #safety = el("section.stack", { "aria-label": t("safety.title"), hidden: true });
   #drawn = "";
+  #add = el("button.grow", {}, icon("people"), t("people.add"));
+  #badges = el("button.grow", {}, icon("list"), t("people.badges"));
+  #withoutPhones = el("div.row.actions", {}, this.#add, this.#badges);
   #updated = 0;
   element = el("section.view", { "aria-labelledby": "people-title" });
 
@@ -35,7 +38,9 @@ export class PlayersView {
     this.#safety.hidden = tabsOf(game.seat.staff) === undefined;
     fill(this.element, this.#safety,
       el("div.spread", {}, el("h2", { id: "people-title" }, t("room.players")), this.#sum),
-      this.#filter, this.#empty, this.#list, this.#rest, this.#keptOut);
+      this.#filter, this.#empty, this.#list, this.#rest, this.#keptOut, this.#withoutPhones);
+    this.#add.addEventListener("click", () => this.#openAdding());
+    this.#badges.addEventListener("click", () => this.#printBadges());
   }
 
   tick() {
@@ -65,11 +70,21 @@ export class PlayersView {
     this.#rest.hidden = named.length <= SHOWN;
     this.#rest.textContent = t("people.more", { n: named.length, shown: SHOWN });
     keep(this.#list, shown, ({ player }) => player, (player) => this.#row(card, player));
+    this.#add.hidden = card.phase === "ended" || !this.#game.may("player.add");
+    this.#badges.hidden = players.length === 0 || !this.#game.may("player.tags");
     this.#showKeptOut();
     const key = JSON.stringify(safetyKey(this.#game));
     if (this.#safety.hidden || key === this.#drawn) return;
     this.#drawn = key;
     fill(this.#safety, safetyLine(this.#game));
+  }
+
+  async #openAdding() {
+    (await this.#game.part(import("quarry/host/adding")))?.openAdding(this.#game);
+  }
+
+  async #printBadges() {
+    (await this.#game.part(import("quarry/host/print")))?.openPrint(this.#game, { badges: true });
   }
 
   /** Lists the players who are kept out, until the host lets them back in. */

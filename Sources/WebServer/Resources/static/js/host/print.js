@@ -1,4 +1,4 @@
-/** Printing the codes: the paper, and what to print on it. */
+/** Printing the codes and the badges of players: the paper, and what to print on it. */
 
 import { el, fill } from "quarry/shared/dom";
 import { t, language } from "quarry/shared/texts";
@@ -10,9 +10,13 @@ import { save } from "quarry/shared/savefile";
 
 const LABELS = ["L7160", "L7163", "L7165", "L4732REV", "5160", "5163", "5164", "22806"];
 
-/** @param {import("quarry/host/game").HostGame} game */
-export function openPrint(game) {
+/**
+ * @param {import("quarry/host/game").HostGame} game
+ * @param {{badges?: boolean}} [choice] whether to print the badges at first
+ */
+export function openPrint(game, { badges = false } = {}) {
   sheet(t("print.title"), () => {
+    const what = select([["sheet", t("print.codes")], ["tags", t("print.badges")]], badges ? "tags" : "sheet", {});
     const layout = select([["cards", t("print.cards")], ["poster", t("print.poster")],
       ...LABELS.map((name) => [`labels-${name}`, t("print.labels", { name })])], "cards", {});
     const paper = select([["", t("print.usual")], ["a4", "A4"], ["letter", "Letter"]], "", {});
@@ -20,8 +24,12 @@ export function openPrint(game) {
     const scale = numeral(100);
     const first = numeral(1, { inputMode: "numeric" });
     const firstField = field(t("print.first"), first, t("print.firstHelp"));
-    const follow = () => (firstField.hidden = !layout.value.startsWith("labels"));
-    layout.addEventListener("change", follow);
+    const text = el("p.muted", {});
+    const follow = () => {
+      firstField.hidden = !layout.value.startsWith("labels");
+      text.textContent = t(what.value === "tags" ? "print.badgesText" : "print.text");
+    };
+    for (const one of [what, layout]) one.addEventListener("change", follow);
     follow();
     const problem = el("p.problem", { role: "alert" });
     const note = el("div.stack", {});
@@ -45,8 +53,9 @@ export function openPrint(game) {
           problem.textContent = "";
           busy(element, true);
           try {
-            const answer = await game.fetch(`sheet.${ending}?${query()}`);
-            save(await answer.blob(), `${game.snapshot.card.code}-codes.${ending}`);
+            const answer = await game.fetch(`${what.value}.${ending}?${query()}`);
+            const name = what.value === "tags" ? "badges" : "codes";
+            save(await answer.blob(), `${game.snapshot.card.code}-${name}.${ending}`);
           } catch (error) {
             complain(problem, error);
           } finally {
@@ -57,7 +66,7 @@ export function openPrint(game) {
       return element;
     };
     return [
-      el("p.muted", {}, t("print.text")),
+      field(t("print.what"), what), text,
       note,
       field(t("print.layout"), layout), field(t("print.paper"), paper), firstField,
       el("details.more", {}, el("summary", {}, t("print.adjust")), el("div.stack", {},

@@ -8,9 +8,10 @@ const RIGHTS = {
   referee: [
     "clue.list", "clue.accept", "ruling.preview", "ruling.apply", "ruling.revoke", "late.list", "photo.queue",
     "photo.next", "photo.accept", "photo.reject", "photo.reopen", "help.answer", "station.enter", "station.leave",
+    "tag.scan",
   ],
   moderator: [
-    "lobby.announce", "player.kick", "player.admit", "player.handover", "player.mute", "player.unmute",
+    "lobby.announce", "player.add", "player.kick", "player.admit", "player.handover", "player.mute", "player.unmute",
     "player.rename", "chat.send", "chat.remove", "chat.reports", "roll.call", "roll.close", "help.answer",
   ],
   onlooker: ["clue.list", "chat.reports"],

@@ -152,6 +152,14 @@ export function set(name, value) {
   write("settings", { ...settings(), [name]: value });
 }
 
+/**
+ * Who runs the station in a lobby, as last known.
+ * @returns {{role: string, name?: string, clue?: string, clues?: object[]} | undefined}
+ */
+export const stationStaff = (lobby) => load(`staff.${lobby}`, undefined);
+
+export const keepStationStaff = (lobby, staff) => write(`staff.${lobby}`, staff);
+
 /** The chosen address at which phones reach the server, if any. */
 export const lanOrigin = () => load("origin", undefined);
 
