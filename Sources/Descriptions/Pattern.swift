@@ -13,6 +13,8 @@ enum Pattern {
   static let ulid = "^[\(base32)]{26}$"
   static let ulidInAnyCase = "^[\(base32)a-hjkmnp-tv-z]{26}$"
   static let qrToken = "^[\(base32)]{12}$"
+  /// The content of a QR code.
+  static let qr = "^(HTTPS?://[^ ]+/Q/|QUARRY:)[\(base32)]{12}$"
   static let joinCode = "^[A-HJKMNP-TV-Z2-9]{\(JoinCode.length)}$"
   static let joinCodeInAnyCase = #"^\s*[A-HJKMNP-TV-Za-hjkmnp-tv-z2-9]{\#(JoinCode.length)}\s*$"#
   /// 32 bytes in hexadecimal.

@@ -55,6 +55,9 @@ extension Limits {
   public static let outsiderWords = 4
   /// Points that a host may add for a photo: as many as for the best clue. Fixed by the protocol.
   public static let photoBonus = 0...10_000
+  /// How long a screen shows one living code: long enough to scan it, too short to send a photo of it to somebody
+  /// elsewhere. Fixed by the protocol.
+  public static let livingPeriod = Span.seconds(20)
   /// Players in a station at once. Fixed by the protocol.
   public static let stationCapacity = 1...1_000
   /// Minutes that a player may stay in a station: up to a day.

@@ -42,8 +42,8 @@ extension Lobby {
     case .end: try end()
     case .moveToWave(let party, let wave): try moveToWave(party, wave)
 
-    case .scan(let player, let clue, let at, let position):
-      try prove(clue, with: .code, by: player, madeAt: at, from: position, now: now)
+    case .scan(let player, let clue, let period, let at, let position):
+      try prove(clue, with: .code(period), by: player, madeAt: at, from: position, now: now)
     case .answer(let player, let clue, let answer, let at, let position):
       try prove(clue, with: .answer(answer), by: player, madeAt: at, from: position, now: now)
     case .visit(let player, let clue, let at, let position):

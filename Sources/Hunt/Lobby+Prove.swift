@@ -2,8 +2,8 @@ public import Core
 
 /// The proof that a player gives.
 enum Evidence {
-  /// The clue's code was scanned or typed.
-  case code
+  /// The clue's code was scanned or typed: the printed one, or the living one of a period.
+  case code(LivingPeriod?)
   case answer(GivenAnswer)
   /// Being there.
   case presence
@@ -16,7 +16,7 @@ enum Evidence {
 
 extension Lobby {
   /// Decides a proof. The rules apply in this order, and only here: the phase, earlier finds, enough of the group,
-  /// what is revealed, the window, the station, the place, the answer.
+  /// what is revealed, the window, the station, the place, the age of a living code, the answer.
   /// - Parameters:
   ///   - clue: nil if the code does not belong to this lobby.
   ///   - madeAt: when the proof was made, if it could not be sent at once.
@@ -55,6 +55,7 @@ extension Lobby {
       return Decision(answer: .scan(.tooFar(distance: distance), clue: clue))
     }
     switch evidence {
+    case .code(let period?) where !period.counts(at: moment): return Decision(answer: .scan(.stale, clue: clue))
     case .answer(let answer): if let wrong = try refusal(of: answer, to: plan, clue, by: id, now: now) { return wrong }
     case .tag: if let closed = try refusal(to: plan, clue, by: id, now: now) { return closed }
     case .code, .presence, .hostsWord: break
@@ -128,7 +129,7 @@ extension Lobby {
   private func plan(of id: ClueID, for evidence: Evidence) throws(Rejection) -> Clue? {
     let clue = clue(id)
     switch evidence {
-    case .code: return clue?.proof.kind.means == .code ? clue : nil
+    case .code(let period): return clue?.proof == (period == nil ? .scan : .living) ? clue : nil
     case .answer, .presence, .tag, .hostsWord:
       guard let clue else { throw .clueNotFound(id) }
       return clue

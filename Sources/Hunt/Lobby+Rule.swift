@@ -53,7 +53,7 @@ extension Lobby {
       _ = try existing(id)
       guard !isVoid(id) else { throw .invalid(field: "ruling.voidClue.clue", problem: "is void already") }
     case .voidCode(let id, let from):
-      guard case .scan = try existing(id).proof else {
+      guard try existing(id).proof.kind == .scan else {
         throw .invalid(field: "ruling.voidCode.clue", problem: "is not proved by a code; use voidClue or voidFind")
       }
       guard !isCodeVoid(of: id, at: from) else {

@@ -36,9 +36,10 @@ public enum LobbyCommand: Sendable {
   case moveToWave(Party, Int)
 
   /// - `clue`: the clue the scanned code belongs to; nil if it is not this lobby's.
+  /// - `period`: when the code was shown, if it is a living one.
   /// - `at`: when it was scanned, if the phone was offline.
   /// - `from`: where the phone was, if it said so. The same below.
-  case scan(PlayerID, clue: ClueID?, at: Timestamp?, from: Position? = nil)
+  case scan(PlayerID, clue: ClueID?, period: LivingPeriod? = nil, at: Timestamp?, from: Position? = nil)
   indirect case answer(PlayerID, ClueID, GivenAnswer, at: Timestamp? = nil, from: Position? = nil)
   case visit(PlayerID, ClueID, at: Timestamp? = nil, from: Position?)
   /// The host takes a player's word for it.
@@ -149,12 +150,14 @@ public enum ScanOutcome: Hashable, Sendable {
   case late
   /// Arrived after the end, and waits for the host.
   case pending
+  /// The living code was not shown when it was scanned.
+  case stale
 
   /// Whether it was a wrong guess, which a rate limit counts.
   public var isWrongGuess: Bool {
     switch self {
     case .notAClue, .wrongAnswer: true
-    case .found, .alreadyFound, .locked, .tooFar, .closed, .late, .pending: false
+    case .found, .alreadyFound, .locked, .tooFar, .closed, .late, .pending, .stale: false
     }
   }
 }

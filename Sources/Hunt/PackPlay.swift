@@ -129,10 +129,11 @@ extension Lobby {
     by name: PlayerName, token: TokenHash, account: AccountID?, at now: Timestamp
   ) throws(Rejection) -> Decision {
     guard !clues.isEmpty else { throw .invalid(field: "pack", problem: "has no clues yet") }
-    // There is nobody to wait for.
+    // There is nobody to wait for, and no screen.
     let clues = clues.map { clue in
       var clue = clue
       clue.station = nil
+      if clue.proof == .living { clue.proof = .scan }
       return clue
     }
     let created = try create(details, clues: clues, code: code, host: host, codes: codes, at: now)

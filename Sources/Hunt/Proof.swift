@@ -5,6 +5,8 @@ import Core
 public enum Proof: Hashable, Sendable {
   /// The clue's QR code was scanned, or typed.
   case scan
+  /// The same, but a screen shows the code, which changes all the time. A printed one does not count.
+  case living
   /// One of these words was given. Case and spacing do not count.
   case codeword(accepts: [String])
   /// The right one of these options was chosen.
@@ -31,7 +33,7 @@ public enum Proof: Hashable, Sendable {
 
   public var kind: Kind {
     switch self {
-    case .scan: .scan
+    case .scan, .living: .scan
     case .codeword: .codeword
     case .choice: .choice
     case .outsider: .outsider
@@ -93,7 +95,7 @@ extension Proof {
   public func shown(arranging arrange: ([String]) -> [String]) -> ProofView {
     var view = ProofView(kind: kind)
     switch self {
-    case .scan, .codeword, .visit: break
+    case .scan, .living, .codeword, .visit: break
     case .choice(let options, _, let rules):
       view.options = arrange(options)
       if !rules.isEmpty { view.rules = rules }
@@ -114,7 +116,7 @@ extension Proof {
   /// - Parameter order: the order in which the player sees that many options.
   func isRight(_ answer: GivenAnswer, order: (_ count: Int) -> OptionOrder) throws(Rejection) -> Bool {
     switch self {
-    case .scan, .visit: return false  // Not proved by an answer, which was checked before.
+    case .scan, .living, .visit: return false  // Not proved by an answer, which was checked before.
     case .codeword(let accepts):
       guard case .text(let text) = answer else { throw .invalid(field: "answer", problem: "must be a string") }
       let given = text.value.foldedAnswer
@@ -142,7 +144,7 @@ extension Proof {
   /// UTF-8 bytes of its texts.
   var bytes: Int {
     switch self {
-    case .scan, .visit: 0
+    case .scan, .living, .visit: 0
     case .codeword(let texts), .choice(let texts, _, _), .outsider(let texts, _):
       texts.reduce(0) { $0 + $1.utf8.count }
     case .number(let question, _, _): question.utf8.count
@@ -156,7 +158,7 @@ extension Proof {
   func checked(path: String) throws(Rejection) -> Proof {
     let path = path + "proof."
     switch self {
-    case .scan, .visit: return self
+    case .scan, .living, .visit: return self
     case .codeword(let accepts):
       try check("\(path)codeword.accepts", count: accepts.count, in: 1...Limits.accepts)
       return .codeword(accepts: try checkedTexts("\(path)codeword.accepts", accepts, AnswerRule.self))

@@ -34,6 +34,8 @@ extension Limits {
   static let gaugeInterval = Span(milliseconds: 1_000)
   /// How long such a push waits for further changes: phones on bad lines go and come back at once.
   static let gaugeSettles = Span(milliseconds: 100)
+  /// How far ahead the codes of a screen are told: so long it goes on without a network. Fixed by the protocol.
+  static let livingAhead = Span.minutes(2)
   /// The time before now whose finds show how crowded a clue is. Fixed by the protocol.
   static let crowdWindow = Span.minutes(5)
   /// Events that a client may have missed and still resume: beyond this, a snapshot is smaller.

@@ -184,6 +184,17 @@ final class LiveLobby {
     tag.playerTagged(in: id, key: key).flatMap { view.lobby.player($0) == nil ? nil : $0 }
   }
 
+  func qrToken(of code: LivingCode) -> QRToken { QRToken(living: code, in: id, key: key) }
+
+  /// What a scanned code stands for; nil if it is no code of this lobby's clues.
+  func code(of token: QRToken) -> (clue: ClueID, period: LivingPeriod?)? {
+    if let clue = codes[token] { return (clue, nil) }
+    guard let living = token.livingCode(in: id, key: key), view.lobby.clue(living.clue)?.proof == .living else {
+      return nil
+    }
+    return (living.clue, living.period)
+  }
+
   /// The recent events after a sequence number.
   func recent(after seq: Int) -> Slice<Deque<RecentEvent>> {
     // The number comes from a client and may be anything.

@@ -221,6 +221,9 @@ public final class LobbyRequest: Sendable {
     /// The tags of seated players, in order of joining.
     /// - `origin`: like that of `clueList`.
     case tags(after: PlayerID?, limit: Int, origin: String? = nil)
+    /// The codes that the screen of a clue shows next.
+    /// - `origin`: like that of `clueList`.
+    case livingCodes(ClueID, origin: String? = nil)
     indirect case read(LobbyQuery)
     /// The oldest photo that waits and that no other reviewer looks at, and holds it for this one.
     case nextPhoto(after: SubmissionID?)

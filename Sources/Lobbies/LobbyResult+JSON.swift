@@ -165,6 +165,7 @@ extension ScanOutcome {
     case .closed: "closed"
     case .late: "late"
     case .pending: "pending"
+    case .stale: "stale"
     }
   }
 }

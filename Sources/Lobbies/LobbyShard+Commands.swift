@@ -119,9 +119,9 @@ extension LobbyShard {
     case .sharePosition(let position): try share(position, of: player, as: seat, request, on: lobby, at: now)
     case .stopSharing: try stopSharing(player, request, on: lobby, at: now)
     case .scan(let text, let madeAt, let position):
-      let clue = QRToken(parsing: text).flatMap { lobby.codes[$0] }
+      let code = QRToken(parsing: text).flatMap { lobby.code(of: $0) }
       try prove(request, by: seat, player, madeAt: madeAt, since: earliest, on: lobby, at: now) {
-        .scan(player, clue: clue, at: $0, from: position)
+        .scan(player, clue: code?.clue, period: code?.period, at: $0, from: position)
       }
     case .answer(let clue, let answer, let madeAt, let position):
       try prove(request, by: seat, player, madeAt: madeAt, since: earliest, on: lobby, at: now) {

@@ -50,6 +50,8 @@ extension LobbyShard {
     case .staffList: return .read(ListedStaff(of: lobby))
     case .tags(let last, let limit, let origin):
       return .read(lobby.listedTags(after: last, limit: limit, publicURL: context.publicURL ?? origin))
+    case .livingCodes(let clue, let origin):
+      return .read(try lobby.livingCodes(of: clue, publicURL: context.publicURL ?? origin, at: now))
     case .helpList: return .read(ListedHelp(of: lobby))
     case .positions:
       lobby.whereabouts.forgetOld(at: context.effects.uptime())

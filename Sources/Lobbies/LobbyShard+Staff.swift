@@ -143,6 +143,7 @@ extension LobbyRequest.Content {
   fileprivate var station: ClueID? {
     if case .host(.enterStation(_, let clue)) = self { return clue }
     if case .host(.leaveStation(_, let clue)) = self { return clue }
+    if case .hostQuery(.livingCodes(let clue, _)) = self { return clue }
     if case .ofTag(_, let use) = self { return use.clue }
     return nil  // Staff of a station may do nothing else.
   }

@@ -2,7 +2,7 @@ import Foundation
 public import JSONCoding
 
 extension Sheet.Entry {
-  /// The clues whose proof is a scan, in order. Each one's number is its place among all clues, since host and players
+  /// The clues whose code is printed, in order. Each one's number is its place among all clues, since host and players
   /// see that number.
   ///
   /// - Parameter list: the result of `clue.list`, or the output of `quarry host --json`.
@@ -11,7 +11,7 @@ extension Sheet.Entry {
       throw SheetProblem(nil, "It contains no clues: it must be the output of “quarry host --json”.")
     }
     var entries: [Sheet.Entry] = []
-    for (index, clue) in clues.enumerated() where clue["proof"].map({ $0["scan"] != nil }) ?? true {
+    for (index, clue) in clues.enumerated() where isPrinted(clue) {
       guard let text = clue["qr"]?.string, let token = clue["token"]?.string else {
         throw SheetProblem(
           nil, "Clue \(index + 1) has no code: the host's list is needed, such as “quarry host --json” prints.")
@@ -20,6 +20,11 @@ extension Sheet.Entry {
         Sheet.Entry(number: index + 1, title: clue["title"]?.string ?? "", text: text, typedCode: token))
     }
     return entries
+  }
+
+  /// Whether a clue of the list is found by its printed code: not by an answer, nor by a code on a screen.
+  public static func isPrinted(_ clue: JSONValue) -> Bool {
+    clue["proof"].map { $0["scan"].map { $0["living"]?.bool != true } ?? false } ?? true
   }
 }
 

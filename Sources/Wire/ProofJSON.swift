@@ -7,6 +7,7 @@ extension JSONWriter {
     member(name) { json in
       switch proof {
       case .scan: json.member("scan") { _ in }
+      case .living: json.member("scan") { $0.member("living", true) }
       case .codeword(let accepts): json.member("codeword") { $0.member("accepts", strings: accepts) }
       case .choice(let options, let answer, let rules):
         json.member("choice") {
@@ -61,7 +62,7 @@ extension Proof {
     guard let (name, content) = try fields.variant("proof", such: #"{"scan":{}}"#) else { return nil }
     guard let kind = Kind(rawValue: name) else { throw fields.problem("proof", "must be \(Kind.list)") }
     switch kind {
-    case .scan: self = .scan
+    case .scan: self = try content.optionalBool("living") ?? false ? .living : .scan
     case .codeword: self = .codeword(accepts: try content.strings("accepts"))
     case .choice:
       self = .choice(

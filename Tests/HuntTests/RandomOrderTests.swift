@@ -241,7 +241,7 @@ extension LobbyCommand {
   /// The player who proves something.
   fileprivate var player: PlayerID? {
     switch self {
-    case .scan(let player, _, _, _), .answer(let player, _, _, _, _), .visit(let player, _, _, _): player
+    case .scan(let player, _, _, _, _), .answer(let player, _, _, _, _), .visit(let player, _, _, _): player
     default: nil
     }
   }

@@ -5,6 +5,8 @@ extension EventSamples {
       "clue.added",
       #"{"clue":"c4","title":"Tower","text":"","points":5,"proof":{"scan":{}},"station":{"capacity":4,"minutes":10}}"#
     ),
+    ("clue.added", #"{"clue":"c4","title":"Foyer","text":"","points":5,"proof":{"scan":{"living":true}}}"#),
+    ("clue.updated", #"{"clue":"c4","proof":{"scan":{"living":true}}}"#),
     ("clue.updated", #"{"clue":"c4","station":{"capacity":1000}}"#), ("clue.updated", #"{"clue":"c4","station":null}"#),
   ]
 

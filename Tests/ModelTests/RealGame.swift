@@ -60,7 +60,7 @@ struct RealGame {
     }
     let role: Seat.Role =
       switch command {
-      case .scan(let player, _, _, _), .answer(let player, _, _, _, _), .visit(let player, _, _, _),
+      case .scan(let player, _, _, _, _), .answer(let player, _, _, _, _), .visit(let player, _, _, _),
         .takeHint(let player, _, _), .enterStation(let player, _), .leaveStation(let player, _):
         .player(player)
       default: .host

@@ -36,8 +36,8 @@ extension PlainGame {
       return join(name.value, team, in: division, token, on: device)
     case .rename(let player, let name): return rename(player, to: name.value)
     case .leave(let player): return leave(player)
-    case .scan(let player, let clue, let at, let position):
-      return proof(Proving(player: player, clue: clue, by: .code, at: at, from: position), now: now)
+    case .scan(let player, let clue, let period, let at, let position):
+      return proof(Proving(player: player, clue: clue, by: .code(period), at: at, from: position), now: now)
     case .answer(let player, let clue, let answer, let at, let position):
       return proof(Proving(player: player, clue: clue, by: .answer(answer), at: at, from: position), now: now)
     case .visit(let player, let clue, let at, let position):

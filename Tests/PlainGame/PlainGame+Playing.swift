@@ -81,7 +81,7 @@ extension PlainGame {
   /// A player's proof of a find.
   struct Proving {
     enum Means {
-      case code
+      case code(LivingPeriod?)
       case answer(GivenAnswer)
       case presence
       /// The player's tag was scanned at the clue: they are there and have the proof.
@@ -102,7 +102,7 @@ extension PlainGame {
   }
 
   /// The outcome of a proof. The first check that fails decides: time, code, earlier find, reveal, window, station,
-  /// place, answer.
+  /// place, age of a living code, answer.
   func proof(_ proving: Proving, now: Timestamp) -> Verdict {
     guard let player = seated(proving.player) else { return .refused(["unauthorized"]) }
     // When accepting a find by hand, the host sees the player's true standing.
@@ -119,7 +119,7 @@ extension PlainGame {
     }
 
     let planned = proving.clue.flatMap(clue)
-    if case .code = proving.by, planned?.proof != .scan { return outcome("not-a-clue", nil) }
+    if case .code(let period) = proving.by, !isCode(period, of: planned?.proof) { return outcome("not-a-clue", nil) }
     guard let id = proving.clue, let clue = planned else { return .refused(["clue-not-found"]) }
 
     if hasFound(player.id, id) { return outcome("already-found", id) }
@@ -145,6 +145,7 @@ extension PlainGame {
       guard let position = proving.from else { return .refused(["invalid-params lat"]) }
       if let distance = tooFar(position, from: place) { return outcome("too-far", id, distance: distance) }
     }
+    if case .code(let period) = proving.by, isStale(period, at: moment) { return outcome("stale", id) }
     if proving.isByTag || proving.isAnswer {
       if isOutOfTries(id, player.id) { return outcome("closed", id) }
       if mustWait(id, player.id, now: now) { return .refused(["rate-limited"]) }

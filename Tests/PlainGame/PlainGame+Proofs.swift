@@ -21,6 +21,18 @@ extension PlainGame {
     }
   }
 
+  /// Whether a code is the one that finds a clue: the printed one, or one that its screen showed some time.
+  func isCode(_ period: LivingPeriod?, of proof: Proof?) -> Bool {
+    period == nil ? proof == .scan : proof == .living
+  }
+
+  /// Whether a code was shown too long ago, or is shown too far ahead. A printed one never is.
+  func isStale(_ period: LivingPeriod?, at moment: Timestamp) -> Bool {
+    guard let period else { return false }
+    let begins = Int64(period.number) * 20_000
+    return moment.milliseconds < begins - 20_000 || moment.milliseconds >= begins + 40_000
+  }
+
   func shown(_ proof: Proof, of id: ClueID, to viewer: PlainViewer) -> String {
     func shuffled(_ options: [String]) -> String {
       let order =
@@ -32,7 +44,7 @@ extension PlainGame {
       return list(order.map { options[$0].json })
     }
     return switch proof {
-    case .scan: object(("kind", "scan".json))
+    case .scan, .living: object(("kind", "scan".json))
     case .codeword: object(("kind", "codeword".json))
     case .choice(let options, _, _):
       object(

@@ -71,7 +71,7 @@ extension PlainGame {
     case .voidClue(let id): return [missing(id), isVoid(id) ? "invalid-params ruling.voidClue.clue" : nil]
     case .voidCode(let id, let from):
       return [
-        missing(id), clue(id)?.proof == .scan ? nil : "invalid-params ruling.voidCode.clue",
+        missing(id), clue(id)?.proof.kind == .scan ? nil : "invalid-params ruling.voidCode.clue",
         isCodeVoid(id, at: from) ? "invalid-params ruling.voidCode.from" : nil,
       ]
     case .voidFind(let id, let player):

@@ -77,6 +77,7 @@ struct RandomPlay {
   private static func clue(_ random: inout SeededGenerator) -> Clue {
     var clue = Clue(title: "Clue \(random.integer(1...99))", points: random.one(of: [0, 7, 10, 10, 50, 100]))
     if random.once(in: 3) { clue.proof = random.proof() }
+    if clue.proof == .scan, random.once(in: 5) { clue.proof = .living }
     if random.once(in: 8) { clue.proof = random.proof(of: [.photo]) }
     if clue.proof == .visit || random.once(in: 8) {
       clue.location = Location(
@@ -260,7 +261,9 @@ struct RandomPlay {
     if random.once(in: 12) { return .scanTag(player, clue, at: at) }
     let proof = random.once(in: 12) ? random.proof() : game.clue(clue)?.proof ?? .scan
     switch proof.kind.means {
-    case .code: return .scan(player, clue: random.once(in: 20) ? nil : clue, at: at, from: here)
+    case .code:
+      let period = proof == .living || random.once(in: 30) ? random.period(at: at ?? now) : nil
+      return .scan(player, clue: random.once(in: 20) ? nil : clue, period: period, at: at, from: here)
     case .answer: return .answer(player, clue, random.answer(to: proof), at: at, from: here)
     case .presence: return .visit(player, clue, at: at, from: here)
     }
@@ -320,7 +323,7 @@ struct RandomPlay {
       changes.points = random.maybe { $0.one(of: [0, 10, 30]) }
       changes.text = random.maybe { $0.one(of: ["", "Turn left"]) }
       if random.once(in: 4) { changes.photo = .some(random.maybe { $0.one(of: Self.photos) }) }
-      if random.once(in: 4) { changes.proof = random.proof() }
+      if random.once(in: 4) { changes.proof = random.once(in: 6) ? .living : random.proof() }
       if random.once(in: 4) { changes.location = .some(nil) }
       if random.once(in: 4) { changes.station = .some(random.maybe { Self.station(&$0) }) }
       if random.once(in: 4) { changes.opens = .some(random.maybe { now + .seconds($0.integer(-100...100)) }) }

@@ -20,6 +20,16 @@ import Testing
     #expect(entries.map(\.text) == ["QUARRY:7KQF2M9ZX4TB", "QUARRY:AAAABBBBCCCC"])
   }
 
+  @Test func `prints no code of a clue whose code is on a screen`() throws {
+    let list: JSONValue = [
+      "clues": [
+        ["title": "Foyer", "proof": ["scan": ["living": true]], "token": "7KQF2M9ZX4TB", "qr": "QUARRY:7KQF2M9ZX4TB"],
+        ["title": "Oak", "proof": ["scan": ["living": false]], "token": "AAAABBBBCCCC", "qr": "QUARRY:AAAABBBBCCCC"],
+      ]
+    ]
+    #expect(try Sheet.Entry.entries(ofClueList: list).map(\.number) == [2])
+  }
+
   @Test func `says what is wanted where there are no codes`() {
     for wrong: JSONValue in [[:], ["clues": 7], ["clues": [["title": "Oak", "points": 50]]]] {
       #expect(throws: SheetProblem.self) { try Sheet.Entry.entries(ofClueList: wrong) }

@@ -1,5 +1,5 @@
 // What the tests know of each kind of proof: a marked sample, and random proofs and answers.
-import Core
+public import Core
 public import Hunt
 public import TestTools
 
@@ -78,6 +78,12 @@ extension SeededGenerator {
     }
   }
 
+  /// The period of a living code that is scanned, mostly that of the moment or one near it; seldom nil, for a printed code.
+  public mutating func period(at moment: Timestamp) -> LivingPeriod? {
+    if once(in: 12) { return nil }
+    return LivingPeriod(LivingPeriod(holding: moment).number + one(of: [0, 0, 0, -1, 1, -2, 2, 90]))
+  }
+
   private mutating func rules() -> TryRules {
     one(of: [
       TryRules(), TryRules(), TryRules(tries: 1), TryRules(tries: 2, wrongCost: 5), TryRules(wrongCost: 30),
@@ -95,7 +101,7 @@ extension SeededGenerator {
   /// An answer as players give them: often right, and seldom one that the proof does not take.
   public mutating func answer(to proof: Proof) -> GivenAnswer {
     switch proof {
-    case .scan, .visit: return .text("oak")
+    case .scan, .living, .visit: return .text("oak")
     case .codeword(let accepts):
       let word = one(of: accepts)
       let given = one(of: [word.uppercased(), " \(word.replacing(" ", with: "  "))", "ash"])

@@ -46,6 +46,10 @@ public struct RandomGame: Sendable {
         clues[index].station = Station(capacity: 1 + index / 2, minutes: index == 0 ? 2 : nil)
       }
     }
+    // Likewise.
+    if seed % 7 == 1 {
+      for index in clues.indices where index % 2 == 1 && clues[index].proof == .scan { clues[index].proof = .living }
+    }
     let created = try Lobby.create(details, clues: clues, code: "7KQF", host: .host, at: now)
     guard let first = created.events.first, let lobby = Lobby(first, at: now) else {
       preconditionFailure("a lobby begins with its creation")
@@ -133,7 +137,9 @@ extension SeededGenerator {
     let here = maybe { Position.fix(latitude: $0.one(of: [1, 1, 2]), longitude: 1, accuracy: 5) }
     let proof = once(in: 10) ? proof() : lobby.clue(id)?.proof ?? .scan
     switch proof.kind.means {
-    case .code: return .scan(player, clue: once(in: 20) ? nil : id, at: at, from: here)
+    case .code:
+      let period = proof == .living ? period(at: at ?? now) : nil
+      return .scan(player, clue: once(in: 20) ? nil : id, period: period, at: at, from: here)
     case .answer: return .answer(player, id, answer(to: proof), at: at, from: here)
     case .presence: return .visit(player, id, at: at, from: here)
     }

@@ -71,6 +71,24 @@ import Wire
         == #"{"title":"Oak","text":"","points":10,"proof":{"scan":{}}}"#)
   }
 
+  @Test(
+    arguments: [
+      (#"{"scan":{"living":true}}"#, .living, #"{"scan":{"living":true}}"#),
+      (#"{"scan":{"living":false}}"#, .scan, #"{"scan":{}}"#), (#"{"scan":{"living":null}}"#, .scan, #"{"scan":{}}"#),
+    ] as [(String, Proof, String)])
+  func `may have its code on a screen`(text: String, proof: Proof, stored: String) throws {
+    let clue = try Clue(try fields(#"{"title":"Oak","points":1,"proof":\#(text)}"#))
+    #expect(clue.proof == proof)
+    let back = written { json in json.object { $0.members(of: clue) } }
+    #expect(back == #"{"title":"Oak","text":"","points":1,"proof":\#(stored)}"#)
+  }
+
+  @Test func `refuses a code that is neither on a screen nor printed`() throws {
+    let fields = try fields(#"{"title":"Oak","points":1,"proof":{"scan":{"living":"yes"}}}"#)
+    let error = wireError { () throws(WireError) in try Clue(fields) }
+    #expect(error == .invalidParams("proof.scan.living", "must be true or false"))
+  }
+
   @Test func `fills in what a proof or a place leaves out`() throws {
     let clue = try Clue(
       try fields(

@@ -89,7 +89,8 @@ class Play(Game):
         elif kind == "scan":
             if "station" in listed:
                 self.ask(person.main, "station.enter", clue=clue)
-            self.ask(person.main, "scan.submit", text=listed["token"], **where, **late)
+            code = self.living_code(clue) if proof.get("living") else listed["token"]
+            self.ask(person.main, "scan.submit", text=code, **where, **late)
         elif kind == "visit":
             self.ask(person.main, "clue.visit", clue=clue, **where, **late)
         else:
@@ -97,6 +98,13 @@ class Play(Game):
                 if view["clue"] == clue:
                     answer = proofs.right_answer(proof, view)
                     self.ask(person.main, "clue.answer", clue=clue, answer=answer, **where, **late)
+
+    def living_code(self, clue):
+        """One of the codes on the clue's screen, mostly one that counts. Players are told none."""
+        codes = [code["qr"].removeprefix("QUARRY:") for code in self.host.must("clue.living", clue=clue)["codes"]]
+        for code in codes:
+            self.ledger.note("code on a screen", code)
+        return codes[0 if self.random.random() < 0.7 else -1]
 
     def guess(self):
         person = self.person()

@@ -7,7 +7,7 @@ from PIL import Image
 import proofs
 
 SCORINGS = ("fixed", "speed", "first", "dynamic")
-PROOFS = (*proofs.EXAMPLES, "bound")
+PROOFS = (*proofs.EXAMPLES, "bound", "living")
 
 
 def place(ledger, field="place of a clue", near=None, **about):
@@ -22,7 +22,7 @@ def place(ledger, field="place of a clue", near=None, **about):
 def clue(ledger, kind):
     return {
         "title": ledger.text("title"), "text": ledger.text("text of a clue"),
-        "points": ledger.random.randrange(10, 500), "proof": proofs.marked(ledger, "scan" if kind == "bound" else kind),
+        "points": ledger.random.randrange(10, 500), "proof": {"scan": {"living": True}} if kind == "living" else proofs.marked(ledger, "scan" if kind == "bound" else kind),
         "location": place(ledger) | {"required": True} if kind == "bound" else place(ledger),
         "hints": [{"text": ledger.text("hint"), "cost": 3} for _ in range(2)],
         **({"station": {"capacity": 2}} if kind == "bound" else {})}
@@ -58,7 +58,7 @@ def lobby(ledger, order, scored, delay, has_spectators):
     if drip:
         ledger.note("seed", str(seed))
     # Members whose mere presence would reveal what only the host may know.
-    for member in ("accepts", "answer", "outsider", "words", "tolerance", "qr"):
+    for member in ("accepts", "answer", "outsider", "words", "tolerance", "qr", "living"):
         ledger.note(f"the member {member}", f'"{member}":')
     for member in ('"scoring":', '"settings":', '"duration":36', '"by":{"staff":'):
         ledger.note(f"the member {member}", member)

@@ -56,6 +56,7 @@ def marked(ledger, kind):
 
 # Proofs that do and do not fit the schemas, besides the examples.
 GOOD = [
+    {"scan": {"living": True}}, {"scan": {"living": False}},
     {"codeword": {"accepts": ["a"]}}, {"codeword": {"accepts": ["w" * 140] * 20}},
     {"choice": {"options": ["a", "b"], "answer": 1}},
     {"choice": {"options": [str(number) for number in range(10)], "answer": 9}},
@@ -65,7 +66,7 @@ GOOD = [
     {"photo": {}}, {"photo": {"review": "auto"}}, {"photo": {"ask": "a" * 500}},
 ]
 BAD = [
-    {}, "scan", {"fly": {}}, {"scan": {}, "codeword": {"accepts": ["a"]}},
+    {}, "scan", {"fly": {}}, {"scan": {"living": "yes"}}, {"scan": {}, "codeword": {"accepts": ["a"]}},
     {"codeword": {}}, {"codeword": {"accepts": []}}, {"codeword": {"accepts": ["a"] * 21}},
     {"codeword": {"accepts": [" "]}}, {"codeword": {"accepts": ["w" * 141]}}, {"codeword": {"accepts": [1]}},
     {"choice": {"options": ["a"], "answer": 0}}, {"choice": {"options": ["a", "a"], "answer": 0}},

@@ -13,6 +13,7 @@ from grouping import groups_in_a_sequence, groups_of_clues, waves_of_players
 from trying import limited_tries
 from mailing import the_codes_by_mail
 from moderating import handing_over, keeping_order, songs, teams_and_hints
+from living import living_codes
 from photographing import photos_of_clues
 from presence import waves_of_connections, who_is_there
 from proving import every_proof_that_the_protocol_shows, one_clue_of_each_proof
@@ -395,7 +396,7 @@ SCENES = [the_server_and_seats, setting_up, a_game, one_clue_of_each_proof, ever
           keeping_order, handing_over, teams_and_hints, songs, a_sequence,
           roll_calls_and_calls_for_help, staff_and_what_they_may, who_is_there, waves_of_connections, divisions,
           groups_of_clues, groups_in_a_sequence, waves_of_players,
-          limited_tries, check_ins, a_crowded_hunt, players_without_a_phone,
+          limited_tries, check_ins, a_crowded_hunt, players_without_a_phone, living_codes,
           a_rotating_sequence, a_drip, a_hunt_that_starts_by_itself,
           what_a_lobby_forbids, resuming, checking_results, the_codes_by_mail,
           finds_that_arrive_late, messages_that_are_none, too_many_tries, goodbyes, *accounts.SCENES,

@@ -11,8 +11,8 @@ public enum Methods {
   static let themes: [Theme] = [
     server, session, accounts, accountSessions, packs, creating, clock, notices, clues, rulings, players, playing,
     talking,
-    songsOfHost, safety, safetyOfPlayers, positions, positionsOfPlayers, watching, photos, staff, stations, crowding,
-    tags,
+    songsOfHost, safety, safetyOfPlayers, positions, positionsOfPlayers, watching, photos, staff, stations, living,
+    crowding, tags,
   ]
 
   private static let byName: [String: Method] = Dictionary(

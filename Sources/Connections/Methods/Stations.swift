@@ -37,6 +37,29 @@ extension Methods {
     }
   }
 
+  static let living = Theme(.hosting) {
+    Method(
+      "clue.living", .ofLobby, by: .host([.station]), "Tells the codes that the screen of a clue shows next.",
+      details:
+        """
+        For a clue whose proof is a living code, in any phase: the code of now and those of the next two minutes. \
+        Staff of a station may ask for their own clue only.
+        """, parameters: .clue, result: .livingCodes,
+      errors: [.clueNotFound, .kicked, .rateLimited, .unavailable],
+      example: .init(
+        #"{"clue":"c1"}"#,
+        #"""
+        {
+          "codes": [
+            { "qr": "QUARRY:7KQF2M9ZX4TB", "from": 1795251180000, "until": 1795251200000 },
+            { "qr": "QUARRY:0D3W8VJ5RNCG", "from": 1795251200000, "until": 1795251220000 }
+          ],
+          "period": 20
+        }
+        """#)
+    ) { clue in .hostQuery(.livingCodes(clue)) }
+  }
+
   static let crowding = Theme(.hosting) {
     Method(
       "lobby.crowd", .ofLobby, by: .host(.seeing), "Tells how crowded each clue is.",

@@ -81,7 +81,7 @@ extension Schema {
             The text for the QR code: `https://HOST/q/TOKEN` in capitals if the server has a public URL, or if \
             the request came over HTTP or WebSocket to an address that phones can reach (not 127.0.0.1 or \
             localhost); else `QUARRY:TOKEN`.
-            """, pattern: "^(HTTPS?://[^ ]+/Q/|QUARRY:)[0-9A-HJKMNP-TV-Z]{12}$")),
+            """, pattern: Pattern.qr)),
         .required("foundBy", .count),
       ]))
   public static let hintView = Schema(

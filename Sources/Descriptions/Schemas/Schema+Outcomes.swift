@@ -11,11 +11,12 @@ extension Schema {
     .object(
       """
       The outcome for a clue: `found` for the first time, or `already-found` by this player; `wrong-answer`; \
-      `closed`: outside its time window, void, or without tries left.
+      `closed`: outside its time window, void, or without tries left; `stale`: the living code was not shown when \
+      it was scanned.
       """,
       [
         .required(
-          "outcome", .words("The outcome.", ["found", "already-found", "wrong-answer", "closed", "pending"])),
+          "outcome", .words("The outcome.", ["found", "already-found", "wrong-answer", "closed", "pending", "stale"])),
         .required("clue", .clueID),
         .optional("triesLeft", .triesLeft),
         .required(

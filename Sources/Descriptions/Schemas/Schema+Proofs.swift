@@ -19,12 +19,16 @@ extension Schema {
     .variants(
       """
       How players prove that they found the clue; exactly one of these. `scan`: scan its QR code, or type its \
-      token. `codeword`: give one of the accepted words. `choice`: choose the right option. `outsider`: of four \
+      token; `living`, if true, makes it a code on a screen that changes every 20 seconds (`clue.living`). `codeword`: give one of the accepted words. `choice`: choose the right option. `outsider`: of four \
       words, choose the one that does not belong. `number`: give a number. `visit`: be at the place, so the \
       clue needs a location. `photo`: send a photo.
       """,
       [
-        .optional("scan", .noMembers),
+        .optional(
+          "scan",
+          .object(
+            "A code to scan.",
+            [.optional("living", .boolean("Whether a screen shows the code. The printed one then finds nothing."))])),
         .optional(
           "codeword",
           .object(

@@ -46,6 +46,21 @@ extension Schema {
         .required(
           "capacity", .integer("How many players may be inside at once.", 0...Limits.stationCapacity.upperBound)),
       ]))
+  public static let livingCodes = Schema(
+    "LivingCodes",
+    .object(
+      "The codes that the screen of a clue shows, without gaps: that of now, and those of the next two minutes.",
+      [
+        .required(
+          "codes",
+          .list(
+            of: .object([
+              .required("qr", .string("The text for the QR code, in the form of a clue's `qr`.", pattern: Pattern.qr)),
+              .required("from", .timestamp),
+              .required("until", .timestamp),
+            ]), min: 1)),
+        .required("period", .integer("Seconds for which one code is shown.", 20...20)),
+      ]))
   public static let stationLeftResult = Schema(
     "StationLeftResult", .object("How full the station is then.", [.required("inside", playersInside)]))
   public static let stationEntered = lobbyEvent(

@@ -116,7 +116,7 @@ struct Exports {
     let name = context.parameters.get("clue") ?? ""
     guard let clue = list.clues.first(where: { $0.id.description == name }) else { throw WireError.noClue(name) }
     guard case .scan = clue.clue.proof else {
-      throw WebError("Clue \(name) is not proved by a code.", status: .notFound)
+      throw WebError("Clue \(name) has no printed code.", status: .notFound)
     }
     return try DrawnCode(clue.qr, title: clue.clue.title, query: request.uri.queryParameters)
   }

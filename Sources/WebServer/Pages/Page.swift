@@ -28,6 +28,7 @@ struct Page: Sendable {
     Page(
       name: "station", script: "station/station", paths: ["/station/:lobby"], look: "station",
       alsoLooks: ["start", "form"], usesDevices: true, opensOffline: true),
+    Page(name: "living", script: "screen/living", paths: ["/living/:lobby"], look: "living"),
     Page(name: "screen", script: "screen/screen", paths: ["/watch/:code"], look: "screen"),
     Page(name: "replay", script: "replay/replay", paths: ["/replay/:code"], look: "screen"),
     Page(name: "host", script: "host/host", paths: ["/host"], look: "host", alsoLooks: ["start", "form", "board"]),

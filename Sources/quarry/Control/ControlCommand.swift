@@ -28,7 +28,8 @@ struct ControlCommand: AsyncParsableCommand {
       CommandGroup(
         name: "TO LOOK",
         subcommands: [
-          PlayersControl.self, TagsControl.self, CluesControl.self, CrowdControl.self, ReportsControl.self,
+          PlayersControl.self, TagsControl.self, CluesControl.self, CrowdControl.self, LivingControl.self,
+          ReportsControl.self,
         ]),
       CommandGroup(
         name: "WHAT IS SAID",

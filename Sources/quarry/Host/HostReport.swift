@@ -13,11 +13,11 @@ struct HostReport {
     /// The text of the QR code.
     let qr: String
 
-    /// Reads a clue of `clue.list`. The codes are empty if scanning is not the clue's proof.
+    /// Reads a clue of `clue.list`. The codes are empty if it is not found by a printed code.
     init(_ clue: JSONValue) {
       title = clue["title"]?.string ?? ""
       points = clue["points"]?.integer.flatMap(Int.init(exactly:)) ?? 0
-      let isScanned = clue["proof"].map { $0["scan"] != nil } ?? true
+      let isScanned = Sheet.Entry.isPrinted(clue)
       code = isScanned ? Sheet.Entry.grouped(clue["token"]?.string ?? "") : ""
       qr = isScanned ? clue["qr"]?.string ?? "" : ""
     }

@@ -80,6 +80,7 @@ enum JoinSentences {
       let distance = outcome["distance"]?.number.map { " (\(Int(min($0, 1e9).rounded())) m away)" } ?? ""
       return "You are too far from \(title)\(distance). Go closer, and try again."
     case "closed": return "That clue is closed: it does not count now."
+    case "stale": return "✘ This code is too old. Scan the one on the screen now."
     case "pending": return "That arrived after the end: the host decides whether \(title) counts."
     case "late": return "✘ That came too late: the hunt had ended."
     case let other: return "The server says: \((other ?? "nothing").forTerminal)"

@@ -9,6 +9,7 @@ import { proofFields } from "quarry/forms/proof";
 import { kinds } from "quarry/lobby/clues";
 import { photoField } from "quarry/forms/photo";
 import { placeFields } from "quarry/forms/place";
+import { screenOf } from "quarry/forms/livingscreen";
 
 const POINTS = 10;
 const HINTS = 10;
@@ -18,7 +19,8 @@ export function openClueForm(game, clue) {
   const { phase } = game.snapshot.card;
   sheet(clue ? clue.title : t("edit.new"), (dialog) => {
     if (phase === "ended" || !game.may("clue.update")) return facts(clue);
-    const fields = clueFields(clue, photoField(game, clue?.photo));
+    const code = clue?.proof.scan && (clue.proof.scan.living ? screenOf(game, clue) : codeOf(clue));
+    const fields = clueFields(clue, photoField(game, clue?.photo), code);
     return form({
       submit: t(clue ? "edit.save" : "edit.create"),
       more: clue && phase === "open" ? [removeButton(game, clue, dialog)] : [],
@@ -40,9 +42,10 @@ export const given = (params) => Object.fromEntries(Object.entries(params).filte
 /**
  * @param {object} [clue] its current values
  * @param {{element?: Node, value: () => string | undefined}} photo
+ * @param {Node} [code] its code, or where to find it
  * @returns {{params: () => object, question: Element, elements: Node[]}} `params` throws a `Problem`
  */
-export function clueFields(clue, photo) {
+export function clueFields(clue, photo, code) {
   const title = line(clue?.title, { maxLength: 140, required: true });
   const text = area(clue?.text, { maxLength: 2_000 });
   const points = numeral(clue?.points ?? POINTS);
@@ -73,7 +76,7 @@ export function clueFields(clue, photo) {
       field(t("edit.text"), text, t("edit.textHelp")),
       field(t("edit.points"), points),
       proof.elements,
-      clue?.token && clue.proof.scan && codeOf(clue),
+      code,
       photo.element,
       more(t("edit.place"), clue?.location || clue?.proof?.visit, place.elements, place.shown),
       more(t("hint.title"), clue?.hints?.length > 0, hints.elements),

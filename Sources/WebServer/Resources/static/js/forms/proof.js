@@ -13,7 +13,7 @@ export function proofFields(proof = { scan: {} }) {
   const [first] = Object.keys(proof);
   let chosen = first;
   const parts = {
-    scan: help("edit.scanHelp"), codeword: codewordPart(proof.codeword), choice: choicePart(proof.choice),
+    scan: scanPart(proof.scan), codeword: codewordPart(proof.codeword), choice: choicePart(proof.choice),
     outsider: outsiderPart(proof.outsider), number: numberPart(proof.number), visit: help("edit.visitHelp"),
     photo: photoPart(proof.photo),
   };
@@ -38,6 +38,17 @@ export function proofFields(proof = { scan: {} }) {
 }
 
 const help = (key) => ({ element: el("p.note", {}, t(key)), value: () => ({}) });
+
+function scanPart(proof) {
+  const isLiving = el("input", { type: "checkbox", checked: proof?.living === true, onchange: () => follow() });
+  const text = el("p.note", {});
+  const follow = () => (text.textContent = t(isLiving.checked ? "living.help" : "edit.scanHelp"));
+  follow();
+  return {
+    element: el("div.stack", {}, text, el("label.choice", {}, isLiving, t("edit.living"))),
+    value: () => (isLiving.checked ? { living: true } : {}),
+  };
+}
 
 function photoPart(proof) {
   const ask = line(proof?.ask, { maxLength: 500 });

@@ -59,7 +59,7 @@ export class HostCluesView {
 
   /** The last step of the setup: printing the codes, here or from a letter. */
   #offerCodes(clues, { card, sheet: letter }) {
-    this.#done.hidden = card.phase !== "open" || !clues.some(({ proof }) => proof.scan)
+    this.#done.hidden = card.phase !== "open" || !clues.some(({ proof }) => proof.scan && !proof.scan.living)
       || !this.#game.may("lobby.sendSheet");
     const state = [letter?.email === true, letter?.state];
     if (this.#done.hidden || this.#doneDrawn === state.join()) return;
@@ -94,7 +94,7 @@ export class HostCluesView {
           el("span.under.muted.small", {},
             isVoid && el("span.badge.bad", {}, t("clue.void")),
             group && el("span.badge", {}, group),
-            el("span", {}, t(kinds[kind].name)),
+            el("span", {}, t(clue.proof.scan?.living ? "kind.living" : kinds[kind].name)),
             clue.location && kind !== "visit" && el("span", {}, `· ${t("edit.hasPlace")}`),
             clue.hints?.length > 0 && el("span", {}, `· ${t("edit.hints", { n: clue.hints.length })}`),
             clue.foundBy > 0 && el("span", {}, `· ${t("clue.foundBy", { n: clue.foundBy })}`))),

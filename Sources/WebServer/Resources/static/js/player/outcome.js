@@ -13,6 +13,7 @@ const looks = {
   "too-far": { title: "outcome.tooFar", look: "gold", icon: "pin" },
   "locked": { title: "outcome.locked", text: "outcome.lockedText", look: "gold", icon: "lock" },
   "closed": { title: "outcome.closed", text: "outcome.closedText", look: "gold", icon: "clock" },
+  "stale": { title: "outcome.stale", text: "outcome.staleText", look: "gold", icon: "clock" },
   "late": { title: "outcome.late", text: "outcome.lateText", look: "gold", icon: "clock" },
   "pending": { title: "outcome.pending", text: "outcome.pendingText", look: "gold", icon: "clock" },
   "waiting": { title: "outcome.waiting", look: "gold", icon: "cloud" },
