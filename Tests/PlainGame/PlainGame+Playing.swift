@@ -117,7 +117,6 @@ extension PlainGame {
     case .late: return outcome("late", nil)
     case .counts(let at): moment = at
     }
-
     let planned = proving.clue.flatMap(clue)
     if case .code(let period) = proving.by, !isCode(period, of: planned?.proof) { return outcome("not-a-clue", nil) }
     guard let id = proving.clue, let clue = planned else { return .refused(["clue-not-found"]) }

@@ -192,7 +192,8 @@ struct RandomPlay {
   private mutating func staffing(in game: PlainGame) -> LobbyCommand {
     let sender: StaffID? = random.maybe { _ in "h1" }
     guard random.once(in: 2) else {
-      return .revokeStaff(StaffID(random.integer(1...game.staff.count + 1)), by: sender)
+      let newest = StaffID(max(1, game.staff.count))
+      return .revokeStaff(random.once(in: 4) ? StaffID(game.staff.count + 1) : newest, by: sender)
     }
     let role = random.one(of: StaffRole.allCases + [.cohost])
     let hasClue = (role == .station) != random.once(in: 8)

@@ -47,6 +47,8 @@ export class HuntView {
   update() {
     const { card, board } = this.#mirror.snapshot;
     const isOver = card.phase === "ended";
+    // Nothing ticks while the clock is stopped.
+    if (card.phase !== "running") this.#wave.hidden = true;
     // Everything is revealed now: tell it slowly to an audience that was waiting for it.
     // A screen opened meanwhile joins in.
     if (isOver && !board.frozen && this.#wasStill !== false) {
