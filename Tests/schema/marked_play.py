@@ -230,8 +230,8 @@ class Play(Game):
 
     def hint(self):
         person = self.person()
-        to = self.random.choice(({"player": person.player}, {"team": self.random.choice(("t1", "t2"))}))
-        self.say("lobby.hint", f"hint to a {[*to][0]}", clue=self.clue_for(person), to=to)
+        for to in ({"player": person.player}, {"team": self.random.choice(("t1", "t2"))}):
+            self.say("lobby.hint", f"hint to a {[*to][0]}", clue=self.clue_for(person), to=to)
 
     def sing(self):
         self.say("song.request", "song", "title", owner=self.random.choice([None, *self.seated]), artist="Anybody")
