@@ -107,3 +107,15 @@ def test_results_name_what_everybody_did_well(browse, hunt):
     hunt.call("lobby.end")
     page = sit(browse, hunt).press("Board", within="nav").see("log.ndjson")
     page.see("First find", within="[aria-labelledby=results-title]").see("Ada", within="[aria-labelledby=results-title]")
+
+
+def test_a_page_left_before_it_knew_the_clues_knows_them_when_it_is_opened_again(browse, hunt):
+    page = join(browse, hunt)
+    # The page hears of the start, but is gone before it has asked for the clues.
+    page.run("""
+        const later = window.setTimeout;
+        window.setTimeout = (work, delay, ...rest) => delay === 100 ? 0 : later(work, delay, ...rest);
+    """)
+    hunt.call("lobby.start")
+    page.see("started", within=".toast")
+    page.open(f"/play/{hunt.code}").see("The fountain", within="main")

@@ -46,6 +46,8 @@ export class LobbyMirror extends EventTarget {
   #keepTimer = 0;
   #isWatching = false;
   #isStopped = false;
+  /** Whether only a new snapshot tells what has changed. Events since this one would not. */
+  #isOutdated = false;
   #holdsBack;
   #heldTimer = 0;
 
@@ -110,6 +112,7 @@ export class LobbyMirror extends EventTarget {
 
   /** Requests a new snapshot, once for all callers at the same time. */
   refresh(delay = 100) {
+    this.#isOutdated = true;
     clearTimeout(this.#refreshTimer);
     this.#refreshTimer = setTimeout(() => this.#watch({ anew: true }), delay);
   }
@@ -117,7 +120,8 @@ export class LobbyMirror extends EventTarget {
   async #watch({ anew = false } = {}) {
     if (this.#isStopped || !this.#connection.isOpen || (this.#isWatching && !anew)) return;
     this.#isWatching = true;
-    const since = this.#epoch && !anew ? { epoch: this.#epoch, seq: this.#seq } : undefined;
+    const isResumed = this.#epoch && !anew && !this.#isOutdated;
+    const since = isResumed ? { epoch: this.#epoch, seq: this.#seq } : undefined;
     const topics = [...this.#topics, ...this.#follows];
     try {
       this.#measureClock();
@@ -127,6 +131,7 @@ export class LobbyMirror extends EventTarget {
       this.#seq = answer.seq;
       this.isLive = true;
       if (answer.snapshot) {
+        this.#isOutdated = false;
         await this.#learnWhenRevealed(answer);
         this.#holdBack(answer.snapshot.board, answer.snapshot.card);
         this.snapshot = this.isHeld ? this.#asBefore(answer.snapshot) : answer.snapshot;
@@ -257,7 +262,7 @@ export class LobbyMirror extends EventTarget {
     this.#keepTimer = 0;
     if (!this.#role || !this.#epoch || !this.snapshot || this.#isStopped) return;
     storage.keepSeen(this.snapshot.card.lobby, this.#role, {
-      epoch: this.#epoch, seq: this.#seq, snapshot: this.snapshot,
+      epoch: this.#isOutdated ? undefined : this.#epoch, seq: this.#seq, snapshot: this.snapshot,
     });
   }
 }
