@@ -184,8 +184,13 @@ class Browser:
         """Waits until the text is visible, ignoring case and white space."""
         wanted = fold(text)
         self.wait(lambda: any(wanted in fold(element.text) for element in self.all(within)), patience,
-                  lambda: f"{text!r} is not seen, but {self.text(within)!r}")
+                  lambda: f"{text!r} is not seen in {within}, but {self.text(within)!r}; {self.state()}")
         return self
+
+    def state(self):
+        """What a failed test says of the page."""
+        dialogs = self.run("return [...document.querySelectorAll('dialog')].map((one) => [one.className, one.open])")
+        return f"{self.driver.current_url} shows {self.text()!r}, dialogs {dialogs}, {self.driver.get_log('browser')}"
 
     def see_not(self, text, within=PAGE, patience=PATIENCE):
         wanted = fold(text)

@@ -61,7 +61,7 @@ def test_the_code_changes_by_itself_and_an_old_one_is_told_as_such(browse, host)
     page.shots("living-stale")
     assert page.barriers() == []
     page.press("Continue")
-    page.type("Or type what is printed", typed(screen), enter=True).see("Found!")
+    page.type("Or type what is printed", typed(screen), enter=True).see("You found everything!")
 
 
 def test_a_short_time_without_a_network_does_not_stop_it(browse, host, line):

@@ -1,6 +1,6 @@
 /**
- * The page of a spare screen at a clue: it shows the code of now, and another one every 20 seconds. It knows those of the
- * next two minutes, so a short time without a network does not stop it.
+ * The page of a spare screen at a clue: it shows the code of now, and another one every 20 seconds. It knows those of
+ * the next two minutes, so a short time without a network does not stop it.
  */
 
 import { el, fill, icon } from "quarry/shared/dom";

@@ -148,10 +148,19 @@ export function openDialog(dialog) {
   dialog.addEventListener("close", () => {
     lift();
     dialog.remove();
+    keepTyping();
   });
   dialog.showModal();
   lift();
   return dialog;
+}
+
+/** A field has the focus again when a dialog above it is gone, but Chromium leaves the caret elsewhere. */
+function keepTyping() {
+  const field = document.activeElement;
+  if (!field?.matches("input, textarea")) return;
+  field.blur();
+  field.focus({ preventScroll: true });
 }
 
 const lifted = new Set();
