@@ -122,6 +122,7 @@ export class LobbyMirror extends EventTarget {
     this.#isWatching = true;
     const isResumed = this.#epoch && !anew && !this.#isOutdated;
     const since = isResumed ? { epoch: this.#epoch, seq: this.#seq } : undefined;
+    const follows = this.#follows.size;
     const topics = [...this.#topics, ...this.#follows];
     try {
       this.#measureClock();
@@ -143,6 +144,8 @@ export class LobbyMirror extends EventTarget {
       else this.refresh(error.data?.retryAfter ?? 3_000);
     } finally {
       this.#isWatching = false;
+      // A topic was added while the answer was on its way.
+      if (this.#follows.size > follows) this.#watch();
     }
   }
 
