@@ -164,17 +164,33 @@ class Client:
 
     # Requests
 
-    def ask(self, method, params):
+    def request(self, method, params):
+        """Sends a request without waiting for its answer. Returns its id."""
         number = next(self.ids)
         self.send({"jsonrpc": "2.0", "id": number, "method": method, "params": params})
+        return number
+
+    def answer_to(self, number):
         answer = self.answer()
         assert answer["jsonrpc"] == "2.0" and answer["id"] == number, answer
         assert set(answer) in ({"jsonrpc", "id", "result"}, {"jsonrpc", "id", "error"}), answer
         return answer
 
+    def ask(self, method, params):
+        return self.answer_to(self.request(method, params))
+
     def call(self, method, **params):
-        contract.check_params(method, params)
-        answer = self.ask(method, params)
+        return self.call_all(method, [params])[0]
+
+    def call_all(self, method, requests):
+        """Sends one request for each of the params, then reads the answers. Returns the results."""
+        for params in requests:
+            contract.check_params(method, params)
+        numbers = [self.request(method, params) for params in requests]
+        return [self.result_of(method, params, number) for params, number in zip(requests, numbers)]
+
+    def result_of(self, method, params, number):
+        answer = self.answer_to(number)
         assert "result" in answer, f"{method} {params}: {answer}"
         contract.check_result(method, answer["result"])
         self.seen.result(method, answer["result"])
