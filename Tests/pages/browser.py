@@ -205,7 +205,7 @@ class Browser:
         """The first visible match."""
         found = []
         self.wait(lambda: found.extend(self.all(selector)[:1]) or found, patience,
-                  lambda: f"{selector} is not seen on {self.driver.current_url}: {self.text()!r}")
+                  lambda: f"{selector} is not seen; {self.state()}")
         return found[0]
 
     def scanned(self):

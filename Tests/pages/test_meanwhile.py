@@ -114,8 +114,9 @@ def test_a_page_left_before_it_knew_the_clues_knows_them_when_it_is_opened_again
     # The page hears of the start, but is gone before it has asked for the clues.
     page.run("""
         const later = window.setTimeout;
-        window.setTimeout = (work, delay, ...rest) => delay === 100 ? 0 : later(work, delay, ...rest);
+        window.setTimeout = (work, delay, ...rest) =>
+          delay === 100 ? (window.isHeld = true, 0) : later(work, delay, ...rest);
     """)
     hunt.call("lobby.start")
-    page.see("started", within=".toast")
+    page.see("started", within=".toast").wait(lambda: page.run("return window.isHeld === true"))
     page.open(f"/play/{hunt.code}").see("The fountain", within="main")
