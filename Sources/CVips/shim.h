@@ -36,6 +36,24 @@ static inline int quarry_flatten(VipsImage *in, VipsImage **out) {
   return failed;
 }
 
+/// Makes the edges of a grey picture sharper: adds what a blurred copy lacks. `sigma` is the radius of the blur in pixels.
+static inline int quarry_sharpen(VipsImage *in, double sigma, double amount, VipsImage **out) {
+  VipsObject *scope = VIPS_OBJECT(vips_image_new());
+  VipsImage **step = (VipsImage **)vips_object_local_array(scope, 4);
+  int failed = vips_gaussblur(in, &step[0], sigma, NULL) || vips_subtract(in, step[0], &step[1], NULL) ||
+               vips_linear1(step[1], &step[2], amount, 0, NULL) || vips_add(in, step[2], &step[3], NULL) ||
+               vips_cast_uchar(step[3], out, NULL);
+  g_object_unref(scope);
+  return failed;
+}
+
+/// A picture of grey pixels, which it does not copy.
+static inline VipsImage *quarry_of_grey(const void *pixels, size_t count, int width, int height) {
+  VipsImage *image = vips_image_new_from_memory(pixels, count, width, height, 1, VIPS_FORMAT_UCHAR);
+  if (image) image->Type = VIPS_INTERPRETATION_B_W;
+  return image;
+}
+
 static inline int quarry_convert(VipsImage *in, VipsInterpretation space, VipsImage **out) {
   return vips_colourspace(in, out, space, NULL);
 }

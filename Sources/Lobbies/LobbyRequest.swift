@@ -224,6 +224,8 @@ public final class LobbyRequest: Sendable {
     /// The codes that the screen of a clue shows next.
     /// - `origin`: like that of `clueList`.
     case livingCodes(ClueID, origin: String? = nil)
+    /// What codes stand for that were read from punch cards. Only the server itself asks.
+    case codes([QRToken])
     indirect case read(LobbyQuery)
     /// The oldest photo that waits and that no other reviewer looks at, and holds it for this one.
     case nextPhoto(after: SubmissionID?)

@@ -50,6 +50,7 @@ extension LobbyShard {
     case .staffList: return .read(ListedStaff(of: lobby))
     case .tags(let last, let limit, let origin):
       return .read(lobby.listedTags(after: last, limit: limit, publicURL: context.publicURL ?? origin))
+    case .codes(let codes): return .read(CodesOnCards(meanings: codes.map(lobby.meaningOnCard)))
     case .livingCodes(let clue, let origin):
       return .read(try lobby.livingCodes(of: clue, publicURL: context.publicURL ?? origin, at: now))
     case .helpList: return .read(ListedHelp(of: lobby))

@@ -45,6 +45,7 @@ extension LiveLobby {
     switch content {
     case .hostQuery(.clueList), .hostQuery(.sheet): return view.clueBytes
     case .hostQuery(.tags(_, let limit, _)): return 200 * min(limit, lobby.playerCount)
+    case .hostQuery(.codes): return 0
     case .hostQuery(.staffList): return 200 * lobby.staff.members.count
     case .hostQuery(.helpList): return lobby.safety.calls.reduce(0) { $0 + ($1.text?.utf8.count ?? 0) + 200 }
     case .hostQuery(.positions): return whereabouts.bytes

@@ -137,3 +137,29 @@ extension LiveLobby {
       })
   }
 }
+
+// MARK: Punch cards
+
+/// What codes on punch cards stand for, in the order in which they were asked for.
+public struct CodesOnCards: Sendable, JSONWritable {
+  /// nil for codes that are neither.
+  public let meanings: [CodeOnCard?]
+
+  /// Never written: no method answers with it.
+  public func write(to json: inout JSONWriter) { json.object { _ in } }
+}
+
+public enum CodeOnCard: Hashable, Sendable {
+  /// The tag of a seated player.
+  case player(PlayerID)
+  /// The printed code of a clue.
+  case clue(ClueID)
+}
+
+extension LiveLobby {
+  func meaningOnCard(_ code: QRToken) -> CodeOnCard? {
+    // A living code has no place on paper, nor has one of a clue that is proved otherwise.
+    if let clue = codes[code] { return view.lobby.clue(clue)?.proof == .scan ? .clue(clue) : nil }
+    return player(tagged: code).map(CodeOnCard.player)
+  }
+}

@@ -18,6 +18,20 @@ public struct GreyPicture: Hashable, Sendable {
     self.pixels = pixels
   }
 
+  /// - Parameter pixels: as many as the size says.
+  init(width: Int, height: Int, checked pixels: [UInt8]) {
+    self.width = width
+    self.height = height
+    self.pixels = pixels
+  }
+
+  /// A picture that was checked when it was opened.
+  init(_ picture: borrowing VipsPicture) throws(PictureProblem) {
+    width = picture.width
+    height = picture.height
+    pixels = try picture.greyPixels()
+  }
+
   /// Reads a JPEG or a PNG of at most ``Limits/decodedPixels`` pixels.
   public init(_ bytes: [UInt8]) throws(PictureProblem) {
     let picture = try VipsPicture.open(bytes, as: [.jpeg, .png], pixelsMax: Limits.decodedPixels)

@@ -15,4 +15,10 @@ extension Limits {
   /// pixels half a second.
   static let decodingTime = Span(milliseconds: 300)
   static let photoTime = Span.seconds(2)
+  /// Maximum width and height at which a photo of punch cards is searched, in pixels: those of ordinary phones.
+  static let cardsSide = 4_000
+  /// Processor time for it. Four full cards take two seconds, or four in a photo full of noise.
+  static let cardsTime = Span.seconds(8)
+  /// Codes taken from it: more than a photo can show sharply.
+  static let codesOnCards = 500
 }

@@ -33,6 +33,12 @@ public final class PictureProcesses: Sendable {
     return Photo(picture: pieces[0], thumbnail: pieces[1])
   }
 
+  /// The QR codes in a photo of cards, with their places.
+  /// - Throws: ``PictureProblem``, ``PicturesUnavailable``
+  public func codes(onCards bytes: [UInt8]) throws -> [FoundCode] {
+    try run(PictureTask(.cards, bytes)).compactMap { FoundCode(bytes: $0) }
+  }
+
   /// Ends the processes. No call may be under way.
   public func close() {
     let all = idle.withLockedValue { idle in

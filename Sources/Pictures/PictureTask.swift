@@ -9,6 +9,8 @@ struct PictureTask {
     case codesInGrey
     /// Develop a photo.
     case photo
+    /// Read the codes in a photo of cards, with their places.
+    case cards
   }
 
   let kind: Kind
@@ -22,6 +24,7 @@ struct PictureTask {
     switch kind {
     case .codes, .codesInGrey: Limits.decodingTime
     case .photo: Limits.photoTime
+    case .cards: Limits.cardsTime
     }
   }
 
@@ -51,7 +54,7 @@ struct PictureTask {
   }
 
   /// Carries out the task in this process.
-  /// - Returns: texts in UTF-8, or a photo and its thumbnail.
+  /// - Returns: texts in UTF-8, a photo and its thumbnail, or codes (``FoundCode/bytes``).
   func run() throws(PictureProblem) -> [[UInt8]] {
     switch kind {
     case .codes: return try GreyPicture(bytes).texts().map { Array($0.utf8) }
@@ -60,14 +63,17 @@ struct PictureTask {
     case .photo:
       let photo = try Photo(developing: bytes)
       return [photo.picture, photo.thumbnail]
+    case .cards: return try FoundCode.onCards(bytes).map(\.bytes)
     }
   }
+
+  private var isOfPhoto: Bool { kind == .photo || kind == .cards }
 
   /// The problem with this number in an answer.
   func problem(_ number: UInt8) -> PictureProblem? {
     switch number {
-    case 1: .notAPicture(taken: kind == .photo ? PictureFormat.allCases : [.jpeg, .png])
-    case 2: .tooManyPixels(most: kind == .photo ? Limits.photoPixels : Limits.decodedPixels)
+    case 1: .notAPicture(taken: isOfPhoto ? PictureFormat.allCases : [.jpeg, .png])
+    case 2: .tooManyPixels(most: isOfPhoto ? Limits.photoPixels : Limits.decodedPixels)
     case 3: .tooManyScans(most: Limits.pictureScans)
     case 4: .tooMuchWork
     case 5: .damaged

@@ -108,6 +108,24 @@ struct VipsPicture: ~Copyable {
     return Array(UnsafeRawBufferPointer(start: bytes, count: count))
   }
 
+  /// Sharpens grey pixels, and shrinks them before that.
+  /// - Parameters:
+  ///   - side: the longer side of the result.
+  ///   - radius: in pixels of the result.
+  ///   - amount: how many times what a blurred picture lacks is added.
+  static func sharpened(
+    _ grey: GreyPicture, toFit side: Int, radius: Double, amount: Double
+  ) throws(PictureProblem) -> GreyPicture {
+    try grey.pixels.span.withUnsafeBytes { (bytes) throws(PictureProblem) in
+      guard
+        let image = quarry_of_grey(
+          bytes.baseAddress, bytes.count, Int32(clamping: grey.width), Int32(clamping: grey.height))
+      else { throw failure() }
+      let shrunk = try VipsPicture(image).shrunk(toFit: side)
+      return try GreyPicture(try make { quarry_sharpen(shrunk.image, radius, amount, $0) })
+    }
+  }
+
   /// For 8-bit pixels with one, three or four bands.
   private func greyPixels(ofBands bands: Int32) throws(PictureProblem) -> [UInt8] {
     var count = 0

@@ -22,6 +22,15 @@ extension Sheet.Entry {
     return entries
   }
 
+  /// The entries, each as often as wanted, one after the other.
+  /// - Parameter copies: how often, as text; nil for once.
+  public static func copied(_ entries: [Sheet.Entry], copies: String?) throws(SheetProblem) -> [Sheet.Entry] {
+    guard let copies else { return entries }
+    guard let count = Int(copies), (1...SheetLimits.entries).contains(count) else { throw .copies }
+    guard entries.count * count <= SheetLimits.entries else { throw .tooManyCopies(entries.count * count) }
+    return entries.flatMap { Array(repeating: $0, count: count) }
+  }
+
   /// Whether a clue of the list is found by its printed code: not by an answer, nor by a code on a screen.
   public static func isPrinted(_ clue: JSONValue) -> Bool {
     clue["proof"].map { $0["scan"].map { $0["living"]?.bool != true } ?? false } ?? true

@@ -1,3 +1,5 @@
+import QRCode
+
 /// The design of a label: the code, as large as the label allows, and boxes for texts beside or around it, without
 /// overlaps. In millimetres from the label's top left corner.
 struct LabelDesign: Hashable, Sendable {
@@ -9,6 +11,8 @@ struct LabelDesign: Hashable, Sendable {
   let title: TextBox
   let typedCode: TextBox
   let invitation: TextBox
+  /// The numbers in the boxes of a punch card.
+  var numbers: [TextBox] = []
 
   /// The sizes of the texts that must fit.
   struct Texts {
@@ -21,7 +25,7 @@ struct LabelDesign: Hashable, Sendable {
     let invitation: Int
   }
 
-  var boxes: [TextBox] { [hunt, number, title, typedCode, invitation].compactMap { $0 } }
+  var boxes: [TextBox] { [hunt, number, title, typedCode, invitation].compactMap { $0 } + numbers }
 
   init(size: Size, isPoster: Bool, texts: Texts) {
     if isPoster {
@@ -89,6 +93,33 @@ struct LabelDesign: Hashable, Sendable {
     number = column.fromTop(.number.centred, size: 30, lines: 1)
     title = column.fromTop(.title.centred.middled, size: 11, lines: 2)
     code = Self.square(in: size, from: column.top, to: column.bottom)
+  }
+
+  /// A punch card: the tag at the top left, texts beside it, and boxes below.
+  /// - Parameter modules: the code's modules in a row.
+  init(punchCard texts: Texts, modules: Int) {
+    let module = PunchCard.tag.width / Double(modules)
+    let margin = module * Double(QRCode.quietZone)
+    let side = PunchCard.tag.width + 2 * margin
+    code = Rect(x: PunchCard.tag.x - margin, y: PunchCard.tag.y - margin, width: side, height: side)
+    var column = Column(x: 35, width: PunchCard.width - 35 - 4, top: PunchCard.tag.y, bottom: PunchCard.tag.maxY)
+    invitation = column.fromBottom(.invitation, size: 2.6, lines: 1)
+    typedCode = column.fromBottom(.typedCode, size: min(4, column.monospaced(texts.typedCode)), lines: 1)
+    hunt = texts.hasHunt ? column.fromTop(.hunt, size: 2.8, lines: 1) : nil
+    let height = column.bottom - column.top
+    let numberSize = 5.0
+    let numberWidth = TextStyle.digitWidth * numberSize * Double(texts.digits)
+    number = TextBox(
+      rect: Rect(x: column.x, y: column.top, width: numberWidth, height: height), style: .number.middled,
+      size: numberSize, lines: 1)
+    let x = number.rect.maxX + 2
+    title = TextBox(
+      rect: Rect(x: x, y: column.top, width: column.x + column.width - x, height: height), style: .title.middled,
+      size: height / 2 / TextStyle.lineHeight, lines: 2)
+    numbers = PunchCard.boxes.enumerated().map { index, box in
+      TextBox(
+        rect: Rect(x: box.x + 1, y: box.y + 0.8, width: 12, height: 4.5), style: .box(index), size: 3.5, lines: 1)
+    }
   }
 
   /// The largest square that fits, centred.

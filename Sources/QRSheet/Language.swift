@@ -19,8 +19,10 @@ public enum Language: String, CaseIterable, Sendable {
       switch (self, kind) {
       case (.english, .codes): "QR codes"
       case (.english, .badges): "Badges"
+      case (.english, .punchCards): "Punch cards"
       case (.german, .codes): "QR-Codes"
       case (.german, .badges): "Ausweise"
+      case (.german, .punchCards): "Stempelkarten"
       }
     return hunt.isEmpty ? what : "\(hunt): \(what)"
   }

@@ -4,16 +4,19 @@ public enum Layout: Hashable, Sendable, CaseIterable {
   case poster
   /// Six per page, with cut marks.
   case cards
+  /// Small ones to stick onto punch cards, with cut marks.
+  case stickers
   /// On a commercial sheet of labels.
   case labels(LabelSheet)
 
-  public static let allCases: [Layout] = [.poster, .cards] + LabelSheet.allCases.map(Layout.labels)
+  public static let allCases: [Layout] = [.poster, .cards, .stickers] + LabelSheet.allCases.map(Layout.labels)
 
   /// The name on the command line and in URLs, such as `labels-L7160`.
   public var name: String {
     switch self {
     case .poster: "poster"
     case .cards: "cards"
+    case .stickers: "stickers"
     case .labels(let sheet): "labels-\(sheet.rawValue)"
     }
   }
@@ -27,7 +30,7 @@ public enum Layout: Hashable, Sendable, CaseIterable {
   /// The paper that it requires; nil for any.
   public var paper: Paper? {
     switch self {
-    case .poster, .cards: nil
+    case .poster, .cards, .stickers: nil
     case .labels(let sheet): sheet.paper
     }
   }
@@ -37,6 +40,7 @@ public enum Layout: Hashable, Sendable, CaseIterable {
     switch self {
     case .poster: .filling(paper, columns: 1, rows: 1, margin: 8)
     case .cards: .filling(paper, columns: 2, rows: 3, margin: 11)
+    case .stickers: .filling(paper, columns: 5, rows: 15, margin: 11)
     case .labels(let sheet): sheet.grid
     }
   }
@@ -61,6 +65,15 @@ struct Grid: Hashable, Sendable {
     let (row, column) = index.quotientAndRemainder(dividingBy: columns)
     return Rect(
       x: left + Double(column) * pitchX, y: top + Double(row) * pitchY, width: size.width, height: size.height)
+  }
+
+  /// Labels of a fixed size in the middle of the paper, apart from one another.
+  static func centred(on paper: Paper, columns: Int, rows: Int, size: Size, gap: Double) -> Grid {
+    let (pitchX, pitchY) = (size.width + gap, size.height + gap)
+    return Grid(
+      columns: columns, rows: rows, size: size,
+      left: (paper.size.width + gap - Double(columns) * pitchX) / 2,
+      top: (paper.size.height + gap - Double(rows) * pitchY) / 2, pitchX: pitchX, pitchY: pitchY)
   }
 
   static func filling(_ paper: Paper, columns: Int, rows: Int, margin: Double) -> Grid {

@@ -1,7 +1,7 @@
 import QRCode
 
 /// Pages of QR codes to print: the codes of a hunt, each with its number, its title and a code to type instead; or the
-/// badges of players, who are scanned themselves.
+/// badges of players, who are scanned themselves; or their punch cards.
 ///
 /// ```swift
 /// let sheet = try Sheet(title: "Old Town", entries: entries, joinAddress: nil, options: SheetOptions())
@@ -31,6 +31,8 @@ public struct Sheet: Hashable, Sendable {
     case codes
     /// The tags of players, with their names as titles.
     case badges
+    /// Cards with the tags of players, and room for the stickers that they collect.
+    case punchCards
   }
 
   /// A code and the texts beside it.
@@ -44,17 +46,22 @@ public struct Sheet: Hashable, Sendable {
     public let typedCode: String
     /// The line under the code of a badge: the player's team.
     public let note: String
+    /// The numbers in the boxes of a punch card.
+    public let boxes: [Int]
 
     /// - Parameters:
     ///   - title: any text; cut to 200 characters, without characters that cannot be printed on one line.
     ///   - typedCode: with or without dashes.
     ///   - note: any text; cut as the title is.
-    public init(number: Int, title: String, text: String, typedCode: String, note: String = "") {
+    public init(
+      number: Int, title: String, text: String, typedCode: String, note: String = "", boxes: [Int] = []
+    ) {
       self.number = number
       self.title = title.printable(most: 200)
       self.text = text
       self.typedCode = Self.grouped(typedCode.printable(most: 40))
       self.note = note.printable(most: 200)
+      self.boxes = boxes
     }
 
     /// The code in groups of four, however it was grouped before.
@@ -70,6 +77,7 @@ public struct Sheet: Hashable, Sendable {
     title: String, entries: [Entry], joinAddress: String?, options: SheetOptions, of kind: Kind = .codes
   ) throws(SheetProblem) {
     guard !entries.isEmpty else { throw kind == .codes ? .noCodes : .noPlayers }
+    guard kind != .punchCards || options.layout == .cards && options.skip == 0 else { throw .punchCardLayout }
     guard entries.count <= SheetLimits.entries else { throw .tooMany(entries.count) }
     self.title = title.printable(most: 200)
     self.entries = entries
@@ -78,13 +86,16 @@ public struct Sheet: Hashable, Sendable {
     self.kind = kind
     let invitation = options.language.invitation(to: joinAddress)
     codes = try Self.encode(entries)
-    design = LabelDesign(
-      size: options.layout.grid(on: options.paper).size, isPoster: options.layout == .poster,
-      texts: .init(
-        hasHunt: options.layout.hasRoomForHunt && !title.isEmpty,
-        digits: entries.map { String($0.number).count }.max() ?? 1,
-        typedCode: entries.map(\.typedCode.count).max() ?? 0,
-        invitation: kind == .codes ? invitation.count : entries.map(\.note.count).max() ?? 0))
+    let texts = LabelDesign.Texts(
+      hasHunt: options.layout.hasRoomForHunt && !title.isEmpty,
+      digits: entries.map { String($0.number).count }.max() ?? 1,
+      typedCode: entries.map(\.typedCode.count).max() ?? 0,
+      invitation: kind == .codes ? invitation.count : entries.map(\.note.count).max() ?? 0)
+    design =
+      kind == .punchCards
+      ? LabelDesign(punchCard: texts, modules: codes.map(\.width).max() ?? 1)
+      : LabelDesign(
+        size: options.layout.grid(on: options.paper).size, isPoster: options.layout == .poster, texts: texts)
     let side = design.code.width
     for (entry, code) in Swift.zip(entries, codes)
     where side / Double(code.width + 2 * QRCode.quietZone) < Self.moduleMin {

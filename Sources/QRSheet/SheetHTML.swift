@@ -52,11 +52,11 @@ extension Sheet {
         size: .width(millimetres: design.code.width), title: options.language.codeName(number: entry.number))
       text += "</article>\n"
     }
-    return text + cutMarksSVG + "</div></section>\n"
+    return text + linesSVG(ofPage: page) + "</div></section>\n"
   }
 
-  private var cutMarksSVG: String {
-    let marks = cutMarks
+  private func linesSVG(ofPage page: Int) -> String {
+    let marks = lines(ofPage: page)
     guard !marks.isEmpty else { return "" }
     let paper = options.paper.size
     let path = marks.map { "M\($0.x.css) \($0.y.css)h\($0.width.css)v\($0.height.css)h-\($0.width.css)z" }.joined()

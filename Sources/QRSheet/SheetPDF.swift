@@ -57,7 +57,7 @@ extension Sheet {
     page: Int, on canvas: inout Canvas, _ check: () throws(Failure) -> Void
   ) throws(Failure) {
     canvas.beginPage(options.placement)
-    for mark in cutMarks { canvas.fill(mark) }
+    for line in lines(ofPage: page) { canvas.fill(line) }
     for (index, label) in labels(ofPage: page) {
       try check()
       for (box, text) in texts(of: entries[index], in: design) {

@@ -1,6 +1,6 @@
 /// The places of everything to be drawn.
 extension Sheet {
-  var grid: Grid { options.layout.grid(on: options.paper) }
+  var grid: Grid { kind.grid(options) }
 
   var pageCount: Int { (options.skip + entries.count + grid.count - 1) / grid.count }
 
@@ -17,13 +17,23 @@ extension Sheet {
   func line(under entry: Entry) -> String {
     switch kind {
     case .codes: options.language.invitation(to: joinAddress)
-    case .badges: entry.note
+    case .badges, .punchCards: entry.note
+    }
+  }
+
+  /// The lines of a page: to cut along, and where stickers go.
+  func lines(ofPage page: Int) -> [Rect] {
+    guard kind == .punchCards else { return cutMarks }
+    let outline = Rect(x: 0, y: 0, width: PunchCard.width, height: PunchCard.height)
+    return labels(ofPage: page).flatMap { index, label in
+      outline.moved(by: label).border(0.2)
+        + PunchCard.boxes.prefix(entries[index].boxes.count).flatMap { $0.moved(by: label).border(0.2) }
     }
   }
 
   /// Short lines at the paper's edge in line with the borders of cards, and crosses where four cards meet.
-  var cutMarks: [Rect] {
-    guard options.layout == .cards else { return [] }
+  private var cutMarks: [Rect] {
+    guard options.layout.isCut else { return [] }
     let (grid, paper) = (grid, options.paper.size)
     let (width, thickness) = (5.0, 0.1)
     let xs = (0...grid.columns).map { grid.left + Double($0) * grid.pitchX - thickness / 2 }
@@ -48,11 +58,41 @@ extension Sheet {
   }
 }
 
+extension Rect {
+  /// The rectangle's four sides, as thin rectangles inside it.
+  fileprivate func border(_ thickness: Double) -> [Rect] {
+    [
+      Rect(x: x, y: y, width: width, height: thickness),
+      Rect(x: x, y: maxY - thickness, width: width, height: thickness),
+      Rect(x: x, y: y, width: thickness, height: height),
+      Rect(x: maxX - thickness, y: y, width: thickness, height: height),
+    ]
+  }
+}
+
+extension Sheet.Kind {
+  /// The places of a page's labels. Punch cards have a size of their own.
+  func grid(_ options: SheetOptions) -> Grid {
+    switch self {
+    case .codes, .badges: options.layout.grid(on: options.paper)
+    case .punchCards: PunchCard.grid(on: options.paper)
+    }
+  }
+}
+
 extension Layout {
+  /// Whether it is printed on plain paper and cut apart.
+  var isCut: Bool {
+    switch self {
+    case .cards, .stickers: true
+    case .poster, .labels: false
+    }
+  }
+
   var hasRoomForHunt: Bool {
     switch self {
     case .poster, .cards: true
-    case .labels: false
+    case .stickers, .labels: false
     }
   }
 }

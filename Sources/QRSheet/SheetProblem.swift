@@ -11,7 +11,8 @@ public struct SheetProblem: Error, Hashable, Sendable, CustomStringConvertible {
     self.sentence = sentence
   }
 
-  static let noCodes = SheetProblem(nil, "There are no codes to print: no clue of this hunt is proved by scanning.")
+  public static let noCodes = SheetProblem(
+    nil, "There are no codes to print: no clue of this hunt is proved by scanning.")
 
   static let noPlayers = SheetProblem(
     nil, "There are no badges to print: nobody has joined, or nobody behind that player.")
@@ -21,6 +22,17 @@ public struct SheetProblem: Error, Hashable, Sendable, CustomStringConvertible {
     nil, "The sheet takes too long to draw: its titles are long and mix many scripts. Give the clues shorter titles.")
 
   static let stopped = SheetProblem(nil, "Nobody is waiting for the sheet any more.")
+
+  static let punchCardLayout = SheetProblem(
+    "layout", "layout: punch cards have a size of their own, four a page. Leave out the layout and skip.")
+
+  static let copies = SheetProblem("copies", "copies: must be a whole number from 1 to \(SheetLimits.entries).")
+
+  static func tooManyCopies(_ count: Int) -> SheetProblem {
+    SheetProblem(
+      "copies",
+      "copies: \(count) codes are too many for one sheet. Print at most \(SheetLimits.entries) at once, or one clue's.")
+  }
 
   static func tooMany(_ count: Int) -> SheetProblem {
     SheetProblem(nil, "\(count) codes are too many for one sheet. Print at most \(SheetLimits.entries) at once.")

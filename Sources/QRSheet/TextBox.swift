@@ -26,6 +26,8 @@ struct TextStyle: Hashable, Sendable {
   static let number = TextStyle(name: "number", isBold: true, smallest: 0.3)
   static let title = TextStyle(name: "title", smallest: 0.75)
   static let typedCode = TextStyle(name: "code", isBold: true, isMonospaced: true, smallest: 0.3)
+  /// The numbers in the boxes of a punch card. Each has a name of its own, as each stands elsewhere.
+  static func box(_ index: Int) -> TextStyle { TextStyle(name: "box\(index)", grey: 0.5, smallest: 0.3) }
   static let invitation = TextStyle(name: "invitation", grey: 0.2, smallest: 0.5)
 
   var centred: TextStyle {
@@ -61,6 +63,6 @@ extension Sheet {
     [
       design.hunt.map { ($0, title) }, (design.number, String(entry.number)), (design.title, entry.title),
       (design.typedCode, entry.typedCode), (design.invitation, line(under: entry)),
-    ].compactMap { $0 }
+    ].compactMap { $0 } + Swift.zip(design.numbers, entry.boxes).map { ($0, String($1)) }
   }
 }

@@ -36,8 +36,8 @@ import Testing
     #expect(
       problem(layout: "labels-9999")?.sentence
         == """
-        layout: “labels-9999” is not one of poster, cards, labels-L7160, labels-L7163, labels-L7165, labels-L4732REV, \
-        labels-5160, labels-5163, labels-5164, labels-22806.
+        layout: “labels-9999” is not one of poster, cards, stickers, labels-L7160, labels-L7163, labels-L7165, \
+        labels-L4732REV, labels-5160, labels-5163, labels-5164, labels-22806.
         """)
     #expect(problem(paper: "a5")?.sentence == "paper: “a5” is not one of a4, letter.")
     #expect(problem(language: "fr")?.sentence == "language: “fr” is not one of en, de.")

@@ -15,7 +15,7 @@ class Answer:
         return json.loads(self.body)
 
 
-def ask(server, path, body=None, **headers):
+def ask(server, path, body=None, patience=15, **headers):
     """Sends `body` as it is if it is bytes, and as JSON otherwise."""
     if body is not None and not isinstance(body, bytes):
         body = json.dumps(body).encode()
@@ -23,7 +23,7 @@ def ask(server, path, body=None, **headers):
         f"http://127.0.0.1:{server.http}{path}", data=body,
         headers={name.replace("_", "-"): value for name, value in headers.items()})
     try:
-        with urllib.request.urlopen(request, timeout=15) as response:
+        with urllib.request.urlopen(request, timeout=patience) as response:
             return Answer(response.status, response.headers, response.read())
     except urllib.error.HTTPError as error:
         return Answer(error.code, error.headers, error.read())

@@ -29,6 +29,9 @@ public enum Methods {
       if case .send = question { return (.lobby(.photo(question)), .cohost) }
       return (.lobby(.photo(question)), .all)
     }
+    if isOwn, let codes = try codesOnCards(request) {
+      return (.lobby(.hostQuery(.codes(codes))), [.cohost, .referee])
+    }
     // All names are ASCII. Looking up any other name would normalise it.
     guard request.method.utf8.allSatisfy({ $0 < 0x80 }), let method = byName[request.method] else {
       throw .methodNotFound(request.method)

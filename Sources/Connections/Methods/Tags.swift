@@ -3,6 +3,7 @@ import Core
 import Descriptions
 import Hunt
 import Lobbies
+import LobbyLog
 import Wire
 
 extension Methods {
@@ -46,6 +47,12 @@ extension Methods {
         #"{"tag":"M2T0QX7G4V9C","key":"4be1-tag-1"}"#,
         #"{"outcome":"found","clue":"c1","points":50,"total":50,"rank":1,"found":1,"of":2,"player":"p1"}"#)
     ) { at, clue, tag in .lobby(.ofTag(tag, .find(clue, at: at))) }
+  }
+
+  /// Reads what the server asks itself for staff who photographed punch cards; nil for any other request.
+  static func codesOnCards(_ request: Request) throws(WireError) -> [QRToken]? {
+    guard request.method == "punchcards.read" else { return nil }
+    return try request.params.strings("codes").compactMap { QRToken(parsing: $0) }
   }
 }
 

@@ -214,7 +214,7 @@ public struct PhotoSharing: Sendable {
 }
 
 extension WebContext {
-  fileprivate func picture(
+  func picture(
     in request: Request, upTo bytesMax: Int, within limit: Span
   ) async throws -> [UInt8] {
     let tooLong = WebError(

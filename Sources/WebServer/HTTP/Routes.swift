@@ -42,6 +42,7 @@ struct Routes {
     Exports(caller: caller).add(to: data)
     Sheets(caller: caller, pool: pools.sheets).add(to: data)
     PictureRoutes(caller: caller, folder: photos, sharing: sharing, pools: pools).add(to: data)
+    PunchCards(caller: caller, pools: pools).add(to: data)
     PackFiles(caller: caller).add(to: data)
     HometownRoutes(hometown: hometown, caller: caller).add(to: data)
     JoinCodePicture(origins: service.origins).add(to: router)

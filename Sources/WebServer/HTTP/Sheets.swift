@@ -11,7 +11,7 @@ import NIOCore
 import QRSheet
 import Wire
 
-/// A lobby's codes, or the badges of its players, as printable pages for its host:
+/// A lobby's codes, or the badges or punch cards of its players, as printable pages for its host:
 /// `?layout=…&paper=…&skip=…&offset=…&scale=…&language=…`.
 struct Sheets {
   let caller: Caller
@@ -25,6 +25,8 @@ struct Sheets {
     lobby.get("/tags.pdf") { try await answer($0, $1, .badges, as: pdf) }
     lobby.get("/tags.html") { try await answer($0, $1, .badges, as: html) }
     lobby.get("/tags.zip") { try await answer($0, $1, .badges, as: zip) }
+    lobby.get("/punchcards.pdf") { try await answer($0, $1, .punchCards, as: pdf) }
+    lobby.get("/punchcards.html") { try await answer($0, $1, .punchCards, as: html) }
   }
 
   @Sendable private func pdf(of sheet: Sheet, within limit: DrawingLimit) throws -> Drawn {
@@ -80,8 +82,7 @@ struct Sheets {
       }
     }
     var headers: HTTPFields = [.contentType: drawn.type, .cacheControl: "private, no-store"]
-    let name = kind == .codes ? "codes" : "badges"
-    headers[.contentDisposition] = "inline; filename=\"\(name)-\(peeked.code ?? "archived").\(drawn.ending)\""
+    headers[.contentDisposition] = "inline; filename=\"\(kind.fileName)-\(peeked.code ?? "archived").\(drawn.ending)\""
     headers[.contentSecurityPolicy] = drawn.policy
     return Response(status: .ok, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: drawn.bytes)))
   }
@@ -90,24 +91,47 @@ struct Sheets {
   private func entries(
     of kind: Sheet.Kind, _ params: JSONObject, _ request: Request, _ context: WebContext
   ) async throws -> [Sheet.Entry] {
+    let query = request.uri.queryParameters
     switch kind {
     case .codes:
-      let clues = try await caller.call("clue.list", params, as: ListedClues.self, for: request, context).clues
-      return clues.codes.map {
+      let wanted = query["clue"].map(String.init)
+      let codes = try await clues(params, request, context).filter {
+        wanted == nil || $0.clue.id.description == wanted
+      }
+      let entries = codes.map {
         Sheet.Entry(number: $0.number, title: $0.clue.clue.title, text: $0.clue.qr, typedCode: $0.clue.token.text)
       }
+      return try Sheet.Entry.copied(entries, copies: query["copies"].map(String.init))
     case .badges:
-      var params = params
-      params.members.append(.init("limit", .integer(Int64(SheetLimits.entries))))
-      if let last = request.uri.queryParameters["after"] {
-        params.members.append(.init("after", .string(String(last))))
-      }
-      let tags = try await caller.call("player.tags", params, as: ListedTags.self, for: request, context).tags
-      return tags.map {
+      return try await tags(params, request, context).map {
         Sheet.Entry(
           number: $0.player.number, title: $0.name, text: $0.qr, typedCode: $0.tag.text, note: $0.team ?? "")
       }
+    case .punchCards:
+      let numbers = try await clues(params, request, context).map(\.number)
+      guard !numbers.isEmpty else { throw SheetProblem.noCodes }
+      return try await tags(params, request, context).flatMap {
+        PunchCard.entries(
+          of: $0.player.number, name: $0.name, tag: $0.qr, typedCode: $0.tag.text, team: $0.team ?? "", clues: numbers)
+      }
     }
+  }
+
+  private func clues(
+    _ params: JSONObject, _ request: Request, _ context: WebContext
+  ) async throws -> [(number: Int, clue: ListedClue)] {
+    try await caller.call("clue.list", params, as: ListedClues.self, for: request, context).clues.codes
+  }
+
+  private func tags(
+    _ params: JSONObject, _ request: Request, _ context: WebContext
+  ) async throws -> [ListedTag] {
+    var params = params
+    params.members.append(.init("limit", .integer(Int64(SheetLimits.entries))))
+    if let last = request.uri.queryParameters["after"] {
+      params.members.append(.init("after", .string(String(last))))
+    }
+    return try await caller.call("player.tags", params, as: ListedTags.self, for: request, context).tags
   }
 
   private func options(_ request: Request) throws(SheetProblem) -> SheetOptions {
@@ -116,6 +140,16 @@ struct Sheets {
     return try SheetOptions(
       layout: text("layout"), paper: text("paper"), skip: text("skip"), offset: text("offset"), scale: text("scale"),
       language: text("language") ?? Language(preferredIn: request.headers[.acceptLanguage] ?? "").rawValue)
+  }
+}
+
+extension Sheet.Kind {
+  fileprivate var fileName: String {
+    switch self {
+    case .codes: "codes"
+    case .badges: "badges"
+    case .punchCards: "punchcards"
+    }
   }
 }
 

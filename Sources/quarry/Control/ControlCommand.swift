@@ -45,7 +45,8 @@ struct ControlCommand: AsyncParsableCommand {
       CommandGroup(
         name: "WHAT COUNTS",
         subcommands: [
-          AcceptControl.self, CreditControl.self, LateControl.self, PhotosControl.self, VoidControl.self,
+          AcceptControl.self, CreditControl.self, CardsControl.self, LateControl.self, PhotosControl.self,
+          VoidControl.self,
           VoidCodeControl.self,
           AwardControl.self,
           RevokeControl.self,

@@ -19,6 +19,8 @@ struct SheetCommand: AsyncParsableCommand {
         quarry host hunt.json --json > lobby.json; quarry sheet lobby.json -o sheet.pdf
         quarry sheet --token TOKEN --layout poster -o posters.pdf        ask the server
         quarry sheet --token TOKEN --badges -o badges.pdf                a badge for each player, with their tag
+        quarry sheet --token TOKEN --punch-cards -o cards.pdf         a punch card for each player
+        quarry sheet lobby.json --layout stickers --copies 30 -o stickers.pdf    what players stick onto them
         quarry sheet lobby.json --layout labels-L7160 --skip 4 -o labels.pdf
         quarry sheet lobby.json --layout labels-5160 --offset 0.5,-1 --scale 1.01 -o labels.pdf
         quarry sheet QUARRY:7KQF2M9ZX4TB 0123-4567-89AB --title "Old Town" -o two.pdf
@@ -41,6 +43,13 @@ struct SheetCommand: AsyncParsableCommand {
 
   @Flag(help: "Print the badges of the players in place of the codes; with --token.")
   var badges = false
+
+  @Flag(
+    help: "Print punch cards of the players, with boxes for stickers of the clues, in place of the codes; with --token."
+  )
+  var punchCards = false
+
+  @Option(help: ArgumentHelp("Print each code so often.", valueName: "n")) var copies: String?
 
   @Option(help: "The hunt's name, for the page header.")
   var title: String?
@@ -78,7 +87,10 @@ struct SheetCommand: AsyncParsableCommand {
     guard sources.isEmpty != (token == nil) else {
       throw ValidationError("Give either a file or codes, or --token to ask the server.")
     }
-    guard token != nil || !badges else { throw ValidationError("Give --token, too: only the server knows the badges.") }
+    guard token != nil || !(badges || punchCards) else {
+      throw ValidationError("Give --token, too: only the server knows the players.")
+    }
+    guard !badges || !punchCards else { throw ValidationError("Give either --badges or --punch-cards.") }
   }
 
   func run() async throws {
@@ -87,11 +99,12 @@ struct SheetCommand: AsyncParsableCommand {
     guard format == .html || file != nil || !Output.isTerminal else {
       throw ValidationError("A \(format.rawValue.uppercased()) cannot be printed to a terminal. Give a file with -o.")
     }
-    let bytes = try draw(try await codes().sheet(title: title, options: options), as: format)
+    let bytes = try draw(try await codes().sheet(title: title, copies: copies, options: options), as: format)
     if let file { try Output.write(bytes, to: file) } else { try Output.write(bytes) }
   }
 
   private func codes() async throws -> SheetSource {
+    if let token, punchCards { return try await SheetSource(punchCardsFor: token, server: server.address) }
     if let token, badges { return try await SheetSource(badgesFor: token, server: server.address) }
     if let token { return try await SheetSource(token: token, server: server.address) }
     return try SheetSource(sources)

@@ -22,6 +22,20 @@ struct SheetSource {
     entries = try Sheet.Entry.entries(ofClueList: list)
   }
 
+  /// Fetches what is printed on punch cards from a running server.
+  init(punchCardsFor token: String, server: ServerAddress) async throws {
+    let badges = try await SheetSource(badgesFor: token, server: server)
+    let clues = try await SheetSource(token: token, server: server).entries.map(\.number)
+    guard !clues.isEmpty else { throw SheetProblem.noCodes }
+    name = badges.name
+    code = badges.code
+    entries = badges.entries.flatMap {
+      PunchCard.entries(
+        of: $0.number, name: $0.title, tag: $0.text, typedCode: $0.typedCode, team: $0.note, clues: clues)
+    }
+    kind = .punchCards
+  }
+
   /// Fetches the tags of all players from a running server.
   init(badgesFor token: String, server: ServerAddress) async throws {
     let (card, players, tags) = try await QuarryCaller.with(server) { caller in
@@ -78,9 +92,11 @@ struct SheetSource {
     }
   }
 
-  func sheet(title: String?, options: SheetOptions) throws(SheetProblem) -> Sheet {
+  func sheet(title: String?, copies: String?, options: SheetOptions) throws(SheetProblem) -> Sheet {
     let url = entries.first.flatMap { Sheet.publicURL(ofCode: $0.text) }
     let address = code.isEmpty ? nil : Sheet.joinAddress(publicURL: url, code: code)
-    return try Sheet(title: title ?? name, entries: entries, joinAddress: address, options: options, of: kind)
+    return try Sheet(
+      title: title ?? name, entries: try Sheet.Entry.copied(entries, copies: copies), joinAddress: address,
+      options: options, of: kind)
   }
 }

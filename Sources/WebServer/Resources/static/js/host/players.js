@@ -28,7 +28,8 @@ export class PlayersView {
   #drawn = "";
   #add = el("button.grow", {}, icon("people"), t("people.add"));
   #badges = el("button.grow", {}, icon("list"), t("people.badges"));
-  #withoutPhones = el("div.row.actions", {}, this.#add, this.#badges);
+  #cards = el("button.grow", {}, icon("camera"), t("cards.read"));
+  #withoutPhones = el("div.row.actions", {}, this.#add, this.#badges, this.#cards);
   #updated = 0;
   element = el("section.view", { "aria-labelledby": "people-title" });
 
@@ -41,6 +42,7 @@ export class PlayersView {
       this.#filter, this.#empty, this.#list, this.#rest, this.#keptOut, this.#withoutPhones);
     this.#add.addEventListener("click", () => this.#openAdding());
     this.#badges.addEventListener("click", () => this.#printBadges());
+    this.#cards.addEventListener("click", () => this.#readCards());
   }
 
   tick() {
@@ -72,6 +74,7 @@ export class PlayersView {
     keep(this.#list, shown, ({ player }) => player, (player) => this.#row(card, player));
     this.#add.hidden = card.phase === "ended" || !this.#game.may("player.add");
     this.#badges.hidden = players.length === 0 || !this.#game.may("player.tags");
+    this.#cards.hidden = players.length === 0 || card.phase === "open" || !this.#game.may("clue.accept");
     this.#showKeptOut();
     const key = JSON.stringify(safetyKey(this.#game));
     if (this.#safety.hidden || key === this.#drawn) return;
@@ -85,6 +88,10 @@ export class PlayersView {
 
   async #printBadges() {
     (await this.#game.part(import("quarry/host/print")))?.openPrint(this.#game, { badges: true });
+  }
+
+  async #readCards() {
+    (await this.#game.part(import("quarry/host/cards")))?.openCards(this.#game);
   }
 
   /** Lists the players who are kept out, until the host lets them back in. */
@@ -191,7 +198,7 @@ function rename(game, { player, name }) {
 }
 
 /** A moment when the hunt was running, as finds at other times are not accepted. */
-function runningMoment(game) {
+export function runningMoment(game) {
   const { phase, endsAt } = game.snapshot.card;
   if (phase === "running") return undefined;
   if (phase === "ended") return endsAt - 1;
@@ -219,6 +226,7 @@ async function accept(game, { player, name }) {
   }, field(t("announce.clue"), clue), field(t("people.reason"), reason)));
 }
 
-const REASONS = {
+/** Texts for outcomes of a find that was not accepted. */
+export const REASONS = {
   "already-found": "outcome.alreadyFound", "closed": "outcome.closedText", "locked": "outcome.lockedText",
 };

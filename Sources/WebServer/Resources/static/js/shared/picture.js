@@ -7,9 +7,9 @@ const QUALITY = 0.85;
 const STORE = "photos";
 
 /** A smaller, upright JPEG of a picture. @param {Blob} file @returns {Promise<Blob>} */
-export async function small(file) {
+export async function small(file, side = SIDE) {
   const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" });
-  const scale = Math.min(1, SIDE / Math.max(bitmap.width, bitmap.height));
+  const scale = Math.min(1, side / Math.max(bitmap.width, bitmap.height));
   const canvas = document.createElement("canvas");
   canvas.width = Math.max(1, Math.round(bitmap.width * scale));
   canvas.height = Math.max(1, Math.round(bitmap.height * scale));
