@@ -1,5 +1,6 @@
 public import Core
 public import NATS
+import NIOConcurrencyHelpers
 public import Pictures
 
 /// The photos of clues in a stream, from which each node fetches those that its folder lacks.
@@ -9,6 +10,14 @@ public struct SharedPhotos: Sendable {
   private let stream: JetStream
   private let folder: PhotoFolder
   private let players: PlayerPhotos
+  /// The subjects that the stream had when this node last fetched.
+  private let known = NIOLockedValueBox<Set<String>>([])
+
+  private init(stream: JetStream, folder: PhotoFolder) {
+    self.stream = stream
+    self.folder = folder
+    players = PlayerPhotos(beside: folder)
+  }
 
   /// Finds the stream, or makes it.
   /// - Parameter folder: this node's copies.
@@ -24,7 +33,7 @@ public struct SharedPhotos: Sendable {
       connection.close()
       throw error
     }
-    return SharedPhotos(stream: stream, folder: folder, players: PlayerPhotos(beside: folder))
+    return SharedPhotos(stream: stream, folder: folder)
   }
 
   /// Finds the stream; nil if there is none.
@@ -35,7 +44,7 @@ public struct SharedPhotos: Sendable {
     let stream = JetStream(connection: connection, name: "\(cluster)-photos")
     do {
       if try await JetStream.whenElected({ try await stream.info() }) != nil {
-        return SharedPhotos(stream: stream, folder: folder, players: PlayerPhotos(beside: folder))
+        return SharedPhotos(stream: stream, folder: folder)
       }
     } catch {
       connection.close()
@@ -106,6 +115,11 @@ public struct SharedPhotos: Sendable {
     for (name, sender) in players.all() where !subjects.contains(self.subject(of: name)) {
       players.delete(name, from: sender)
     }
+    // The same for hosts' photos; one that was never in the stream may only not be shared yet.
+    for subject in known.withLockedValue({ $0 }).subtracting(subjects) {
+      if let name = PhotoName(parsing: subject.split(separator: ".").last ?? "") { folder.drop(name) }
+    }
+    known.withLockedValue { $0 = Set(subjects) }
     for subject in subjects.sorted() {
       try Task.checkCancellation()
       guard let name = PhotoName(parsing: subject.split(separator: ".").last ?? ""), !folder.has(name),

@@ -15,6 +15,8 @@ public struct ChainVerifier: Sendable {
   public private(set) var events: Int64 = 0
   /// The last version and hash of each stream.
   public private(set) var heads: [StreamName: Head] = [:]
+  /// The number of events that were deleted with their streams.
+  public private(set) var deleted: Int64 = 0
   /// The number of events whose secret part was missing.
   public private(set) var withheld = 0
   private let mayWithhold: Bool
@@ -44,17 +46,45 @@ public struct ChainVerifier: Sendable {
     heads[event.stream] = Head(version: event.version, hash: hash)
   }
 
-  /// Checks a whole log, page by page. Numbers the events of a log whose positions have gaps.
+  /// Checks a whole log, page by page. Positions may be missing if the log says that these events were deleted, or if
+  /// it numbers with gaps.
   public static func verify(_ log: some EventLog) async throws -> ChainVerifier {
-    var (verifier, position) = (ChainVerifier(), Int64(0))
+    let known = try await log.gaps()
+    var (verifier, position, found) = (ChainVerifier(), Int64(0), LogGaps())
     while true {
       let page = try await log.readAll(after: position, limit: 1000)
       for event in page {
-        try verifier.check(log.numbersWithoutGaps ? event : event.numbered(verifier.events + 1))
+        if log.numbersWithoutGaps {
+          found.add(from: position + 1, to: event.position - 1)
+          // The first event behind more than was deleted.
+          guard found.events <= known.events else {
+            throw BrokenChain(
+              position: event.position, stream: event.stream, version: event.version,
+              problem: .position(expected: position + 1))
+          }
+        }
+        try verifier.check(event.numbered(verifier.events + 1))
         position = event.position
       }
-      if page.isEmpty { return verifier }
+      if page.isEmpty { break }
     }
+    verifier.deleted = known.events
+    guard log.numbersWithoutGaps else { return verifier }
+    // Those at the end are known from their number alone.
+    let end = position + known.events - found.events
+    found.add(from: position + 1, to: end)
+    guard found == known else { throw MissingEvents(known: known.events) }
+    return verifier
+  }
+}
+
+/// Events are missing that were not deleted.
+public struct MissingEvents: Error, Equatable, CustomStringConvertible {
+  /// How many were deleted.
+  let known: Int64
+
+  public var description: String {
+    "The log lacks events: \(known) were deleted with their lobbies, but not those that are missing."
   }
 }
 

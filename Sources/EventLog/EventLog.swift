@@ -10,7 +10,8 @@ public protocol EventLog: Sendable {
   /// sequence number notices when the log was replaced.
   var epoch: String { get }
 
-  /// Whether positions are 1, 2, 3, … without gaps, so that a missing event is noticed. In other logs they only rise.
+  /// Whether positions are 1, 2, 3, … without gaps but those of deleted streams (`gaps`), so that a missing event is
+  /// noticed. In other logs they only rise.
   var numbersWithoutGaps: Bool { get }
 
   /// Queues appends and returns at once. One caller's appends to a stream are written in the order queued.
@@ -87,6 +88,20 @@ public protocol EventLog: Sendable {
   /// with these, all or none. Skips claims of streams that do not exist. If it fails, the snapshots may be gone.
   func replaceDerived(claims: [HeldClaim]) async throws(LogUnavailable)
 
+  /// Deletes streams for good: their events, receipts, claims and snapshots, with the keys and claims named beside
+  /// them. When this returns, none of the log's files holds anything of them. Deleting again changes nothing. Nobody may
+  /// append to the streams meanwhile.
+  ///
+  /// If it fails, a part may be deleted, but the claims named in `marks` go last: a caller that holds one for a deletion
+  /// finds there what to finish after a crash.
+  func delete(_ deletion: Deletion) async throws(LogUnavailable)
+
+  /// The events that are missing because their streams were deleted, for verification.
+  func gaps() async throws(LogUnavailable) -> LogGaps
+
+  /// A number that differs after each deletion that deleted events, so that whoever keeps what it has read notices.
+  func deletions() async throws(LogUnavailable) -> Int64
+
   /// How much is stored.
   func statistics() async throws(LogUnavailable) -> LogStatistics
 
@@ -115,6 +130,17 @@ extension EventLog {
   }
 
   public func checkWritable() async throws(LogUnavailable) {}
+
+  /// None: for logs that keep no account of them.
+  public func gaps() async throws(LogUnavailable) -> LogGaps { LogGaps() }
+
+  public func deletions() async throws(LogUnavailable) -> Int64 { try await gaps().events }
+
+  /// Whether positions are 1, 2, 3, … without any gap.
+  func isWhole() async throws(LogUnavailable) -> Bool {
+    guard numbersWithoutGaps else { return false }
+    return try await gaps() == LogGaps()
+  }
 
   /// Appends, and returns when the append is durable. Throws `AppendFailure.versionConflict` and stores nothing unless
   /// the stream is exactly at `append.expected`.

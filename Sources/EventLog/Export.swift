@@ -19,6 +19,7 @@ public enum Export {
   @discardableResult
   public static func write(_ log: some EventLog, to sink: ([UInt8]) throws -> Void) async throws -> Int {
     let count = try await log.statistics().events
+    let isWhole = try await log.isWhole()
     var lines = header(epoch: log.epoch, events: count)
     var (written, position) = (0, Int64(0))
     while written < count {
@@ -26,7 +27,7 @@ public enum Export {
       guard let last = page.last else { throw LogUnavailable(reason: "it ends after \(written) of \(count) events") }
       for event in page {
         written += 1
-        lines += try line(log.numbersWithoutGaps ? event : event.numbered(Int64(written)))
+        lines += try line(isWhole ? event : event.numbered(Int64(written)))
       }
       position = last.position
       try sink(lines)

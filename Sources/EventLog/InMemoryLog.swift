@@ -30,23 +30,24 @@ public final class InMemoryLog: EventLog {
 
   public func read(_ stream: StreamName, after version: Int, limit: Int) async throws(LogUnavailable) -> [StoredEvent] {
     try reading { state in
-      (state.streams[stream]?.events ?? []).dropFirst(version).prefix(limit).map { state.events[$0] }
+      (state.streams[stream]?.events ?? []).dropFirst(version).prefix(limit).compactMap { state.events[$0] }
     }
   }
 
   public func firstEvents(of streams: [StreamName]) async throws(LogUnavailable) -> [StoredEvent] {
-    try reading { state in streams.compactMap { state.streams[$0]?.events.first }.map { state.events[$0] } }
+    try reading { state in streams.compactMap { state.streams[$0]?.events.first }.compactMap { state.events[$0] } }
   }
 
   public func readAll(after position: Int64, limit: Int) async throws(LogUnavailable) -> [StoredEvent] {
-    try reading { Array($0.events.dropFirst(Int(position)).prefix(limit)) }
+    try reading { Array($0.events.dropFirst(Int(position)).lazy.compactMap(\.self).prefix(limit)) }
   }
 
   public func readAll(
     of types: Set<String>, after position: Int64, limit: Int
   ) async throws(LogUnavailable) -> EventPage {
     try reading { state in
-      let events = state.events.dropFirst(Int(position)).lazy.filter { types.contains($0.type) }.prefix(limit)
+      let events = state.events.dropFirst(Int(position)).lazy.compactMap(\.self).filter { types.contains($0.type) }
+        .prefix(limit)
       let found = Array(events)
       return EventPage(
         events: found, upTo: found.count == limit ? found.last?.position ?? position : Int64(state.events.count))
@@ -103,17 +104,21 @@ public final class InMemoryLog: EventLog {
     try changing { $0.replaceDerived(claims: claims) }
   }
 
+  public func delete(_ deletion: Deletion) async throws(LogUnavailable) { try changing { $0.delete(deletion) } }
+
+  public func gaps() async throws(LogUnavailable) -> LogGaps { try reading { $0.gaps } }
+
   public func statistics() async throws(LogUnavailable) -> LogStatistics {
     try reading { state in
       LogStatistics(
-        events: state.events.count,
+        events: state.events.count { $0 != nil },
         streams: state.streams.values.count { !$0.events.isEmpty },
-        dataBytes: state.events.reduce(0) { $0 + $1.data.count + ($1.secret?.count ?? 0) },
+        dataBytes: state.events.compactMap(\.self).reduce(0) { $0 + $1.data.count + ($1.secret?.count ?? 0) },
         receipts: state.streams.values.reduce(0) { $0 + $1.receipts.count },
         claims: state.claims.count,
         keys: state.keys.count,
         snapshots: state.streams.values.count { $0.snapshot != nil },
-        types: state.events.reduce(into: [:]) { $0[$1.type, default: 0] += 1 }
+        types: state.events.compactMap(\.self).reduce(into: [:]) { $0[$1.type, default: 0] += 1 }
       )
     }
   }
@@ -151,7 +156,9 @@ private struct State {
     func isHeld(at now: Int64) -> Bool { until.map { now < $0 } ?? true }
   }
 
-  var events: [StoredEvent] = []
+  /// Nil for one that was deleted.
+  var events: [StoredEvent?] = []
+  var gaps = LogGaps()
   var streams: [StreamName: Stream] = [:]
   var claims: [ClaimName: Claim] = [:]
   var keys: [Person: [UInt8]] = [:]
@@ -193,6 +200,17 @@ private struct State {
         throw .claimTaken(name)
       }
     }
+  }
+
+  mutating func delete(_ deletion: Deletion) {
+    for stream in deletion.streams {
+      for index in streams.removeValue(forKey: stream)?.events ?? [] {
+        events[index] = nil
+        gaps.add(from: Int64(index + 1), to: Int64(index + 1))
+      }
+    }
+    for person in deletion.persons { keys[person] = nil }
+    claims = claims.filter { !deletion.streams.contains($1.stream) && !deletion.marks.contains($0) }
   }
 
   mutating func replaceDerived(claims held: [HeldClaim]) {

@@ -12,13 +12,14 @@ public enum LogCopy {
   /// - Returns: the verified chain of the copy.
   public static func copy(_ source: any EventLog, into target: any EventLog, now: Int64) async throws -> ChainVerifier {
     guard try await target.readAll(after: 0, limit: 1).isEmpty else { throw ImportError.notEmpty }
+    let isWhole = try await source.isWhole()
     try await store(try await source.allKeys(), in: target, now: now)
     var (verifier, position) = (ChainVerifier(), Int64(0))
     while true {
       let events = try await source.readAll(after: position, limit: page)
       guard let last = events.last else { break }
       for event in events {
-        try verifier.check(source.numbersWithoutGaps ? event : event.numbered(verifier.events + 1))
+        try verifier.check(isWhole ? event : event.numbered(verifier.events + 1))
       }
       try await store(
         events.map { Append(to: $0.stream, expected: $0.version - 1, events: [$0.content], now: $0.at) }, in: target)

@@ -324,6 +324,9 @@ public final class JetStreamLog: EventLog {
 
   // MARK: Figures
 
+  /// Makes the next count start from the beginning, since something was deleted.
+  func forgetTally() { tally.withLockedValue { $0 = LogTally(generations: generations) } }
+
   public func statistics() async throws(LogUnavailable) -> LogStatistics {
     try await JetStream.reading {
       let all = "\(subjects.log).>"

@@ -108,6 +108,8 @@ final class StreamIndexes: Sendable {
     }
   }
 
+  func forget(_ stream: StreamName) { state.withLockedValue { $0.indexes[stream] = nil } }
+
   /// Half at once, so that looking for the oldest is seldom.
   private static func forgetOldest(_ state: inout State) {
     let uses = state.indexes.values.map(\.used).sorted()

@@ -186,6 +186,8 @@ enum Departure: Hashable, Sendable {
   case dismissed(StaffID)
   /// Another device has the seat: the connections of the earlier one end.
   case replaced(PlayerID)
+  /// The lobby is gone: all its connections end.
+  case deleted
 }
 
 extension ToldEvent {

@@ -125,10 +125,13 @@ public final class Hub {
     if !overdue.isEmpty { end { overdue[$0] != nil } }
   }
 
-  /// Closes the connections that have the seat or watch with it.
-  private func dismiss(_ seat: Seat, because reason: Dismissal, touching touched: inout [any Peer]) {
-    let watching = (watches[seat.lobby] ?? []).filter { $0.subscription.isBy(seat.role) }.map(\.peer)
-    for peer in watching + (seated[seat] ?? []) {
+  /// Closes the connections that have a seat or watch with it; nil for all of the lobby.
+  private func dismiss(
+    _ role: Seat.Role?, of lobby: LobbyID, because reason: Dismissal = .kicked, touching touched: inout [any Peer]
+  ) {
+    let watching = (watches[lobby] ?? []).filter { watch in role.map { watch.subscription.isBy($0) } ?? true }
+    let seats = role.map { [Seat(lobby: lobby, role: $0)] } ?? seated.keys.filter { $0.lobby == lobby }
+    for peer in watching.map(\.peer) + seats.flatMap({ seated[$0] ?? [] }) {
       peer.dismiss(because: reason)
       touched.append(peer)
     }
@@ -239,14 +242,13 @@ public final class Hub {
       case .board(let lobby, let group, let board): push(board, of: lobby, to: group, touching: &touched)
       case .missedBoard(let lobby, let peer, let board):
         push(board, of: lobby, toMissing: peer, touching: &touched)
-      case .departure(let lobby, .kicked(let player)):
-        dismiss(Seat(lobby: lobby, role: .player(player)), because: .kicked, touching: &touched)
-      case .departure(let lobby, .dismissed(let staff)):
-        dismiss(Seat(lobby: lobby, role: .staff(staff)), because: .kicked, touching: &touched)
+      case .departure(let lobby, .kicked(let player)): dismiss(.player(player), of: lobby, touching: &touched)
+      case .departure(let lobby, .dismissed(let staff)): dismiss(.staff(staff), of: lobby, touching: &touched)
       case .departure(let lobby, .replaced(let player)):
         let seat = Seat(lobby: lobby, role: .player(player))
-        dismiss(seat, because: .replaced(seat), touching: &touched)
+        dismiss(seat.role, of: lobby, because: .replaced(seat), touching: &touched)
       case .departure(let lobby, .left(let player)): leave(player, lobby)
+      case .departure(let lobby, .deleted): dismiss(nil, of: lobby, touching: &touched)
       case .gauge(let lobby, let push): self.push(push, of: lobby, touching: &touched)
       case .wholeGauge(let lobby, let peer, let gauge, let line):
         guard let at = watches[lobby]?.firstIndex(where: { $0.subscription.peer == peer }) else { continue }

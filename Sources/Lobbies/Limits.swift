@@ -24,6 +24,16 @@ extension Limits {
   /// How long requests of the earlier device may be on their way to the lobby: it refuses them.
   static let handoverSettles = Span.minutes(1)
 
+  // MARK: Deleting
+
+  /// Lobbies that are deleted together.
+  static let deletedAtOnce = 100
+  /// How long deletions rest after one, in times that the log took: one on SQLite stores nothing meanwhile, and that must
+  /// be a small part of its time whoever deletes lobbies.
+  static let deletionRest = 4
+  /// How long a deletion that failed waits before the next try: doubled each time.
+  static let deletionPauses = (first: Duration.seconds(1), last: Duration.seconds(30))
+
   // MARK: Watching
 
   /// Interval between board pushes of a lobby: ten a second. Fixed by the protocol.

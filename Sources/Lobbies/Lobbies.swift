@@ -23,17 +23,21 @@ public final class Lobbies: Sendable {
   ///   - publicURL: the prefix of QR codes, `https://HOST`; nil for codes that only the page's own scanner reads.
   ///   - rateLimits: false for benchmarks on loopback.
   ///   - letters: the mail functions for letters to hosts.
+  ///   - erase: removes what others store of a lobby that is being deleted.
   ///   - eventLoops: at least one. A lobby always stays on the same one.
   public static func start(
     log: any EventLog, key: ServerKey, people: @escaping NameKeys = { _ in nil }, effects: Effects,
-    publicURL: String?, rateLimits: Bool, letters: LetterOutbox = .none, eventLoops: [any EventLoop], logger: Logger
+    publicURL: String?, rateLimits: Bool, letters: LetterOutbox = .none,
+    erase: @escaping LobbyEraser = { _ in Deletion() }, eventLoops: [any EventLoop], logger: Logger
   ) async throws -> Lobbies {
     let context = ShardContext(
       log: log, key: key.salting(epoch: log.epoch), signer: ResultsSigner(key), people: people, effects: effects,
       publicURL: publicURL, rateLimits: rateLimits, letters: letters, codes: CodeDirectory(),
       background: BackgroundThread(name: "snapshots"),
       refusedGuesses: RefusedGuesses(logger: logger, uptime: effects.uptime), logger: logger,
-      room: AnswerRoom(bytes: Limits.answerRoom))
+      room: AnswerRoom(bytes: Limits.answerRoom),
+      deletions: Deletions(
+        log: log, loader: LobbyLoader(log: log, keys: people), erase: erase, effects: effects, logger: logger))
     let shards = eventLoops.map { LobbyShard(eventLoop: $0, context: context) }
     var hubs: [(any EventLoop, NIOLoopBound<Hub>)] = []
     for (index, eventLoop) in eventLoops.enumerated() {
@@ -72,6 +76,7 @@ public final class Lobbies: Sendable {
   /// The clock that limits use.
   public var uptime: Uptime { context.effects.uptime() }
   var log: any EventLog { context.log }
+  var deletions: Deletions { context.deletions }
   var loader: LobbyLoader { context.loader }
   public var rateLimits: Bool { context.rateLimits }
 
@@ -150,6 +155,7 @@ public final class Lobbies: Sendable {
 
   /// Waits until all reads are done. Requests must have stopped before.
   public func shutdown() async {
+    await deletions.stop()
     for shard in shards { await shard.shutdown() }
   }
 }
@@ -167,6 +173,11 @@ final class CodeDirectory: Sendable {
       if lobbies.count >= Self.countMax { lobbies.removeAll(keepingCapacity: true) }
       lobbies[code] = lobby
     }
+  }
+
+  /// Forgets the code of a lobby that is gone, unless another one has it.
+  func forget(_ code: JoinCode, of lobby: LobbyID) {
+    lobbies.withLockedValue { if $0[code] == lobby { $0[code] = nil } }
   }
 
   func lobby(with code: JoinCode) -> LobbyID? {

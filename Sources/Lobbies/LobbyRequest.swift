@@ -123,6 +123,8 @@ public final class LobbyRequest: Sendable {
     case sendSheet(to: EmailAddress?, in: LetterLanguage)
     /// The signed-in host becomes the owner.
     case claim
+    /// Deletes the lobby for good. For the host alone.
+    case delete
     /// An account was deleted. Only the server itself sends this.
     case forget(AccountID)
     case player(PlayerCommand)
@@ -294,8 +296,8 @@ extension LobbyRequest.Content {
   public var isForAnybody: Bool {
     switch self {
     case .creation, .join, .peek, .forget, .photo: true
-    case .attach, .handOver, .invite, .add, .ofTag, .host, .sendSheet, .claim, .player, .talk, .hostQuery: false
-    case .explain, .view: false
+    case .attach, .handOver, .invite, .add, .ofTag, .host, .sendSheet, .claim, .delete, .player, .talk: false
+    case .hostQuery, .explain, .view: false
     }
   }
 
@@ -303,15 +305,15 @@ extension LobbyRequest.Content {
   public var mayBeLong: Bool {
     switch self {
     case .hostQuery, .explain, .view: true
-    case .creation, .join, .attach, .handOver, .invite, .host, .sendSheet, .claim, .forget, .player, .talk: false
-    case .add, .ofTag, .peek, .photo: false
+    case .creation, .join, .attach, .handOver, .invite, .host, .sendSheet, .claim, .delete, .forget, .player: false
+    case .talk, .add, .ofTag, .peek, .photo: false
     }
   }
 
   /// Whether only somebody with a seat can send it.
   var needsSeat: Bool {
     switch self {
-    case .attach, .handOver, .invite, .host, .sendSheet, .claim, .player, .talk, .hostQuery, .explain: true
+    case .attach, .handOver, .invite, .host, .sendSheet, .claim, .delete, .player, .talk, .hostQuery, .explain: true
     case .add, .ofTag, .photo(.send): true
     case .creation, .join, .forget, .peek, .view, .photo: false
     }
@@ -321,7 +323,8 @@ extension LobbyRequest.Content {
   var isCommandOfSeat: Bool {
     switch self {
     case .host, .sendSheet, .player, .talk, .ofTag: true
-    case .creation, .join, .attach, .handOver, .invite, .add, .claim, .forget, .peek, .hostQuery, .explain, .view,
+    case .creation, .join, .attach, .handOver, .invite, .add, .claim, .delete, .forget, .peek, .hostQuery, .explain,
+      .view,
       .photo:
       false
     }
@@ -330,7 +333,7 @@ extension LobbyRequest.Content {
   /// Whether only the host can send it.
   var isForHost: Bool {
     switch self {
-    case .handOver, .invite, .add, .ofTag, .host, .sendSheet, .claim, .hostQuery: true
+    case .handOver, .invite, .add, .ofTag, .host, .sendSheet, .claim, .delete, .hostQuery: true
     case .view(.read(let query)): query.isForHost
     case .creation, .join, .attach, .forget, .player, .talk, .peek, .explain, .view, .photo: false
     }

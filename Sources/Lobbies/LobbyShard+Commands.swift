@@ -58,6 +58,7 @@ extension LobbyShard {
       case .sendSheet(let address, let language):
         try sendSheet(request, to: address, in: language, as: try host(seat), on: lobby, at: now)
       case .claim: try claim(request, as: try host(seat), on: lobby, at: now)
+      case .delete: try delete(request, as: try host(seat), on: lobby, at: now)
       case .forget(let account): try forget(account, request, on: lobby, at: now)
       case .player(let command):
         try perform(command, by: try player(seat), since: earliest, request, on: lobby, at: now)

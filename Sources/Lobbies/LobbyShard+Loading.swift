@@ -11,13 +11,18 @@ extension LobbyShard {
   /// Reads a lobby from the log, then runs the requests that wait for it.
   func load(_ id: LobbyID, for requests: [LobbyRequest]) {
     lobbies[id] = .loading(waiting: requests)
-    let (loader, log) = (context.loader, context.log)
+    let (loader, log, now) = (context.loader, context.log, context.effects.now())
     whileReading { shard in
       let result: Result<LoadedLobby?, any Error>
       do {
-        // A node that led before may still be appending to it.
-        try await log.fence(StreamName(of: id))
-        result = .success(try await loader.load(id))
+        let mark = LobbyClaims.deletion(of: id)
+        var isDeleted = try await log.holder(of: mark, at: now.milliseconds) != nil
+        if !isDeleted {
+          // A node that led before may still be appending to it, or have begun to delete it.
+          try await log.fence(StreamName(of: id))
+          isDeleted = try await log.holder(of: mark, at: now.milliseconds) != nil
+        }
+        result = .success(isDeleted ? nil : try await loader.load(id))
       } catch {
         result = .failure(error)
       }

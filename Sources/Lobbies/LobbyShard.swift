@@ -212,6 +212,19 @@ actor LobbyShard {
     if !dirty.contains(where: { $0 === lobby }) { dirty.append(lobby) }
   }
 
+  /// Lets go of a lobby that is to be deleted. Requests wait.
+  func letGo(of lobby: LiveLobby) {
+    lobby.cancelTimers()
+    snapshots.dropCaptured(of: lobby)
+    dirty.removeAll { $0 === lobby }
+    lobbies[lobby.id] = .loading(waiting: [])
+  }
+
+  /// Ends all connections of a lobby.
+  func dismissAll(of lobby: LobbyID) {
+    for loop in loops { send([.departure(lobby, .deleted)], to: loop) }
+  }
+
   /// Appends what was staged, and sends the deliveries.
   func finishTurn(at now: Timestamp) {
     var appends: [Append] = []

@@ -20,6 +20,7 @@ struct ShardContext: Sendable {
   let refusedGuesses: RefusedGuesses
   let logger: Logger
   let room: AnswerRoom
+  let deletions: Deletions
   let photosGone = PhotosGone()
 
   var loader: LobbyLoader { LobbyLoader(log: log, keys: people) }

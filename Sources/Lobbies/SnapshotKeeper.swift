@@ -48,13 +48,16 @@ final class CapturedLobby: Sendable {
 final class SnapshotKeeper {
   /// The lobby that was captured ahead of the disk.
   private(set) var captured: LobbyID?
-  private(set) var isSaving = false
+  /// The lobby whose snapshot is being saved.
+  private var saving: StreamName?
+  private var whenSaved: [CheckedContinuation<Void, Never>] = []
   /// Captures of lobbies that have left memory.
   private(set) var waiting: Deque<CapturedLobby> = []
   private let context: ShardContext
 
   init(_ context: ShardContext) { self.context = context }
 
+  var isSaving: Bool { saving != nil }
   private var isFree: Bool { captured == nil && !isSaving && waiting.isEmpty }
 
   /// Captures a lobby at the end of its turn if its last snapshot is old enough and no other is being made.
@@ -91,6 +94,20 @@ final class SnapshotKeeper {
 
   func stop() { waiting.removeAll() }
 
+  /// Drops captures of a lobby that is to be deleted, and waits for one that is being saved.
+  func cease(_ lobby: LobbyID, on shard: isolated LobbyShard) async {
+    let stream = StreamName(of: lobby)
+    waiting.removeAll { $0.stream == stream }
+    guard saving == stream else { return }
+    await withCheckedContinuation { whenSaved.append($0) }
+  }
+
+  private func saved() {
+    saving = nil
+    for continuation in whenSaved { continuation.resume() }
+    whenSaved = []
+  }
+
   private func save(_ capture: CapturedLobby, on shard: isolated LobbyShard) {
     waiting.append(capture)
     saveNext(on: shard)
@@ -98,7 +115,7 @@ final class SnapshotKeeper {
 
   private func saveNext(on shard: isolated LobbyShard) {
     guard !isSaving, let capture = waiting.popFirst() else { return }
-    isSaving = true
+    saving = capture.stream
     let context = context
     shard.whileReading { shard in
       do {
@@ -108,7 +125,7 @@ final class SnapshotKeeper {
         context.logger.warning(
           "A snapshot was not kept", metadata: ["stream": "\(capture.stream)", "reason": "\(error)"])
       }
-      shard.snapshots.isSaving = false
+      shard.snapshots.saved()
       shard.snapshots.saveNext(on: shard)
     }
   }

@@ -33,8 +33,11 @@ public struct Letter: Sendable {
 
   /// Uses the sheet's number as the id, so that a repeat after a failed append is the same letter.
   public init(sheet number: Int, of lobby: LobbyID, to recipient: EmailAddress?, in language: LetterLanguage) {
-    self.init(.sheet(of: lobby, number: number), id: LetterID("\(lobby)-\(number)"), to: recipient, in: language)
+    self.init(
+      .sheet(of: lobby, number: number), id: Self.id(ofSheet: number, of: lobby), to: recipient, in: language)
   }
+
+  public static func id(ofSheet number: Int, of lobby: LobbyID) -> LetterID { LetterID("\(lobby)-\(number)") }
 }
 
 public enum LetterTag {}

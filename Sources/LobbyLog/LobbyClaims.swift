@@ -13,6 +13,10 @@ public struct LobbyClaims {
   public static let playSpace = "plays"
   public static let sheetSpace = "sheet-due"
 
+  /// Held while a lobby is being deleted.
+  public static func deletion(of lobby: LobbyID) -> ClaimName { ClaimName(space: deletionSpace, name: lobby.rawValue) }
+  public static let deletionSpace = "deletion"
+
   public static func creation(by creator: String) -> ClaimName { ClaimName(space: creationSpace, name: creator) }
   public static func creationReceipt(by creator: String) -> ReceiptName { ReceiptName(seat: "create", key: creator) }
   public static func name(of code: JoinCode) -> ClaimName { ClaimName(space: codeSpace, name: code.text) }

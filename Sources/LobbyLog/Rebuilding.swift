@@ -36,6 +36,7 @@ public struct Rebuilding: Sendable {
       for stream in claims.others { claims.add(try await accounts.held(by: stream, in: log)) }
     }
     for stream in claims.others { claims.add(try await besides(stream)) }
+    claims.add(try await log.claims(withPrefix: ClaimName(space: LobbyClaims.deletionSpace, name: ""), at: 0))
     let snapshots = try await log.statistics().snapshots
     try await log.replaceDerived(claims: claims.held)
     return Rebuilding(events: events, claims: claims.held.count, snapshots: snapshots)

@@ -158,6 +158,13 @@ public final class Outbox: Sendable {
       .flatMap { EmailAddress($0) }
   }
 
+  /// What the log holds about the letters and the address of a lobby that is being deleted.
+  /// - Parameter sheets: how many letters with codes it has sent.
+  public static func traces(of lobby: LobbyID, sheets: Int) -> Deletion {
+    let letters = (1...max(1, sheets)).map { LetterStore.stream(of: Letter.id(ofSheet: $0, of: lobby)) }
+    return Deletion(of: letters, persons: [person(of: lobby)] + letters.map { Person($0.rawValue) })
+  }
+
   private static func person(of lobby: LobbyID) -> Person { Person("host-of-\(lobby)") }
   private static let addressField = "lobby.email"
 }

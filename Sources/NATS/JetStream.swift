@@ -240,8 +240,18 @@ public struct JetStream: Sendable {
       sequences.append(message.sequence)
       return true
     }
-    for sequence in sequences { try await erase(sequence) }
+    // Side by side, since each is a round trip.
+    for start in stride(from: 0, to: sequences.count, by: Self.erasedAtOnce) {
+      try await withThrowingTaskGroup { group in
+        for sequence in sequences[start..<min(start + Self.erasedAtOnce, sequences.count)] {
+          group.addTask { try await erase(sequence) }
+        }
+        try await group.waitForAll()
+      }
+    }
   }
+
+  private static let erasedAtOnce = 32
 }
 
 /// Pauses between attempts, from 10 ms to half a second each.

@@ -57,6 +57,16 @@ enum PackCodec {
   }
 
   /// The account that has seen a pack's answers, and the pack; nil if the event lacks either.
+  static func opened(_ pack: PackID, by account: AccountID, at now: Int64) -> NewEvent {
+    let data = JSONWriter.bytes {
+      $0.object {
+        $0.member("pack", pack.rawValue)
+        $0.member("account", account.rawValue)
+      }
+    }
+    return NewEvent(type: opened, at: now, data: data)
+  }
+
   static func opening(_ event: StoredEvent) throws -> (pack: PackID, account: AccountID)? {
     let fields = try Fields(parsing: event.data)
     guard let pack = try fields.optionalString("pack"), let account = try fields.optionalString("account") else {

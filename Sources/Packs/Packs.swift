@@ -173,14 +173,8 @@ public final class Packs: Sendable {
   ) async throws(PackRejection) -> PackEdition {
     let edition = try await edition(of: id, version: version, for: account)
     if edition.creator == account { return edition }
-    let data = JSONWriter.bytes {
-      $0.object {
-        $0.member("pack", id.rawValue)
-        $0.member("account", account.rawValue)
-      }
-    }
     let now = effects.now().milliseconds
-    let event = NewEvent(type: PackCodec.opened, at: now, data: data)
+    let event = PackCodec.opened(id, by: account, at: now)
     do throws(AppendFailure) {
       let appended = try await log.append(
         Append(to: id.openedStream(by: account), expected: 0, events: [event], now: now))

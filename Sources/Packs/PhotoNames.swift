@@ -10,33 +10,55 @@ public struct PhotoNames: Projection {
   static let table = "photos"
 
   public let name = Self.table
-  public let format = 1
+  public let format = 2
   public let types: Set<String> = ["lobby.created", "clue.added", "clue.updated", "pack.created", "pack.updated"]
 
   public let tables = """
-    CREATE TABLE photos (photo TEXT PRIMARY KEY) WITHOUT ROWID;
+    CREATE TABLE photos (photo TEXT NOT NULL, stream TEXT NOT NULL, PRIMARY KEY (photo, stream)) WITHOUT ROWID;
+    CREATE INDEX photos_by_stream ON photos (stream);
     """
 
   public init() {}
 
   public func prepare(_ events: [StoredEvent]) async throws -> @Sendable (SQLRows) throws -> Void {
-    let names = events.reduce(into: Set<PhotoName>()) {
-      $0.formUnion(Self.names(in: $1.data))
-      $0.formUnion(Self.names(in: $1.secret ?? []))
+    let names = events.reduce(into: [StreamName: Set<PhotoName>]()) {
+      $0[$1.stream, default: []].formUnion(Self.names(in: $1.data) + Self.names(in: $1.secret ?? []))
     }
     return { rows in
-      for name in names { try rows.execute("INSERT OR IGNORE INTO photos (photo) VALUES (?)", .text(name.text)) }
+      for (stream, names) in names {
+        for name in names {
+          try rows.execute(
+            "INSERT OR IGNORE INTO photos (photo, stream) VALUES (?, ?)", .text(name.text), .text(stream.rawValue))
+        }
+      }
+    }
+  }
+
+  public func remove(_ stream: StreamName, from rows: SQLRows) throws {
+    try rows.execute("DELETE FROM photos WHERE stream = ?", .text(stream.rawValue))
+  }
+
+  /// The photos that a stream names. Throws until the log has been read to its end.
+  public static func named(
+    by stream: StreamName, in projections: Projections
+  ) async throws(LogUnavailable) -> [PhotoName] {
+    try await projections.read(table) { rows in
+      try rows.rows("SELECT photo FROM photos WHERE stream = ?", .text(stream.rawValue)) { $0.text(0) }
+        .compactMap { PhotoName(parsing: $0) }
     }
   }
 
   /// The named ones among these photos. Throws until the log has been read to its end.
+  /// - Parameter stream: a stream that does not count.
   public static func named(
-    among photos: [PhotoName], in projections: Projections
+    among photos: [PhotoName], except stream: StreamName? = nil, in projections: Projections
   ) async throws(LogUnavailable) -> Set<PhotoName> {
     try await projections.read(table) { rows in
       Set(
         try photos.filter {
-          try rows.first("SELECT 1 FROM photos WHERE photo = ?", .text($0.text)) { _ in true } ?? false
+          try rows.first(
+            "SELECT 1 FROM photos WHERE photo = ? AND stream <> ?", .text($0.text), .text(stream?.rawValue ?? "")
+          ) { _ in true } ?? false
         })
     }
   }

@@ -167,6 +167,16 @@ public struct PlaysIndex: Projection {
 
   // MARK: Writing
 
+  public func remove(_ stream: StreamName, from rows: SQLRows) throws {
+    guard let lobby = stream.lobby else { return }
+    unended.withLockedValue { _ = $0.remove(lobby) }
+    for table in ["plays", "plays_board", "plays_finds", "plays_badges"] {
+      try rows.execute("DELETE FROM \(table) WHERE lobby = ?", .text(lobby.rawValue))
+    }
+    // That it was somebody's first contact with the pack stays true: they have seen its clues.
+    try rows.execute("UPDATE plays_first SET lobby = NULL, player = NULL WHERE lobby = ?", .text(lobby.rawValue))
+  }
+
   private static func make(_ change: Change, in rows: SQLRows) throws {
     switch change {
     case .outOfCompetition(let account, let pack, let isCreator):

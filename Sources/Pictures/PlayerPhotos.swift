@@ -196,6 +196,12 @@ public struct PlayerPhotos: Sendable {
     return photos
   }
 
+  /// The names of all photos that players sent to a lobby.
+  public func photos(of lobby: LobbyID) -> [PhotoName] { senders(in: lobby).flatMap { photos(of: $0) } }
+
+  /// Deletes all photos that players sent to a lobby.
+  public func delete(of lobby: LobbyID) { for sender in senders(in: lobby) { delete(of: sender) } }
+
   /// Deletes a photo.
   public func delete(_ photo: PhotoName, from sender: PhotoSender) {
     folder.lock.withLock {

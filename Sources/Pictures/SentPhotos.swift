@@ -60,6 +60,48 @@ extension PhotoFolder {
     return lobbies
   }
 
+  /// The photos that were sent to a lobby.
+  public func photosSent(to lobby: LobbyID) -> [PhotoName] {
+    names(in: folder(of: lobby)).compactMap { PhotoName(parsing: $0) }
+  }
+
+  /// Deletes those of a lobby's photos that were sent to no other lobby.
+  /// - Returns: their names, also of those that were deleted before.
+  public func delete(_ photos: Set<PhotoName>, sentOnlyTo lobby: LobbyID) -> [PhotoName] {
+    lock.withLock {
+      let others = names(in: sent).filter { $0 != lobby.rawValue }
+      let own = photos.filter { photo in
+        !others.contains { access(sent + "/" + $0 + "/" + photo.text, F_OK) == 0 }
+      }
+      for photo in own { for size in Size.allCases { unlink(path(of: photo, size)) } }
+      return Array(own)
+    }
+  }
+
+  /// Removes a photo, and all records of it.
+  public func drop(_ photo: PhotoName) {
+    lock.withLock {
+      for size in Size.allCases { unlink(path(of: photo, size)) }
+      for lobby in names(in: sent) {
+        unlink(sent + "/" + lobby + "/" + photo.text)
+        rmdir(sent + "/" + lobby)
+      }
+    }
+  }
+
+  /// Removes the record of a photo that was sent to a lobby that is gone. The photo itself goes with the next sweep,
+  /// unless something else names it.
+  public func withdraw(_ photo: PhotoName, sentTo lobby: LobbyID) {
+    unlink(folder(of: lobby) + "/" + photo.text)
+    rmdir(folder(of: lobby))
+  }
+
+  /// Removes the records of what was sent to a lobby.
+  public func forgetSent(to lobby: LobbyID) {
+    for name in names(in: folder(of: lobby)) { unlink(folder(of: lobby) + "/" + name) }
+    rmdir(folder(of: lobby))
+  }
+
   /// Removes the records of photos that are no longer stored.
   func forgetSent() {
     for lobby in names(in: sent) {

@@ -95,6 +95,15 @@ public struct FollowedLog: EventLog {
     try await log.replaceDerived(claims: claims)
   }
 
+  public func delete(_ deletion: Deletion) async throws(LogUnavailable) {
+    try await log.delete(deletion)
+    await projections.noteDeletions()
+  }
+
+  public func gaps() async throws(LogUnavailable) -> LogGaps { try await log.gaps() }
+
+  public func deletions() async throws(LogUnavailable) -> Int64 { try await log.deletions() }
+
   public func statistics() async throws(LogUnavailable) -> LogStatistics { try await log.statistics() }
 
   public func close() async { await log.close() }

@@ -21,6 +21,8 @@ final class Progress: Sendable {
 
   var isComplete: Bool { state.withLockedValue(\.isComplete) }
 
+  func hasReached(_ position: Int64) -> Bool { state.withLockedValue { $0.isComplete && $0.position >= position } }
+
   func advance(to position: Int64, isComplete: Bool) {
     release { state in
       state.position = position

@@ -21,4 +21,12 @@ public protocol Projection: Sendable {
   /// it is called again later with the same events.
   /// - Returns: the change, which runs in its own transaction.
   func prepare(_ events: [StoredEvent]) async throws -> @Sendable (SQLRows) throws -> Void
+
+  /// Removes what the tables have from a stream that is about to be deleted, so that they are what its absence gives.
+  func remove(_ stream: StreamName, from rows: SQLRows) throws
+}
+
+extension Projection {
+  /// Removes nothing: for tables that have nothing from streams that can be deleted.
+  public func remove(_ stream: StreamName, from rows: SQLRows) throws {}
 }

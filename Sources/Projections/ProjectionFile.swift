@@ -118,6 +118,16 @@ struct ProjectionFile: Sendable {
     try db.execute(sql: "INSERT INTO log (epoch) VALUES (?)", arguments: [epoch])
   }
 
+  /// The log's number of deletions that the tables take into account: a row beside those of the projections.
+  static func deletions(in db: Database) throws -> Int64 {
+    try Int64.fetchOne(db, sql: "SELECT position FROM followed WHERE name = ''") ?? 0
+  }
+
+  static func note(deletions: Int64, in db: Database) throws {
+    try db.execute(
+      sql: "INSERT OR REPLACE INTO followed (name, format, position) VALUES ('', 0, ?)", arguments: [deletions])
+  }
+
   private func bringUpToDate(_ projection: any Projection, in db: Database) throws {
     let known = try Int.fetchOne(
       db, sql: "SELECT format FROM followed WHERE name = ?", arguments: [projection.name])

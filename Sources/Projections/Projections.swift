@@ -98,6 +98,64 @@ public final class Projections: Service {
     }
   }
 
+  /// Waits until all projections have read what the log holds now. Throws if that takes too long.
+  public func catchUp() async throws {
+    let end = try await log.readAll(of: [], after: .max / 2, limit: 1).upTo
+    ring()
+    for follower in followers {
+      await follower.progress.wait(for: nil, patience: patience)
+      await follower.progress.wait(for: end, patience: patience)
+      guard follower.progress.hasReached(end) else {
+        throw LogUnavailable(reason: "\(follower.projection.name) has not read the whole log yet")
+      }
+    }
+  }
+
+  /// Removes everything from streams that are about to be deleted and that nobody appends to any more. When this
+  /// returns, no file has anything of them. Call `catchUp` before.
+  public func remove(_ streams: [StreamName]) async throws {
+    let (projections, isInFile) = (followers.map(\.projection), file.path != nil)
+    let writer = writer.withLockedValue { $0 }
+    try await writer.write { db in
+      for projection in projections {
+        for stream in streams { try projection.remove(stream, from: SQLRows(db: db)) }
+      }
+    }
+    try await writer.writeWithoutTransaction { db in
+      // Balanced b-trees hold copies of deleted rows.
+      try db.execute(sql: "VACUUM")
+      if isInFile { try db.checkpoint(.truncate) }
+    }
+  }
+
+  /// Notes that what the log has deleted by now is removed. Without this, all projections are made anew at the next
+  /// start.
+  func noteDeletions() async {
+    do {
+      let count = try await log.deletions()
+      try await writer.withLockedValue { $0 }.write { try ProjectionFile.note(deletions: count, in: $0) }
+    } catch {
+      logger.warning("The projections will be made anew at the next start", metadata: ["reason": "\(error)"])
+    }
+  }
+
+  /// Makes all projections anew if another node, which led in between, has deleted streams: what they have of these is
+  /// not known any more.
+  private func forgetOthersDeletions() async {
+    var pause = Self.pauses.first
+    while !Task.isCancelled, !Task.isShuttingDownGracefully {
+      do {
+        let count = try await log.deletions()
+        guard try await writer.withLockedValue({ $0 }).read(ProjectionFile.deletions) != count else { return }
+        if makeAnew() { return await noteDeletions() }
+      } catch {
+        logger.error("The projections do not follow the log", metadata: ["reason": "\(error)"])
+      }
+      try? await Task.sleep(for: pause)
+      pause = min(pause * 2, Self.pauses.last)
+    }
+  }
+
   /// Removes the last traces of deleted data from the files.
   public func forget() async {
     do {
@@ -114,6 +172,7 @@ public final class Projections: Service {
   /// Follows the log until shutdown.
   public func run() async throws {
     await withGracefulShutdownHandler {
+      await forgetOthersDeletions()
       await withTaskGroup(of: Void.self) { tasks in
         for follower in followers { tasks.addTask { await self.run(follower) } }
         // Needed even without projections: a service that returns early shuts down the others.

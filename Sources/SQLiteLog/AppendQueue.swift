@@ -21,6 +21,8 @@ final class AppendQueue: Sendable {
       case claims([HeldClaim])
       /// Replaces the keys of these persons.
       case keys([WrappedKey])
+      /// Deletes streams.
+      case deletion(Deletion)
       /// A test write, which replaces the previous one.
       case probe
     }

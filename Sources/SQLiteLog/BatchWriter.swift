@@ -56,6 +56,11 @@ struct BatchWriter {
         case .keys(let keys):
           try statements.replace(keys, in: db)
           try noteErasure()
+        case .deletion(let deletion):
+          guard try statements.delete(deletion, in: db) else { break }
+          heads.removeAll()
+          try Forgetting.noteDeletion(in: db)
+          mustForget = true
         case .probe: try probe(health.reason == nil ? 32 : 65_536)
         }
         return .commit
@@ -91,6 +96,9 @@ struct BatchWriter {
     try Forgetting.note(in: db)
     mustForget = true
   }
+
+  /// Why what was deleted may still be in a file; nil if it is not.
+  var remains: String? { mustForget ? "a reader or a full disk is in the way of removing what was deleted" : nil }
 
   /// Truncates the write-ahead log if it may contain erased keys. If a reader is in the way, a later call tries again.
   mutating func forgetIfDue() {

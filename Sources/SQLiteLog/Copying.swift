@@ -33,7 +33,7 @@ extension SQLiteLog {
       let (count, last) = try Opening.reader(path: unfinished).read {
         (
           try Int.fetchOne($0, sql: "SELECT count(*) FROM events") ?? 0,
-          try Int64.fetchOne($0, sql: "SELECT max(seq) FROM events") ?? 0
+          try LogQueries.lastPosition(in: $0)
         )
       }
       // Written before the copy gets its name: the mark of an earlier log would not match it.

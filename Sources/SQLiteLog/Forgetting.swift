@@ -1,12 +1,14 @@
 import GRDB
 
-/// Removes erased data from the write-ahead log, too, which holds whole pages as they were before.
+/// Removes erased data from the write-ahead log, too, which holds whole pages as they were before; and deleted rows from
+/// the database, whose b-trees may hold copies of them that SQLite made when it balanced these.
 ///
 /// The erasing transaction records that this is due, so that a crash in between is made good. Used only on the writer's
 /// thread.
 enum Forgetting {
-  /// A fact in the table `meta`.
+  /// Facts in the table `meta`.
   private static let name = "forgetting"
+  private static let rewriting = "rewriting"
   /// How long to wait for readers. Each reads at most a page of events.
   private static let patienceMilliseconds = 250
 
@@ -15,12 +17,23 @@ enum Forgetting {
     try db.execute(sql: "INSERT OR REPLACE INTO meta (name, value) VALUES (?, 'due')", arguments: [name])
   }
 
+  /// Records that the database must be written anew, without the traces of deleted rows. Call it in the deleting
+  /// transaction.
+  static func noteDeletion(in db: Database) throws {
+    try note(in: db)
+    try db.execute(sql: "INSERT OR REPLACE INTO meta (name, value) VALUES (?, 'due')", arguments: [rewriting])
+  }
+
   /// Copies the write-ahead log into the database and truncates it. Call it outside a transaction.
   /// - Returns: false if that failed, because of a reader or a full disk.
   static func finish(in db: Database) -> Bool {
     do {
       try db.execute(sql: "PRAGMA busy_timeout = \(patienceMilliseconds)")
       defer { try? db.execute(sql: "PRAGMA busy_timeout = \(Opening.busyMilliseconds)") }
+      if try isDue(rewriting, in: db) {
+        try db.execute(sql: "VACUUM")
+        try db.execute(sql: "DELETE FROM meta WHERE name = ?", arguments: [rewriting])
+      }
       try db.checkpoint(.truncate)
       try db.execute(sql: "DELETE FROM meta WHERE name = ?", arguments: [name])
       return true
@@ -30,7 +43,9 @@ enum Forgetting {
   }
 
   /// Whether it is still due, because the program ended too early or a reader was in the way.
-  static func isDue(in db: Database) throws -> Bool {
+  static func isDue(in db: Database) throws -> Bool { try isDue(name, in: db) }
+
+  private static func isDue(_ name: String, in db: Database) throws -> Bool {
     try String.fetchOne(db, sql: "SELECT value FROM meta WHERE name = ?", arguments: [name]) != nil
   }
 }

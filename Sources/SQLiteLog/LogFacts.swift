@@ -8,7 +8,7 @@ public struct LogFacts {
 
   init(_ db: Database) throws {
     self.db = db
-    position = try Int64.fetchOne(db, sql: "SELECT max(seq) FROM events") ?? 0
+    position = try LogQueries.lastPosition(in: db)
   }
 
   /// The stored value of a fact; nil if there is none.

@@ -53,7 +53,7 @@ struct LogMark: Equatable, Sendable {
   func check(_ db: Database, path: String) throws {
     let epoch = try String.fetchOne(db, sql: "SELECT value FROM meta WHERE name = 'epoch'")
     guard epoch == self.epoch else { throw LogOpenFailure.otherLog(path: path) }
-    let last = try Int64.fetchOne(db, sql: "SELECT max(seq) FROM events") ?? 0
+    let last = try LogQueries.lastPosition(in: db)
     guard last >= position else { throw LogOpenFailure.behind(path: path, events: last, known: position) }
   }
 

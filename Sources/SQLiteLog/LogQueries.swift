@@ -3,6 +3,10 @@ import GRDB
 
 /// Queries of the log.
 enum LogQueries {
+  /// The position of the last event, also of one that was deleted; 0 if there was none.
+  static let lastPosition =
+    "SELECT max(ifnull((SELECT max(seq) FROM events), 0), ifnull((SELECT last FROM deletions), 0))"
+
   /// - Parameter bytes: reading stops once this many bytes are read.
   static func events(
     of stream: StreamName, after version: Int, limit: Int, bytes: Int = .max, in db: Database
@@ -39,7 +43,7 @@ enum LogQueries {
   static func events(
     of types: Set<String>, after position: Int64, limit: Int, in db: Database
   ) throws -> EventPage {
-    let newest = try RawStatement.cached("SELECT max(seq) FROM events", in: db).first { $0.integer(0) } ?? 0
+    let newest = try RawStatement.cached(lastPosition, in: db).first { $0.integer(0) } ?? 0
     let end = min(newest, position + scanned)
     let marks = Array(repeating: "?", count: types.count).joined(separator: ", ")
     let query = try RawStatement.cached(
@@ -130,6 +134,18 @@ enum LogQueries {
     let query = try RawStatement.cached("SELECT 1 FROM streams WHERE name = ?", in: db)
     query.bind(1, stream.rawValue)
     return try query.first { _ in } != nil
+  }
+
+  /// The same for a database of any format.
+  static func lastPosition(in db: Database) throws -> Int64 {
+    let isNew = try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE name = 'deletions')")
+    let query = isNew == true ? lastPosition : "SELECT max(seq) FROM events"
+    return try Int64.fetchOne(db, sql: query) ?? 0
+  }
+
+  static func gaps(in db: Database) throws -> LogGaps {
+    let query = try RawStatement.cached("SELECT events, positions FROM deletions", in: db)
+    return try query.first { LogGaps(events: $0.integer(0), positions: $0.integer(1)) } ?? LogGaps()
   }
 
   /// All statistics except the number of snapshots, which are in another database.

@@ -56,7 +56,7 @@ extension SQLiteLog {
           if case .behind(_, let events, let known) = failure { .end(events: events, known: known) } else { .replaced }
         let position = try queue.write { db in
           try db.execute(sql: "UPDATE meta SET value = ? WHERE name = 'epoch'", arguments: [epoch])
-          return try Int64.fetchOne(db, sql: "SELECT max(seq) FROM events") ?? 0
+          return try LogQueries.lastPosition(in: db)
         }
         try LogMark(epoch: epoch, position: position).replace(besideLog: path)
         return loss

@@ -94,6 +94,9 @@ enum Opening {
     if format < QuarrySchema.keysFormat {
       try db.execute(sql: "CREATE TEMP VIEW keys AS SELECT '' AS person, x'' AS wrapped, 1 AS erased")
     }
+    if format < QuarrySchema.deletionsFormat {
+      try db.execute(sql: "CREATE TEMP VIEW deletions AS SELECT 0 AS events, 0 AS positions, 0 AS last")
+    }
   }
 
   static func migrate(_ db: Database, from format: Int, epochIfNew: String) throws {

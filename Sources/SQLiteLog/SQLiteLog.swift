@@ -196,6 +196,15 @@ public final class SQLiteLog: EventLog {
     try await replace(by: .claims(claims))
   }
 
+  public func delete(_ deletion: Deletion) async throws(LogUnavailable) {
+    // Before, so that a crash leaves no snapshot of a stream that is gone; after, for one that was being saved.
+    try await snapshots.delete(of: deletion.streams, wasInterrupted: true)
+    try await replace(by: .deletion(deletion))
+    try await snapshots.delete(of: deletion.streams, wasInterrupted: false)
+  }
+
+  public func gaps() async throws(LogUnavailable) -> LogGaps { try await reading { try LogQueries.gaps(in: $0) } }
+
   private func replace(by content: AppendQueue.Replacement.Content) async throws(LogUnavailable) {
     let reason = await withCheckedContinuation { continuation in
       queue.add(AppendQueue.Replacement(content: content) { continuation.resume(returning: $0) })

@@ -96,14 +96,34 @@ final class Snapshots: Sendable {
   func drop(of streams: [StreamName]) async throws(LogUnavailable) {
     try await working { [self] in
       guard let pool = state.withLockedValue({ $0.pool }) else { return }
-      try pool.write { db in
-        let drop = try RawStatement("DELETE FROM snapshots WHERE stream = ?", in: db)
-        for stream in streams {
-          drop.bind(1, stream.rawValue)
-          try drop.run()
-        }
-      }
+      _ = try drop(of: streams, from: pool)
       _ = try pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+    }
+  }
+
+  /// Deletes the snapshots of these streams, with whatever copies SQLite made when it balanced its b-trees.
+  /// - Parameter wasInterrupted: whether such copies may be there although the snapshots are not.
+  func delete(of streams: [StreamName], wasInterrupted: Bool) async throws(LogUnavailable) {
+    try await working { [self] in
+      guard let pool = state.withLockedValue({ $0.pool }) else { return }
+      let count = try drop(of: streams, from: pool)
+      try pool.writeWithoutTransaction { db in
+        if count > 0 || wasInterrupted { try db.execute(sql: "VACUUM") }
+        try db.checkpoint(.truncate)
+      }
+    }
+  }
+
+  /// - Returns: how many there were.
+  private func drop(of streams: [StreamName], from pool: DatabasePool) throws -> Int {
+    try pool.write { db in
+      let before = db.totalChangesCount
+      let drop = try RawStatement("DELETE FROM snapshots WHERE stream = ?", in: db)
+      for stream in streams {
+        drop.bind(1, stream.rawValue)
+        try drop.run()
+      }
+      return db.totalChangesCount - before
     }
   }
 

@@ -62,8 +62,9 @@ final class WriterThread: Sendable {
             for (group, outcomes) in zip(work.groups, outcomes) { group.whenDurable(outcomes) }
           }
           if let new = work.replacement {
-            let refusal = writer.replace(by: new.content)
+            var refusal = writer.replace(by: new.content)
             writer.forgetIfDue()
+            if case .deletion = new.content { refusal = refusal ?? writer.remains }
             new.whenDone(refusal)
           }
           checkpoints.doIfDue()

@@ -241,8 +241,8 @@ extension LobbyRequest.Content {
   fileprivate var isQuery: Bool {
     switch self {
     case .peek, .hostQuery, .explain, .view, .photo: true
-    case .creation, .join, .attach, .host, .invite, .add, .ofTag, .sendSheet, .claim, .handOver, .forget, .player,
-      .talk:
+    case .creation, .join, .attach, .host, .invite, .add, .ofTag, .sendSheet, .claim, .handOver, .delete, .forget,
+      .player, .talk:
       false
     }
   }

@@ -12,6 +12,8 @@ private struct Words: Projection {
   var format = 1
   let types: Set = ["word.said"]
   var tables = "CREATE TABLE words (word TEXT PRIMARY KEY, times INTEGER NOT NULL)"
+  /// The words that the streams said which are to be deleted.
+  var doomed: [StreamName: String] = [:]
   /// Called before any change, and may throw.
   var trouble: @Sendable () throws -> Void = {}
 
@@ -24,6 +26,10 @@ private struct Words: Projection {
           .text(String(decoding: event.data, as: UTF8.self)))
       }
     }
+  }
+
+  func remove(_ stream: StreamName, from rows: SQLRows) throws {
+    try rows.execute("DELETE FROM words WHERE word = ?", .text(doomed[stream] ?? ""))
   }
 }
 
@@ -73,6 +79,44 @@ private func following(
 }
 
 @Suite struct FollowingTheLog {
+  @Test func `forgets a stream that is deleted, and reads no others again`() async throws {
+    try await withFolder { folder in
+      let (log, file) = (InMemoryLog(), folder + "/projections.db")
+      let words = Words(doomed: [StreamName("b"): "hush"])
+      try await following(log, file: file, words) { it in
+        try await it.say(.said("ha"), in: "a")
+        try await it.say(.said("hush"), in: "b")
+        try await it.projections.catchUp()
+        try await it.projections.remove([StreamName("b")])
+        try await it.log.delete(Deletion(of: [StreamName("b")]))
+        #expect(try await it.counts == ["ha": 1])
+      }
+      let unread = Countdown(1)
+      try await following(log, file: file, Words(trouble: { _ = unread.next() })) { it in
+        let counts = try await it.counts
+        #expect(counts == ["ha": 1])
+      }
+      #expect(unread.next(), "no event was read again")
+    }
+  }
+
+  @Test func `forgets a stream that another node has deleted`() async throws {
+    try await withFolder { folder in
+      let (log, file) = (InMemoryLog(), folder + "/projections.db")
+      try await following(log, file: file) { it in
+        try await it.say(.said("ha"), in: "a")
+        try await it.say(.said("hush"), in: "b")
+      }
+      try await log.delete(Deletion(of: [StreamName("b")]))
+      for _ in 0..<2 {
+        try await following(log, file: file) { it in
+          let counts = try await it.counts
+          #expect(counts == ["ha": 1])
+        }
+      }
+    }
+  }
+
   @Test func `shows a writer their own write`() async throws {
     try await following(InMemoryLog()) { it in
       #expect(try await it.counts.isEmpty)

@@ -152,6 +152,12 @@ public final class GatedLog: EventLog {
     try await inner.replaceDerived(claims: claims)
   }
 
+  public func delete(_ deletion: Deletion) async throws(LogUnavailable) { try await inner.delete(deletion) }
+
+  public func gaps() async throws(LogUnavailable) -> LogGaps { try await inner.gaps() }
+
+  public func deletions() async throws(LogUnavailable) -> Int64 { try await inner.deletions() }
+
   public func statistics() async throws(LogUnavailable) -> LogStatistics { try await inner.statistics() }
 
   public func close() async { await inner.close() }

@@ -32,6 +32,7 @@ class Play(Game):
         self.mail()
         self.be_helped()
         self.end()
+        self.host.must("lobby.delete")
 
     def steps(self, count, *actions):
         actions = actions or (

@@ -278,8 +278,14 @@ def what_a_lobby_forbids(seen):
         host.refused("invalid-params", "lobby.extend", in_schema=True, seconds=60)
         host.refused("invalid-params", "lobby.extend", seconds=604_801)
         host.refused("wrong-phase", "lobby.update", duration=60)
+        player.refused("forbidden", "lobby.delete")
+        host.refused("wrong-phase", "lobby.delete")
+        stranger.refused("unauthorized", "lobby.delete", lobby=lobby["lobby"])
         host.call("lobby.end")
         stranger.refused("forbidden", "lobby.results", code=lobby["code"])
+        assert stage.client(is_host=True).call("lobby.delete", token=lobby["token"]) == {}
+        assert player.push(lambda push: push["method"] == "bye")["params"]["reason"] == "kicked"
+        stranger.refused("lobby-not-found", "lobby.peek", code=lobby["code"])
 
 
 def resuming(seen):

@@ -222,3 +222,16 @@ def test_waves(hunt):
     assert hunt.control("wave", "p1", "0") == "p1 starts with wave 0.\n"
     assert "their wave has started" in hunt.try_control("wave", "p1", "1").stderr
     assert "Name the wave, too" in hunt.try_control("wave", "p1").stderr
+
+
+def test_deleting_it_for_good(hunt):
+    assert "Delete the hunt for good" in subprocess.run(
+        [QUARRY, "control", "delete", "--help"], capture_output=True, text=True).stdout
+    running = hunt.control("start") and hunt.try_control("delete", "--confirm", "Harbour")
+    assert running.returncode != 0 and "The hunt is running." in running.stderr
+    hunt.control("end")
+    wrong = hunt.try_control("delete", "--confirm", "Harbor")
+    assert wrong.returncode != 0 and "nothing is deleted" in wrong.stderr
+    assert hunt.control("delete", "--confirm", "Harbour") == "It is deleted.\n"
+    gone = hunt.try_control("delete", "--confirm", "Harbour")
+    assert gone.returncode != 0 and "unknown" in gone.stderr

@@ -55,6 +55,15 @@ extension Methods {
         """, parameters: .lobbyChanges, result: .nothing, errors: [.wrongPhase, .kicked, .rateLimited, .unavailable],
       example: .init(#"{"capacity":30,"settings":{"lateJoin":false}}"#)
     ) { changes in .host(.update(changes)) }
+    Method(
+      "lobby.delete", .ofLobby, by: .hostAlone, "Deletes the lobby for good.",
+      details:
+        """
+        Before the start or after the end. All its connections end with `bye` `kicked`, and its code is free. The answer \
+        comes when no file of the server has anything of it any more, which may take a while; from then on the lobby is \
+        `lobby-not-found`, and its tokens are `unauthorized`.
+        """, result: .nothing, errors: [.wrongPhase, .unavailable], example: .init("{}", "{}")
+    ) { .lobby(.delete) }
   }
 }
 

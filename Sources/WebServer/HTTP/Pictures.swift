@@ -68,6 +68,7 @@ struct PictureRoutes {
         return (photo, name)
       }
     }
+    try await confirm(request, context) { players.delete(name, from: sender) }
     try await sharing.ofPlayer(photo, name, sender)
     return .json(ByteBuffer(bytes: JSONValue.object(["photo": .string(name.text)]).bytes))
   }
@@ -84,8 +85,19 @@ struct PictureRoutes {
         return photo
       }
     }
+    try await confirm(request, context) { folder.withdraw(photo.name, sentTo: lobby) }
     try await sharing.ofHost(photo, lobby)
     return .json(ByteBuffer(bytes: JSONValue.object(["photo": .string(photo.name.text)]).bytes))
+  }
+
+  /// Takes a photo back if its lobby was deleted while it was on its way.
+  private func confirm(_ request: Request, _ context: WebContext, orElse takeBack: () -> Void) async throws {
+    do {
+      _ = try await sender(request, context)
+    } catch let error as WireError where [.lobbyNotFound, .unauthorized, .forbidden].contains(error.errorKind) {
+      takeBack()
+      throw error
+    }
   }
 
   private enum Sender {

@@ -23,7 +23,7 @@ struct ControlCommand: AsyncParsableCommand {
         name: "THE COURSE",
         subcommands: [
           StartControl.self, PauseControl.self, ResumeControl.self, ExtendControl.self, EndControl.self,
-          FreezeControl.self, RevealControl.self, SheetControl.self,
+          FreezeControl.self, RevealControl.self, SheetControl.self, DeleteControl.self,
         ]),
       CommandGroup(
         name: "TO LOOK",

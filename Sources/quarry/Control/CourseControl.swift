@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import JSONCoding
 
 // Commands for the course of a hunt. Each prints the hunt's state afterwards.
@@ -60,5 +61,27 @@ struct RevealControl: AsyncParsableCommand {
   func run() async throws {
     let answer = try await seat.call("lobby.reveal", at.map { ["at": .integer(Int64($0))] } ?? JSONObject())
     try Output.write("The board shows what happened up to event \(answer["seq"]?.int ?? 0).\n")
+  }
+}
+
+struct DeleteControl: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "delete", abstract: "Delete the hunt for good, with its photos, names and results.",
+    discussion: "Before its start or after its end. Nothing brings it back, so type its name to confirm.")
+  @Option(help: ArgumentHelp("The hunt's name, to confirm without being asked.", valueName: "name"))
+  var confirm: String?
+  @OptionGroup var seat: HostSeat
+  func run() async throws {
+    let name = try await seat.call("lobby.peek")["name"]?.string ?? ""
+    var typed = confirm
+    if typed == nil {
+      try Output.write("Type \(name.forTerminal) to delete it for good: ")
+      typed = readLine()
+    }
+    guard typed?.trimmingCharacters(in: .whitespaces) == name else {
+      throw BadSetting(sentence: "That is not its name: nothing is deleted.")
+    }
+    try await seat.call("lobby.delete")
+    try Output.write("It is deleted.\n")
   }
 }

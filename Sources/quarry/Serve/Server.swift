@@ -194,10 +194,12 @@ struct Server {
       path: folder.projections, of: stored, [PackIndex(), PlaysIndex(log: stored), PhotoNames(), users], logger: logger)
     let log = FollowedLog(stored, by: projections)
     let outbox = Outbox(log: log, vault: vault, effects: .live, isOn: settings.mail != nil)
+    let (photos, players) = PhotoFolder.both(path: folder.photos)
     let lobbies = try await Lobbies.start(
       log: log, key: key, people: { try await vault.key(of: $0.person) }, effects: .live,
       publicURL: settings.publicURL, rateLimits: settings.rateLimits, letters: outbox.desk,
-      eventLoops: group.makeIterator().map { $0 }, logger: logger)
+      erase: LobbyTraces(log: log, projections: projections, photos: photos, players: players, shared: node?.photos)
+        .erase, eventLoops: group.makeIterator().map { $0 }, logger: logger)
     let shelf = Shelf()
     let passwords = try Passwords()
     let hometown = await places.value.map {
@@ -214,7 +216,6 @@ struct Server {
     shelf.put(packs)
     let plays = Plays(log: log, lobbies: lobbies, accounts: accounts, packs: packs, projections: projections)
     try await packs.installTutorials(key)
-    let (photos, players) = PhotoFolder.both(path: folder.photos)
     let sessions = ConnectionService(
       lobbies: lobbies, accounts: accounts, packs: packs, plays: plays, tiles: settings.tiles,
       origins: { door.whereabouts.origins }, logger: logger, mayAnswer: { node?.leadsForCertain ?? true },
@@ -235,7 +236,7 @@ struct Server {
           logger: logger))
     }
     running.append(DrawingPages(answers: answers, logger: logger))
-    running.append(Forgetting(accounts: accounts))
+    running.append(Forgetting(accounts: accounts, lobbies: lobbies))
     running += PhotoSweeping.services(photos, players, node?.photos, projections, lobbies, logger)
     if let certificate = door.certificate { running.append(Reloading(certificate: certificate)) }
     let services = ServiceGroup(
@@ -284,11 +285,17 @@ private struct Reloading: Service {
   }
 }
 
-/// Completes deletions of accounts that a crash interrupted.
+/// Completes deletions of accounts and lobbies that a crash interrupted.
 private struct Forgetting: Service {
   let accounts: Accounts
+  let lobbies: Lobbies
 
   func run() async throws {
+    await withGracefulShutdownHandler {
+      await cancelWhenGracefulShutdown { await lobbies.finishDeletions() }
+    } onGracefulShutdown: {
+      Task { await lobbies.stopDeletions() }
+    }
     await cancelWhenGracefulShutdown { await accounts.finishDeletions() }
     try? await gracefulShutdown()
   }

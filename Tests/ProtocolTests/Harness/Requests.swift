@@ -31,7 +31,7 @@ struct SampleRequest {
 /// Requests to mutate, made from the protocol's description of itself.
 enum Requests {
   /// After these, the other requests would hardly be looked at.
-  private static let endings: Set = ["session.detach", "lobby.leave", "lobby.end"]
+  private static let endings: Set = ["session.detach", "lobby.leave", "lobby.end", "lobby.delete"]
 
   /// The example of every method that needs no account, for this lobby.
   static func samples(for lobby: HostedLobby) throws -> [SampleRequest] {

@@ -2,7 +2,7 @@
 
 import { el, icon } from "quarry/shared/dom";
 import { t, language } from "quarry/shared/texts";
-import { form, sheet, sure } from "quarry/forms/fields";
+import { field, form, line, Problem, sheet, sure, textOf } from "quarry/forms/fields";
 import { huntFields } from "quarry/host/huntform";
 import { fileOf } from "quarry/host/huntfile";
 import { save } from "quarry/shared/savefile";
@@ -38,7 +38,10 @@ export async function openSettings(game) {
           href: `?lang=${tag}`, lang: tag, "aria-current": tag === language ? "true" : undefined,
         }, name))),
       el("a.button", { href: "/host" }, t("room.toHost")),
-      card.phase === "ended" && el("button.danger", {
+      ["open", "ended"].includes(card.phase) && !game.seat.staff && el("button.danger", {
+        "data-focus": "delete", onclick: () => openDeletion(game),
+      }, icon("close", { size: 20 }), t("room.delete")),
+      card.phase === "ended" && el("button.quiet", {
         onclick: async () => {
           const question = { title: t("room.forgetSure"), text: t("room.forgetText"), yes: t("room.forget") };
           if (!(await sure({ ...question, danger: true }))) return;
@@ -47,4 +50,20 @@ export async function openSettings(game) {
         },
       }, t("room.forget"))),
   ], { kind: "large" });
+}
+
+/** Deletes the hunt for good, once its name is typed. @param {import("quarry/host/game").HostGame} game */
+function openDeletion(game) {
+  const { name } = game.snapshot.card;
+  sheet(t("room.deleteSure"), () => {
+    const typed = line("");
+    return form({
+      submit: t("room.delete"), danger: true, onsubmit: async () => {
+        if (textOf(typed) !== name) throw new Problem(t("room.deleteOther"), typed);
+        await game.call("lobby.delete");
+        storage.forgetSeat(game.seat.lobby, "host");
+        location.href = "/host";
+      },
+    }, el("p", {}, t("room.deleteText")), field(t("room.deleteName", { name }), typed));
+  });
 }
