@@ -14,8 +14,9 @@ extension Lobby {
     case .sequence, .rotate:
       if next(of: player) == clue { return true }
       guard let player, let found = self.player(player)?.found else { return false }
-      return found.contains(clue) || hasVoidFind(of: clue, by: player) || isOutOfTries(of: clue, by: player)
-        || photos.newest(of: clue, by: player) != nil
+      return found.contains(clue) || hasVoidFind(of: clue, by: player) || photos.newest(of: clue, by: player) != nil
+        // Members of a team share tries, but not their places.
+        || isOutOfTries(of: clue, by: player) && hasPassed(clue, player)
     case .drip: return drip.revealedAt[clue] != nil
     }
   }
@@ -32,6 +33,10 @@ extension Lobby {
       (photos.newest(of: clue, by: id)?.at ?? players[id.number - 1].lastFindAt).map { $0 <= moment } ?? true
     case .drip: drip.revealedAt[clue].map { $0 <= moment } ?? false
     }
+  }
+
+  private func hasPassed(_ clue: ClueID, _ player: PlayerID) -> Bool {
+    progress.place(of: player)?.passed(in: clueOrder).contains(clue) ?? false
   }
 
   /// The clue of a sequence that a player is looking for; nil if there is none.
@@ -105,9 +110,18 @@ extension Lobby {
     guard details.order.isSequence, var place = progress.place(of: player) else { return [] }
     let before = place.clue(in: clueOrder)
     if before == clue { place.done += 1 } else if details.groups.isEmpty { return [] }
-    let following = advanced(place, of: player, besides: isFound ? clue : nil).clue(in: clueOrder)
+    let done = place.done
+    place = advanced(place, of: player, besides: isFound ? clue : nil)
+    let following = place.clue(in: clueOrder)
     guard following != before else { return [] }
-    return following.map { [.clueRevealed(ClueRevealed(clue: $0, player: player))] } ?? []
+    let closed =
+      tries.isEmpty ? [] : place.passed(in: clueOrder).dropFirst(done).filter { isNewlyClosed($0, to: player) }
+    return (closed + (following.map { [$0] } ?? [])).map { .clueRevealed(ClueRevealed(clue: $0, player: player)) }
+  }
+
+  /// Whether a clue that a player passes was closed by their team before they reached it.
+  private func isNewlyClosed(_ clue: ClueID, to player: PlayerID) -> Bool {
+    isOutOfTries(of: clue, by: player) && !isRevealed(clue, to: player)
   }
 
   private func followUps(after events: [LobbyEvent], at now: Timestamp) -> [LobbyEvent] {
@@ -131,7 +145,7 @@ extension Lobby {
         if case .clueAdded(let added) = $0 { .clueRevealed(ClueRevealed(clue: added.id, player: nil)) } else { nil }
       }
     case .sequence, .rotate:
-      return newlyNext(since: before).map { .clueRevealed(ClueRevealed(clue: $0.clue, player: $0.player)) }
+      return newlyShown(since: before, by: events).map { .clueRevealed(ClueRevealed(clue: $0.clue, player: $0.player)) }
     case .drip:
       var after = self
       var reveals: [LobbyEvent] = []
@@ -144,15 +158,27 @@ extension Lobby {
     }
   }
 
-  /// Players whose next clue was hidden from them before the host changed the sequence, with that clue.
-  private func newlyNext(since before: Lobby) -> [(player: PlayerID, clue: ClueID)] {
+  /// The clues of a sequence that were hidden from players before these events, with the players.
+  private func newlyShown(since before: Lobby, by events: [LobbyEvent]) -> [(player: PlayerID, clue: ClueID)] {
     // The start itself announces the first clue.
     guard before.clock.startedAt != nil else { return [] }
-    return seatedPlayers.compactMap { id, _ in
-      guard before.player(id) != nil, !isWaiting(id), let next = next(of: id), !before.isRevealed(next, to: id) else {
-        return nil
-      }
-      return (id, next)
+    let tried = events.compactMap { if case .clueTried(let tried) = $0 { tried.clue } else { nil } }
+    return seatedPlayers.flatMap { id, _ -> [(player: PlayerID, clue: ClueID)] in
+      guard before.player(id) != nil, !isWaiting(id) else { return [] }
+      var shown = closedOnTheWay(of: id, since: before, tried)
+      if let next = next(of: id), !before.isRevealed(next, to: id) { shown.append(next) }
+      return shown.map { (id, $0) }
+    }
+  }
+
+  /// Clues that the team of a player has closed, and that the player has passed since without having seen them.
+  private func closedOnTheWay(of id: PlayerID, since before: Lobby, _ tried: [ClueID]) -> [ClueID] {
+    guard !tries.isEmpty, let place = progress.place(of: id) else { return [] }
+    // Most players stay where they are.
+    let clues = place == before.progress.place(of: id) ? tried : place.passed(in: clueOrder)
+    return clues.filter {
+      isOutOfTries(of: $0, by: id) && isRevealed($0, to: id) && !before.isRevealed($0, to: id)
+        && self.player(id)?.found.contains($0) == false
     }
   }
 

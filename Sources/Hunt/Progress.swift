@@ -15,6 +15,11 @@ struct SequenceProgress: Sendable, Equatable {
     func clue(in order: [ClueID]) -> ClueID? {
       done < order.count ? order[(start + done) % order.count] : nil
     }
+
+    /// The clues that are done, in the player's order.
+    func passed(in order: [ClueID]) -> [ClueID] {
+      (0..<min(done, order.count)).map { order[(start + $0) % order.count] }
+    }
   }
 
   /// Indexed from 0 by player.

@@ -70,6 +70,24 @@ import Testing
     #expect(decision.events.last == .clueRevealed(ClueRevealed(clue: "c2", player: "p1")))
   }
 
+  @Test func `shows what the team has closed only to members who come past it`() throws {
+    let past: [Past] = [
+      .created(order: .sequence, teams: ["Foxes"]), .added("c1"), .added("c2", Self.question(TryRules(tries: 1))),
+      .added("c3"), .joined("p1", "Ada", team: "t1"), .joined("p2", "Ben", team: "t1"), .started(),
+      .found("p1", "c1", at: .second(10)),
+      Past(event: .clueTried(ClueTried(player: "p1", clue: "c2", option: 0, cost: 0, triesLeft: 0, team: "t1"))),
+    ]
+    let closed = try lobby(after: past)
+    #expect(closed.isRevealed("c2", to: "p1"))
+    #expect(closed.triesLeft(of: "c2", by: "p2") == 0 && !closed.isRevealed("c2", to: "p2"))
+    try expect(
+      given: past, when: .scan("p2", clue: "c1", at: nil), at: .second(60),
+      then: [
+        .found("p2", "c1", at: .second(60)), .clueRevealed(ClueRevealed(clue: "c2", player: "p2")),
+        .clueRevealed(ClueRevealed(clue: "c3", player: "p2")),
+      ], answer: .scan(.found, clue: "c1"))
+  }
+
   @Test func `begins anew with another question`() throws {
     let past = Self.hunt(TryRules(tries: 1)) + [tried("p1", 0, left: 0)]
     let options = Past(

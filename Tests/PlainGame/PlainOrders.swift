@@ -10,7 +10,8 @@ extension PlainGame {
     switch details.order {
     case .free: return true
     case .sequence, .rotate:
-      return next(for: player) == id || player.map { hasEverFound($0, id) || isOutOfTries(id, $0) } ?? false
+      return next(for: player) == id
+        || player.map { hasEverFound($0, id) || isOutOfTries(id, $0) && hasPassed(id, $0) } ?? false
     case .drip: return dripped.contains { $0.clue == id }
     }
   }
@@ -27,6 +28,12 @@ extension PlainGame {
       return (others.map(\.at) + firstPhotoTimes(of: player)).allSatisfy { $0 <= moment }
     case .drip: return dripped.contains { $0.clue == id && $0.at <= moment }
     }
+  }
+
+  /// Whether a clue stands before the next one on a player's way.
+  private func hasPassed(_ id: ClueID, _ player: PlayerID) -> Bool {
+    let next = next(for: player)
+    return way(of: player).prefix { $0 != next }.contains(id)
   }
 
   /// The next clue in a sequence: the first that the player has not found, nor had found before a ruling voided it.
@@ -67,11 +74,14 @@ extension PlainGame {
         if case .clueAdded(let added) = $0 { .clueRevealed(ClueRevealed(clue: added.id, player: nil)) } else { nil }
       }
     case .sequence, .rotate:
-      return after.seated.compactMap { player in
-        guard seated(player.id) != nil, !after.isWaiting(player.id), !isWaiting(player.id),
-          let next = after.next(for: player.id), !isRevealed(next, to: player.id)
-        else { return nil }
-        return .clueRevealed(ClueRevealed(clue: next, player: player.id))
+      // What somebody's team has closed is shown once they pass it.
+      return after.seated.flatMap { player -> [LobbyEvent] in
+        guard seated(player.id) != nil, !after.isWaiting(player.id), !isWaiting(player.id) else { return [] }
+        return after.way(of: player.id).filter { id in
+          !isRevealed(id, to: player.id) && after.isRevealed(id, to: player.id)
+            && (after.next(for: player.id) == id || !after.hasEverFound(player.id, id))
+        }
+        .map { .clueRevealed(ClueRevealed(clue: $0, player: player.id)) }
       }
     }
   }
