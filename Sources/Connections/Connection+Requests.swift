@@ -118,9 +118,8 @@ extension Connection {
     case .hostQuery(.tags(let last, let limit, origin: _)):
       content = .hostQuery(.tags(after: last, limit: limit, origin: webOrigin))
     case .hostQuery(.livingCodes(let clue, origin: _)): content = .hostQuery(.livingCodes(clue, origin: webOrigin))
-    case .creation, .join, .attach, .add, .ofTag, .host, .sendSheet, .claim, .delete, .forget, .player, .talk, .peek,
-      .hostQuery,
-      .explain, .view, .photo:
+    case .creation, .join, .attach, .add, .ofTag, .host, .sendSheet, .claim, .delete, .forget, .forgetPlayer, .player,
+      .talk, .peek, .hostQuery, .explain, .view, .photo:
       break
     }
     try send(content, call, slot: slot)

@@ -185,6 +185,8 @@ public struct StoredEvent: Equatable, Sendable {
   public let data: [UInt8]
   /// The secret part; nil if there is none or it was withheld. The data of a withheld one still contains its `Seal`.
   public let secret: [UInt8]?
+  /// What a key seals in the secret part, opened for a reader who may see it: a JSON object. Never stored.
+  public var opened: [UInt8]?
   /// Covers this event and, through the previous hash, all earlier ones of its stream (`EventHash`).
   public let hash: EventHash
 

@@ -10,7 +10,7 @@ import JSONCoding
 /// new one. Claims are not exported either: they are derived from the events.
 ///
 /// The log of one stream can be published: its first line names the `stream`, its events have no `position`, and secret
-/// parts may be missing. Format 1 had neither published logs nor secret parts.
+/// parts may be missing. What a key seals in them is then in `opened`, which no hash covers. Format 1 had neither published logs nor secret parts.
 public enum Export {
   static let format = 2
 
@@ -75,9 +75,14 @@ public enum Export {
         $0.member("hash", event.hash.description)
         $0.name("data")
         $0.raw(event.data)
-        guard let secret = event.secret else { return }
-        $0.name("secret")
-        $0.raw(secret)
+        if let secret = event.secret {
+          $0.name("secret")
+          $0.raw(secret)
+        }
+        if let opened = event.opened {
+          $0.name("opened")
+          $0.raw(opened)
+        }
       }
     }
   }

@@ -102,7 +102,7 @@ public struct ExportReader: Sendable {
     }
     let data = try? JSONParser.rawMember("data", of: rest, depthMax: Self.depthMax)
     let secret = json["secret"] == nil ? nil : try? JSONParser.rawMember("secret", of: rest, depthMax: Self.depthMax)
-    return StoredEvent(
+    var event = StoredEvent(
       position: try member(
         stream == nil ? "position" : "version", json[stream == nil ? "position" : "version"]?.integer),
       stream: StreamName(try member("stream", json["stream"]?.string)),
@@ -112,6 +112,8 @@ public struct ExportReader: Sendable {
       data: Array(try member("data", data)), secret: secret.map(Array.init),
       hash: try member("hash", json["hash"]?.string.flatMap { EventHash(hex: $0) })
     )
+    if stream != nil { event.opened = json["opened"]?.bytes }
+    return event
   }
 
   private func member<Value>(_ name: String, _ value: Value?) throws(ExportError) -> Value {

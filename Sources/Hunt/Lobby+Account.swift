@@ -1,28 +1,35 @@
 public import Core
 
+/// Whose key seals a name.
+public enum NameHolder: Hashable, Sendable {
+  case account(AccountID)
+  /// A player who was not signed in.
+  case seat(PlayerID)
+}
+
 /// The owner of a lobby, and whose names appear in it.
 extension Lobby {
-  /// The name of a player whose account is deleted. Nobody can choose it.
+  /// The name of a player who is forgotten, by themselves or with their account. Nobody can choose it.
   public static let deletedPlayer = "deleted player"
   /// The author of a lobby whose account is deleted.
   public static let deletedHost = "deleted host"
 
-  /// The account whose name an event contains; nil if that person was not signed in, or there is none.
-  public func account(named event: LobbyEvent) -> AccountID? {
+  /// Whose name, or other text that only a key of theirs opens, an event contains; nil if there is none, or it is that
+  /// of a host who is not signed in.
+  public func holder(named event: LobbyEvent) -> NameHolder? {
     switch event {  // No `default`: a new event that tells a name must say whose it is, or the log keeps it readable.
-    case .lobbyCreated(let created): created.account
-    case .playerJoined(let joined): joined.account
-    case .lobbyUpdated(let changes): changes.author == nil ? nil : account
-    case .playerRenamed(let renamed):
-      renamed.name == Self.deletedPlayer ? nil : anyPlayer(renamed.player)?.account
+    case .lobbyCreated(let created): created.account.map(NameHolder.account)
+    case .playerJoined(let joined): joined.account.map(NameHolder.account) ?? .seat(joined.player)
+    case .lobbyUpdated(let changes): changes.author == nil ? nil : account.map(NameHolder.account)
+    case .playerRenamed(let renamed): renamed.name == Self.deletedPlayer ? nil : holder(of: renamed.player)
     case .chatSent(let sent):
       switch sent.from {
-      case .host: sent.staff == nil ? account : nil
-      case .player(let player): anyPlayer(player)?.account
+      case .host: sent.staff == nil ? account.map(NameHolder.account) : nil
+      case .player(let player): sent.name == Self.deletedPlayer ? nil : holder(of: player)
       }
-    case .photoSubmitted(let sent): sent.caption == nil ? nil : anyPlayer(sent.player)?.account
-    case .photoPublished(let published): published.caption == nil ? nil : anyPlayer(published.player)?.account
-    // The names of staff are sealed with no account's key.
+    case .photoSubmitted(let sent): sent.caption == nil ? nil : holder(of: sent.player)
+    case .photoPublished(let published): published.caption == nil ? nil : holder(of: published.player)
+    // The names of staff are sealed with nobody's key.
     case .staffInvited, .staffRevoked: nil
     case .lobbyClaimed, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .clueRevealed: nil
     case .sheetRequested, .sheetMailed, .sheetMailFailed: nil
@@ -37,6 +44,10 @@ extension Lobby {
     }
   }
 
+  private func holder(of player: PlayerID) -> NameHolder? {
+    anyPlayer(player).map { $0.account.map(NameHolder.account) ?? .seat(player) }
+  }
+
   // MARK: Deciding
 
   func claim(by account: AccountID) throws(Rejection) -> Decision {
@@ -47,12 +58,7 @@ extension Lobby {
 
   /// Skips rules that hold for others: names need not be unique here, and renaming works after the end.
   func forget(_ account: AccountID) -> Decision {
-    var events = players.indices.filter { players[$0].account == account }.flatMap { index in
-      withdrawnPhotos(of: PlayerID(index + 1)) + [
-        LobbyEvent.playerRenamed(
-          PlayerRenamed(player: PlayerID(index + 1), name: Self.deletedPlayer, team: players[index].team))
-      ]
-    }
+    var events = players.indices.filter { players[$0].account == account }.flatMap { forgotten(PlayerID($0 + 1)) }
     if self.account == account {
       var changes = LobbyChanges()
       changes.author = Self.deletedHost
@@ -60,6 +66,18 @@ extension Lobby {
       events += [.lobbyClaimed(LobbyClaimed(account: nil)), .lobbyUpdated(changes)]
     }
     return Decision(events)
+  }
+
+  /// In any phase, also for somebody who left or was removed.
+  func forget(_ player: PlayerID) throws(Rejection) -> Decision {
+    guard let known = anyPlayer(player) else { throw .playerNotFound(player) }
+    guard known.name != Self.deletedPlayer || known.account != nil || photos.shows(player) else { return Decision() }
+    return Decision(forgotten(player))
+  }
+
+  private func forgotten(_ player: PlayerID) -> [LobbyEvent] {
+    let renamed = PlayerRenamed(player: player, name: Self.deletedPlayer, team: players[player.number - 1].team)
+    return withdrawnPhotos(of: player) + [.playerRenamed(renamed)]
   }
 
   /// Whether the name is free to take.
@@ -79,11 +97,19 @@ extension Lobby {
     if players[id.number - 1].isKeptOut { keepOut(id) }
     if name == Self.deletedPlayer {
       players[id.number - 1].account = nil
+      forgotten[id] = seq
       photos.blank(of: id)
     }
   }
 
-  /// The name of deleted accounts may occur several times.
+  /// Takes a player out of a past state who has been forgotten since.
+  public mutating func conceal(_ player: PlayerID) {
+    guard players.indices.contains(player.number - 1) else { return }
+    players[player.number - 1].name = Self.deletedPlayer
+    photos.blank(of: player)
+  }
+
+  /// The name of those who are forgotten may occur several times.
   mutating func take(_ name: String) {
     if name != Self.deletedPlayer { names.insert(name.folded) }
   }
@@ -102,16 +128,18 @@ extension LobbyEvent {
     case .chatSent(let sent): sent.name
     case .photoSubmitted(let sent): sent.caption
     case .photoPublished(let published): published.caption
-    default: nil  // `Lobby.account(named:)` covers every event that contains a name.
+    default: nil  // `Lobby.holder(named:)` covers every event that contains a name.
     }
   }
 
-  /// The player named in the event; nil for the host or nobody.
+  /// The player whose name, or caption, is in the event; nil for the host or nobody.
   public var namedPlayer: PlayerID? {
     switch self {
     case .playerJoined(let joined): joined.player
     case .playerRenamed(let renamed): renamed.player
     case .chatSent(let sent): sent.from.player
+    case .photoSubmitted(let sent): sent.player
+    case .photoPublished(let published): published.player
     default: nil
     }
   }
@@ -150,7 +178,7 @@ extension LobbyCommand {
   /// Whether the command concerns the owner or names, which may change in an archived lobby, too.
   var isOfOwnership: Bool {
     switch self {
-    case .claim, .forget: true
+    case .claim, .forget, .forgetPlayer: true
     case .create, .update, .addClue, .updateClue, .removeClue, .moveClue, .join, .rename, .leave, .kick, .mute: false
     case .admit, .handOver, .moveToWave: false
     case .unmute, .start, .pause, .resume, .extend, .end, .scan, .answer, .visit, .accept, .takeHint, .freeze: false

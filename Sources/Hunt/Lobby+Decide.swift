@@ -19,6 +19,7 @@ extension Lobby {
     case .update(let changes): try update(changes, at: now)
     case .claim(let account): try claim(by: account)
     case .forget(let account): forget(account)
+    case .forgetPlayer(let player): try forget(player)
 
     case .addClue(let clue, let next): try addClue(clue, before: next)
     case .updateClue(let id, let changes): try updateClue(id, changes)

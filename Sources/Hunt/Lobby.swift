@@ -28,6 +28,8 @@ public struct Lobby: Sendable, Equatable {
   public private(set) var playerCount = 0
   /// Names in use, case-folded.
   var names: Set<String> = []
+  /// The event after which nobody may know the name of each player who was forgotten.
+  public internal(set) var forgotten: [PlayerID: Int] = [:]
   /// Case-folded names of those who cannot join again.
   var keptOut: [PlayerID: String] = [:]
   /// How many players each team has now; `t1` is the first.
@@ -110,6 +112,7 @@ public struct Lobby: Sendable, Equatable {
     clueStore = ClueStore(clues: state.clues, order: state.clueOrder, lastNumber: state.lastClueNumber)
     players = state.players
     playerCount = players.count(where: \.isSeated)
+    forgotten = state.forgotten
     for player in players where player.isSeated { take(player.name) }
     for player in players where player.isSeated { if let team = player.team { teamSizes[team, default: 0] += 1 } }
     for team in teamSizes.keys { findDivision(of: team) }

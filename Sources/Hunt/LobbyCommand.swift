@@ -9,6 +9,8 @@ public enum LobbyCommand: Sendable {
   case claim(AccountID)
   /// The account is deleted: remove all traces of its owner.
   case forget(AccountID)
+  /// Removes all traces of who a player is.
+  case forgetPlayer(PlayerID)
 
   indirect case addClue(Clue, before: ClueID?)
   indirect case updateClue(ClueID, ClueChanges)

@@ -25,6 +25,8 @@ public struct LobbyState: Sendable, Equatable {
   public var lastClueNumber = 0
   /// Everyone who ever joined; `p1` is the first.
   public var players: [Player] = []
+  /// The event that forgot each player who was forgotten.
+  public var forgotten: [PlayerID: Int] = [:]
   /// The finds of each clue that has any, in the order in which they were made, including void finds.
   public var finds: [ClueID: [RecordedFind]] = [:]
   /// Finds that wait for the host, in order of arrival.
@@ -84,6 +86,7 @@ extension Lobby {
     state.clueOrder = clueStore.order
     state.lastClueNumber = clueStore.lastNumber
     state.players = players
+    state.forgotten = forgotten
     state.finds = finds
     for clue in voidFinds.keys { state.finds[clue] = allFinds(of: clue) }
     state.claims = waitingClaims

@@ -5,7 +5,7 @@ public struct Submission: Hashable, Sendable {
   public let id: SubmissionID
   public let player: PlayerID
   public let clue: ClueID
-  /// nil once its sender's account is deleted.
+  /// nil once its sender is forgotten.
   public internal(set) var photo: PhotoName?
   public internal(set) var caption: String?
   /// When it counts as sent: its find is made at that time.
@@ -102,6 +102,11 @@ public struct Submissions: Sendable, Equatable {
     return (photo.bonus, photo.id)
   }
 
+  /// Whether anything that a player sent can still be seen.
+  func shows(_ player: PlayerID) -> Bool {
+    photos.values.contains { $0.player == player && ($0.photo != nil || $0.caption != nil) }
+  }
+
   // MARK: Recording
 
   private mutating func insert(_ photo: Submission) {
@@ -144,7 +149,7 @@ public struct Submissions: Sendable, Equatable {
     for photo in photos.values where photo.player == player { remove(photo) }
   }
 
-  /// Drops the pictures and captions of a player whose account is deleted. What was accepted stays, without them: its
+  /// Drops the pictures and captions of a player who is forgotten. What was accepted stays, without them: its
   /// points count.
   mutating func blank(of player: PlayerID) {
     guard !photos.isEmpty else { return }
@@ -172,14 +177,25 @@ public struct Removals: Hashable, Sendable {
   public var messages: BitSet
   /// Submissions whose photo is withdrawn, by number.
   public var photos: BitSet
+  /// The event as of which a player is forgotten.
+  public var forgotten: [PlayerID: Int]
 
-  public init(messages: BitSet = BitSet(), photos: BitSet = BitSet()) {
+  public init(messages: BitSet = BitSet(), photos: BitSet = BitSet(), forgotten: [PlayerID: Int] = [:]) {
     self.messages = messages
     self.photos = photos
+    self.forgotten = forgotten
+  }
+
+  /// Whether an event tells a name that its holder has been rid of since.
+  public func isForgotten(_ event: LobbyEvent, seq: Int) -> Bool {
+    guard !forgotten.isEmpty, let player = event.namedPlayer, let since = forgotten[player] else { return false }
+    return seq < since
   }
 }
 
 extension Lobby {
   /// What is removed by now.
-  public var removals: Removals { Removals(messages: removedMessages, photos: photos.withdrawn) }
+  public var removals: Removals {
+    Removals(messages: removedMessages, photos: photos.withdrawn, forgotten: forgotten)
+  }
 }

@@ -127,9 +127,21 @@ public struct LobbyView: Sendable {
     }
   }
 
-  /// Renames the sender of chat lines that stay: the account is deleted, but the text belongs to the lobby.
+  /// Renames the sender of chat lines that stay: who it was is forgotten, but the text belongs to the lobby.
   private mutating func rename(_ sender: Sender, to name: String) {
     for index in chat.indices where chat[index].sender == sender && chat[index].staff == nil { chat[index].name = name }
+  }
+
+  /// The view without the names of those whom a later state has forgotten.
+  public func concealing(_ forgotten: [PlayerID: Int]) -> LobbyView {
+    let hidden = forgotten.filter { $0.value > seq }
+    guard !hidden.isEmpty else { return self }
+    var view = self
+    for player in hidden.keys {
+      view.lobby.conceal(player)
+      view.rename(.player(player), to: Lobby.deletedPlayer)
+    }
+    return view
   }
 
   private mutating func add(_ message: ChatMessage) {

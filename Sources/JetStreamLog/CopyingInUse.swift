@@ -54,7 +54,7 @@ extension JetStreamLog {
     try await JetStream.reading {
       var keys: [Person: [UInt8]] = [:]
       try await stream.read(subjects.keys(generation: generations.keys), from: 1, through: end) { message in
-        guard let person = Subjects.person(ofKey: message.subject) else { throw UnreadableMessage() }
+        guard let person = subjects.person(ofKey: message.subject) else { throw UnreadableMessage() }
         keys[person] = message.data.isEmpty ? nil : message.data
         return true
       }

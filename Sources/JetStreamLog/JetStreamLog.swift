@@ -294,9 +294,16 @@ public final class JetStreamLog: EventLog {
   }
 
   public func keys(of persons: Set<Person>) async throws(LogUnavailable) -> [WrappedKey] {
-    try await JetStream.reading {
+    // The seats of a lobby are one group, and may be thousands.
+    let groups = Dictionary(grouping: persons) { $0.rawValue.prefix { $0 != "/" } }.filter { $0.value.count > 64 }
+    let single = persons.filter { groups[$0.rawValue.prefix { $0 != "/" }] == nil }
+    return try await JetStream.reading {
       var keys: [WrappedKey] = []
-      for chunk in Array(persons).chunks(of: 64) {
+      for group in groups.keys {
+        let subject = subjects.keys(inGroup: group, generation: generations.keys)
+        keys += try await self.keys(subject).filter { persons.contains($0.person) }
+      }
+      for chunk in Array(single).chunks(of: 64) {
         try await withThrowingTaskGroup { group in
           for person in chunk {
             group.addTask { try await self.key(of: person).map { WrappedKey($0, of: person) } }
@@ -309,17 +316,18 @@ public final class JetStreamLog: EventLog {
   }
 
   public func allKeys() async throws(LogUnavailable) -> [WrappedKey] {
-    try await JetStream.reading {
-      let subject = subjects.keys(generation: generations.keys)
-      guard let last = try await stream.last(of: subject) else { return [] }
-      var keys: [Person: [UInt8]] = [:]
-      try await stream.read(subject, from: 1, through: last.sequence) { message in
-        guard let person = Subjects.person(ofKey: message.subject) else { throw UnreadableMessage() }
-        keys[person] = message.data.isEmpty ? nil : message.data
-        return true
-      }
-      return keys.map { WrappedKey($0.value, of: $0.key) }
+    try await JetStream.reading { try await keys(subjects.keys(generation: generations.keys)) }
+  }
+
+  private func keys(_ subject: String) async throws -> [WrappedKey] {
+    guard let last = try await stream.last(of: subject) else { return [] }
+    var keys: [Person: [UInt8]] = [:]
+    try await stream.read(subject, from: 1, through: last.sequence) { message in
+      guard let person = subjects.person(ofKey: message.subject) else { throw UnreadableMessage() }
+      keys[person] = message.data.isEmpty ? nil : message.data
+      return true
     }
+    return keys.map { WrappedKey($0.value, of: $0.key) }
   }
 
   // MARK: Figures

@@ -166,16 +166,21 @@ struct LogWriter: Sendable {
   /// Overwrites keys that were erased or replaced. Tries until it is done, because the append is stored.
   private func erase(_ changes: [KeyChange]) async throws {
     let eraser = KeyEraser(stream: stream, subjects: subjects, generations: generations)
-    for person in Set(changes.map(\.person)) {
-      while true {
-        do {
-          try await eraser.erase(person)
-          break
-        } catch is CancellationError {
-          throw CancellationError()
-        } catch {
-          try await Task.sleep(for: .milliseconds(500))
-        }
+    // Many join at once.
+    try await withThrowingTaskGroup { group in
+      for person in Set(changes.map(\.person)) { group.addTask { try await Self.erase(person, by: eraser) } }
+      try await group.waitForAll()
+    }
+  }
+
+  private static func erase(_ person: Person, by eraser: KeyEraser) async throws {
+    while true {
+      do {
+        return try await eraser.erase(person)
+      } catch is CancellationError {
+        throw CancellationError()
+      } catch {
+        try await Task.sleep(for: .milliseconds(500))
       }
     }
   }

@@ -8,7 +8,7 @@ import EventLog
 /// | `LOG.f.NAME` | a fact about the log |
 /// | `LOG.e.CATEGORY.STREAM` | commits: events and receipts |
 /// | `LOG.c.GENERATION.SPACE.NAME` | who holds a claim |
-/// | `LOG.k.GENERATION.PERSON` | a person's wrapped key |
+/// | `LOG.k.GENERATION.PERSON` | a person's wrapped key; for a person `A/B`, `A` and `B` are separate tokens |
 struct Subjects: Sendable {
   let log: String
 
@@ -32,7 +32,13 @@ struct Subjects: Sendable {
   func claims(generation: Int) -> String { "\(log).c.\(generation).>" }
 
   func key(of person: Person, generation: Int) -> String {
-    "\(log).k.\(generation).\(Self.token(person.rawValue))"
+    let parts = person.rawValue.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+    return "\(log).k.\(generation).\(parts.map { Self.token($0) }.joined(separator: "."))"
+  }
+
+  /// Those of the persons `GROUP/…`.
+  func keys(inGroup group: some StringProtocol, generation: Int) -> String {
+    "\(log).k.\(generation).\(Self.token(group)).>"
   }
 
   func keys(generation: Int) -> String { "\(log).k.\(generation).>" }
@@ -59,8 +65,11 @@ extension Subjects {
   func isClaim(_ subject: String, generation: Int) -> Bool { subject.hasPrefix("\(log).c.\(generation).") }
 
   /// The person whose key a subject holds; nil if it holds none.
-  static func person(ofKey subject: String) -> Person? {
-    subject.split(separator: ".").last.flatMap { text(of: $0) }.map { Person($0) }
+  func person(ofKey subject: String) -> Person? {
+    // Behind LOG.k.GENERATION.
+    let tokens = subject.dropFirst(log.count + 3).split(separator: ".").dropFirst()
+    let parts = tokens.compactMap { Self.text(of: $0) }
+    return (1...2).contains(tokens.count) && parts.count == tokens.count ? Person(parts.joined(separator: "/")) : nil
   }
 
   /// The text that `token` turned into this token; nil if it is none.

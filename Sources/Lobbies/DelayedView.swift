@@ -170,9 +170,10 @@ final class DelayedViews {
     waiting[id] = request.map { [$0] } ?? []
     let loader = shard.context.loader
     let horizon = lobby.view.lobby.horizon(at: now)
+    let people = lobby.people
     shard.whileReading { shard in
       do {
-        shard.delayed.isRead(id, try await loader.delayedView(of: id, until: horizon), on: shard)
+        shard.delayed.isRead(id, try await loader.delayedView(of: id, until: horizon, people: people), on: shard)
       } catch {
         shard.delayed.isRead(id, nil, on: shard)
       }
@@ -187,7 +188,8 @@ final class DelayedViews {
       return
     }
     if case .live(let lobby) = shard.lobbies[id], lobby.delayed == nil, lobby.isDelayed {
-      lobby.delayed = DelayedView(view: loaded.view, positions: loaded.positions)
+      lobby.delayed = DelayedView(
+        view: loaded.view.concealing(lobby.view.lobby.forgotten), positions: loaded.positions)
       advance(lobby, at: now, on: shard)
       shard.feed.stageBoard(of: lobby, to: .spectators, on: shard)
     }
@@ -200,11 +202,12 @@ final class DelayedViews {
     guard !lobby.isReadingComing, lobby.seqOnDisk > seq else { return }
     lobby.isReadingComing = true
     let id = lobby.id
-    let loader = shard.context.loader
+    let (loader, people) = (shard.context.loader, lobby.people)
     shard.whileReading { shard in
-      let events = (try? await loader.events(of: id, after: seq, limit: Limits.eventsDelayed) { _ in true }) ?? []
+      let read = try? await loader.events(of: id, after: seq, limit: Limits.eventsDelayed, people: people) { _ in true }
       guard case .live(let lobby) = shard.lobbies[id] else { return }
       lobby.isReadingComing = false
+      let events = lobby.concealing(read ?? [])
       lobby.delayed?.note(events)
       // No events means that the log could not be read; the next request tries again.
       if !events.isEmpty { shard.delayed.advance(lobby, at: shard.context.effects.now(), on: shard) }

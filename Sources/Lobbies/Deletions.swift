@@ -10,6 +10,8 @@ public struct DoomedLobby: Sendable {
   public let id: LobbyID
   /// How many letters with codes it has sent.
   public let sheets: Int
+  /// How many players have ever joined.
+  public let players: Int
 }
 
 /// Removes what is stored of lobbies outside their streams, and says what else of them the log holds. To whom it is
@@ -114,8 +116,11 @@ actor Deletions {
   /// - Returns: how long the log took.
   private func delete(_ lobbies: [LobbyID]) async throws -> Duration {
     var doomed: [DoomedLobby] = []
-    for lobby in lobbies { doomed.append(DoomedLobby(id: lobby, sheets: try await sheets(of: lobby))) }
+    for lobby in lobbies { doomed.append(try await inspect(lobby)) }
     var deletion = try await erase(doomed)
+    for lobby in doomed where lobby.players > 0 {
+      deletion.persons += (1...lobby.players).map { NameHolder.seat(PlayerID($0)).person(in: lobby.id) }
+    }
     deletion.streams += lobbies.map { StreamName(of: $0) }
     deletion.marks += lobbies.map { LobbyClaims.deletion(of: $0) }
     let begun = ContinuousClock.now
@@ -123,14 +128,15 @@ actor Deletions {
     return ContinuousClock.now - begun
   }
 
-  /// How many letters with codes the lobby has sent; 0 if it can no longer be read.
-  private func sheets(of lobby: LobbyID) async throws -> Int {
+  /// Counts what the lobby has, if it can still be read.
+  private func inspect(_ id: LobbyID) async throws -> DoomedLobby {
     do {
-      return try await loader.lobby(lobby)?.sheet?.news.number ?? 0
+      let lobby = try await loader.lobby(id)
+      return DoomedLobby(id: id, sheets: lobby?.sheet?.news.number ?? 0, players: lobby?.players.count ?? 0)
     } catch let error as LogUnavailable {
       throw error
     } catch {
-      return 0
+      return DoomedLobby(id: id, sheets: 0, players: 0)
     }
   }
 }

@@ -93,6 +93,8 @@ final class GaugeFeed {
     if let kept = openCalls.removeValue(forKey: lobby.id) { lobby.whereabouts.restore(kept.calls) }
   }
 
+  func dropOpenCalls(of lobby: LobbyID) { openCalls[lobby] = nil }
+
   func forgetOldCalls(at uptime: Uptime) {
     if !openCalls.isEmpty { openCalls = openCalls.filter { uptime < $0.value.until } }
   }

@@ -31,7 +31,7 @@ extension Limits {
   static let announcements = Rate(count: 120, in: .minutes(1))
   /// Starting, pausing, extending, freezing the board, and so on.
   static let steering = Rate(count: 120, in: .minutes(1))
-  /// Removing messages, songs and players, and muting: a host may have to clean up after a whole class.
+  /// Removing messages, songs and players, forgetting and muting players: a host may have to clean up after a whole class.
   static let moderating = Rate(count: 600, in: .minutes(1))
   /// Rulings made and revoked, and finds accepted: one for each of 1,000 players.
   static let rulingsMade = Rate(count: 1_200, in: .minutes(1))

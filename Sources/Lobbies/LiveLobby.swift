@@ -18,7 +18,7 @@ final class LiveLobby {
   /// Lent, not copied: a view has dozens of fields.
   var view: LobbyView { _read { yield viewAhead } }
   private(set) var lastEventAt: Timestamp
-  private var recentEvents: RecentEvents
+  var recentEvents: RecentEvents
   /// The newest events, oldest first.
   var recent: Deque<RecentEvent> { recentEvents.events }
   /// The first event in `recent`, which is complete from there; the next event if it is empty.
@@ -27,6 +27,7 @@ final class LiveLobby {
   private(set) var codes: [QRToken: ClueID] = [:]
   private let key: ServerKey
   var people: People
+  let keys: NameKeys
 
   /// The append of this turn.
   var staged: Append?
@@ -119,7 +120,7 @@ final class LiveLobby {
     }
   }
 
-  init(_ loaded: LoadedLobby, key: ServerKey, rateLimits: Bool, now: Timestamp) {
+  init(_ loaded: LoadedLobby, key: ServerKey, keys: NameKeys, rateLimits: Bool, now: Timestamp) {
     id = loaded.id
     stream = StreamName(of: loaded.id)
     viewAhead = loaded.view
@@ -132,26 +133,29 @@ final class LiveLobby {
     receipts = loaded.receipts
     codeHeldUntil = .some(loaded.view.lobby.archivesAt?.milliseconds)
     people = loaded.people
+    self.keys = keys
     self.key = key
     lastUsed = now
     guesses = WrongGuesses(isOn: rateLimits)
     pace = Pace(isOn: rateLimits)
     spoken = SpokenBytes(isOn: rateLimits)
     for clue in view.lobby.clueOrder { codes[qrToken(of: clue)] = clue }
+    concealRecent()
   }
 
   /// A lobby that is being created.
   /// - Parameter owner: the signed-in owner, if any.
   static func creating(
-    _ id: LobbyID, _ event: LobbyEvent, by owner: NameOwner?, key: ServerKey, rateLimits: Bool, now: Timestamp
+    _ id: LobbyID, _ event: LobbyEvent, by owner: NameOwner?, key: ServerKey, keys: NameKeys, rateLimits: Bool,
+    now: Timestamp
   ) -> LiveLobby? {
     guard let view = LobbyView(event, at: now) else { return nil }
     let loaded = LoadedLobby(
       id: id, view: view, lastEventAt: now, recent: RecentEvents(), positions: FeedPositions(), head: .origin,
       receipts: [])
-    let lobby = LiveLobby(loaded, key: key, rateLimits: rateLimits, now: now)
+    let lobby = LiveLobby(loaded, key: key, keys: keys, rateLimits: rateLimits, now: now)
     if let owner { lobby.people[owner.account] = owner.key }
-    let stored = EventCodec.encode(event, at: now, by: owner, salt: key.salt(of: id, seq: 1))
+    let stored = EventCodec.encode(event, at: now, by: owner?.sealer, salt: key.salt(of: id, seq: 1))
     let shown = RecentEvent(seq: 1, at: now, event: event, data: stored.data, size: stored.size)
     lobby.staged = Append(
       to: lobby.stream, expected: 0, events: [stored],
@@ -206,7 +210,7 @@ final class LiveLobby {
   /// Records an event and adds it to this turn's append.
   /// - Parameter author: the member of staff who caused it, if one did.
   func stage(_ event: LobbyEvent, by author: StaffAuthor? = nil, at moment: Timestamp, now: Timestamp) {
-    let owner = self.people.owner(view.lobby.account(named: event))
+    let owner = view.lobby.holder(named: event).flatMap { sealer(of: $0, now: now) }
     let seq = view.seq + 1
     let stored = EventCodec.encode(
       event, at: moment, by: owner, author: author, salt: key.salt(of: id, seq: seq),
@@ -257,17 +261,6 @@ final class LiveLobby {
 
   private func stageAppend(now: Timestamp) {
     if staged == nil { staged = Append(to: stream, expected: view.seq, events: [], now: now.milliseconds) }
-  }
-
-  /// Drops the names of a deleted account from recent events, so that returning clients do not get them.
-  func forgetNames(of account: AccountID) {
-    people[account] = nil
-    let lobby = view.lobby
-    recentEvents.replace {
-      lobby.account(named: $0.event) == account
-    } _: {
-      $0.event.named(people.nameless($0.event.namedPlayer))
-    }
   }
 
   private func record(_ event: RecentEvent) {

@@ -19,14 +19,14 @@ public final class Lobbies: Sendable {
 
   /// Starts the shards and hubs.
   /// - Parameters:
-  ///   - people: looks up the keys of signed-in people.
+  ///   - people: the keys of those whose names appear in lobbies.
   ///   - publicURL: the prefix of QR codes, `https://HOST`; nil for codes that only the page's own scanner reads.
   ///   - rateLimits: false for benchmarks on loopback.
   ///   - letters: the mail functions for letters to hosts.
   ///   - erase: removes what others store of a lobby that is being deleted.
   ///   - eventLoops: at least one. A lobby always stays on the same one.
   public static func start(
-    log: any EventLog, key: ServerKey, people: @escaping NameKeys = { _ in nil }, effects: Effects,
+    log: any EventLog, key: ServerKey, people: NameKeys = .none, effects: Effects,
     publicURL: String?, rateLimits: Bool, letters: LetterOutbox = .none,
     erase: @escaping LobbyEraser = { _ in Deletion() }, eventLoops: [any EventLoop], logger: Logger
   ) async throws -> Lobbies {

@@ -127,6 +127,8 @@ public final class LobbyRequest: Sendable {
     case delete
     /// An account was deleted. Only the server itself sends this.
     case forget(AccountID)
+    /// Erases who a player was; nil for the sender, whose seat may be gone.
+    case forgetPlayer(PlayerID?)
     case player(PlayerCommand)
     case talk(Talk)
     case peek
@@ -297,7 +299,7 @@ extension LobbyRequest.Content {
     switch self {
     case .creation, .join, .peek, .forget, .photo: true
     case .attach, .handOver, .invite, .add, .ofTag, .host, .sendSheet, .claim, .delete, .player, .talk: false
-    case .hostQuery, .explain, .view: false
+    case .hostQuery, .explain, .view, .forgetPlayer: false
     }
   }
 
@@ -306,7 +308,7 @@ extension LobbyRequest.Content {
     switch self {
     case .hostQuery, .explain, .view: true
     case .creation, .join, .attach, .handOver, .invite, .host, .sendSheet, .claim, .delete, .forget, .player: false
-    case .talk, .add, .ofTag, .peek, .photo: false
+    case .talk, .add, .ofTag, .peek, .photo, .forgetPlayer: false
     }
   }
 
@@ -314,7 +316,7 @@ extension LobbyRequest.Content {
   var needsSeat: Bool {
     switch self {
     case .attach, .handOver, .invite, .host, .sendSheet, .claim, .delete, .player, .talk, .hostQuery, .explain: true
-    case .add, .ofTag, .photo(.send): true
+    case .add, .ofTag, .photo(.send), .forgetPlayer: true
     case .creation, .join, .forget, .peek, .view, .photo: false
     }
   }
@@ -322,7 +324,7 @@ extension LobbyRequest.Content {
   /// Whether it may change something for an existing seat: then its idempotency key counts.
   var isCommandOfSeat: Bool {
     switch self {
-    case .host, .sendSheet, .player, .talk, .ofTag: true
+    case .host, .sendSheet, .player, .talk, .ofTag, .forgetPlayer: true
     case .creation, .join, .attach, .handOver, .invite, .add, .claim, .delete, .forget, .peek, .hostQuery, .explain,
       .view,
       .photo:
@@ -330,10 +332,14 @@ extension LobbyRequest.Content {
     }
   }
 
+  /// Whether the token of a seat that was left or removed is good for it, too.
+  var isForGoneSeats: Bool { if case .forgetPlayer = self { true } else { false } }
+
   /// Whether only the host can send it.
   var isForHost: Bool {
     switch self {
     case .handOver, .invite, .add, .ofTag, .host, .sendSheet, .claim, .delete, .hostQuery: true
+    case .forgetPlayer(let player): player != nil
     case .view(.read(let query)): query.isForHost
     case .creation, .join, .attach, .forget, .player, .talk, .peek, .explain, .view, .photo: false
     }

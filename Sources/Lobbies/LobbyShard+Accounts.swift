@@ -1,7 +1,9 @@
 import Core
+import EventLog
 import Hunt
 import HuntViews
 import LobbyLog
+import Logging
 import Wire
 
 /// The owners of lobbies, and whose names appear in them.
@@ -13,18 +15,65 @@ extension LobbyShard {
     try perform(.claim(person.account), as: seat, request, on: lobby, at: now)
   }
 
-  /// Removes a person's names from a lobby once their key is erased: events read from the log no longer have any. Drops
-  /// what was read before, so that neither returning clients nor past views show it.
+  /// Removes a person's names from a lobby once their key is erased: events read from the log no longer have any.
   func forget(
     _ account: AccountID, _ request: LobbyRequest, on lobby: LiveLobby, at now: Timestamp
   ) throws(WireError) {
     lobby.forgetNames(of: account)
-    past.forget(lobby.id)
     let hadContact = lobby.view.lobby.account == account && lobby.view.lobby.details.contact != nil
     let keys = hadContact ? try sealed(nil, of: lobby.id).keys : []
     try perform(.forget(account), keys: keys, as: Seat(lobby: lobby.id, role: .host), request, on: lobby, at: now)
+    dropViews(of: lobby, at: now)
+  }
+
+  /// Removes a player's name, photos and captions, and erases the key that opens what the log has of them.
+  func forget(
+    _ player: PlayerID?, _ request: LobbyRequest, as seat: Seat?, on lobby: LiveLobby, at now: Timestamp
+  ) throws(WireError) {
+    guard let seat else { throw .noToken }
+    guard let id = player ?? seat.role.player else {
+      throw .invalidParams("player", "is missing: only a player can leave it out")
+    }
+    if let own = seat.role.player, own != id { throw .hostOnly }
+    let command = LobbyCommand.forgetPlayer(id)
+    if context.rateLimits {
+      try lobby.pace.take(command, by: seat, from: request.origin, at: context.effects.uptime())
+    }
+    let decision = try decide(command, on: lobby, at: now)
+    record(decision.events, by: author(seat, in: lobby), on: lobby, at: now)
+    // There may be a key although nothing shows a name: of a photo that was replaced.
+    let hadKey = lobby.eraseKey(of: id, now: now)
+    if hadKey { touch(lobby) }
+    lobby.concealRecent()
+    dropViews(of: lobby, at: now)
+    finish(
+      request, .done, receipt: request.key.map { ReceiptName(seat: seat.role.name, key: $0) },
+      isChange: hadKey || !decision.events.isEmpty, on: lobby, at: now)
+    // Photos that nothing names, too.
+    if decision.events.isEmpty { release(.photosGone(lobby.id, id), of: lobby, retry: nil, at: now) }
+  }
+
+  /// Drops what was read before and may show names, so that neither returning clients nor past views have them.
+  private func dropViews(of lobby: LiveLobby, at now: Timestamp) {
+    past.forget(lobby.id)
+    dropSnapshot(of: lobby)
     guard lobby.delayed != nil else { return }
     lobby.delayed = nil
     if lobby.isDelayed { delayed.read(of: lobby, for: nil, at: now, on: self) }
+  }
+
+  /// Names that were stored before they were sealed are readable in snapshots.
+  private func dropSnapshot(of lobby: LiveLobby) {
+    guard lobby.seqKept > 0 else { return }
+    snapshots.dropCaptured(of: lobby)
+    let (log, stream) = (context.log, lobby.stream)
+    whileReading { shard in
+      do {
+        try await log.dropSnapshots(of: [stream])
+      } catch {
+        shard.context.logger.warning(
+          "A snapshot was not dropped", metadata: ["stream": "\(stream)", "reason": "\(error)"])
+      }
+    }
   }
 }

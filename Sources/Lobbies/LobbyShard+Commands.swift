@@ -34,7 +34,7 @@ extension LobbyShard {
       }
       seat = try identify(request, on: lobby, at: now)
       try check(seat, for: request, on: lobby)
-      if let gone = seat, isKicked(gone, from: lobby) { throw .kicked }
+      if let gone = seat, isKicked(gone, from: lobby), !request.content.isForGoneSeats { throw .kicked }
       if let seat, let key = request.key, request.content.isCommandOfSeat {
         // First of all: the first answer stands, whatever has happened to the seat since.
         let receipt = ReceiptName(seat: seat.role.name, key: key)
@@ -42,7 +42,7 @@ extension LobbyShard {
           return seat
         }
       }
-      if let gone = seat, isGone(gone, from: lobby) {
+      if let gone = seat, isGone(gone, from: lobby), !request.content.isForGoneSeats {
         // A connection that had a seat may still do what needs none, such as joining again.
         guard !request.content.needsSeat, case .seat = request.credential else { throw .unknownToken }
         seat = nil
@@ -60,6 +60,7 @@ extension LobbyShard {
       case .claim: try claim(request, as: try host(seat), on: lobby, at: now)
       case .delete: try delete(request, as: try host(seat), on: lobby, at: now)
       case .forget(let account): try forget(account, request, on: lobby, at: now)
+      case .forgetPlayer(let player): try forget(player, request, as: seat, on: lobby, at: now)
       case .player(let command):
         try perform(command, by: try player(seat), since: earliest, request, on: lobby, at: now)
       case .talk(let talk):

@@ -186,7 +186,7 @@ extension LobbyShard {
     guard let first = decision.events.first,
       let lobby = LiveLobby.creating(
         request.lobby, first, by: first.namesAccount ? request.person : nil, key: context.key,
-        rateLimits: context.rateLimits, now: now)
+        keys: context.people, rateLimits: context.rateLimits, now: now)
     else { return }
     lobbies[request.lobby] = .live(lobby)
     if let person = request.person { lobby.people[person.account] = person.key }

@@ -25,6 +25,7 @@ extension LobbyShard {
       shard.context.codes.forget(code, of: id)
       shard.past.forget(id)
       shard.feed.gauges.forget(id)
+      shard.feed.gauges.dropOpenCalls(of: id)
       shard.dismissAll(of: id)
       shard.finishTurn(at: now)
       // From here on, the mark keeps everybody from loading it.

@@ -35,7 +35,8 @@ extension LobbyShard {
     let now = context.effects.now()
     switch result {
     case .success(let loaded?):
-      let lobby = LiveLobby(loaded, key: context.key, rateLimits: context.rateLimits, now: now)
+      let lobby = LiveLobby(
+        loaded, key: context.key, keys: context.people, rateLimits: context.rateLimits, now: now)
       lobbies[id] = .live(lobby)
       feed.gauges.restoreOpenCalls(of: lobby)
       if !lobby.view.lobby.isArchived(at: now) { context.codes.note(lobby.view.lobby.code, lobby: id) }

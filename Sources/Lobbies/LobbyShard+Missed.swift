@@ -21,16 +21,16 @@ extension LobbyShard {
     guard missed.seq < lobby.seqOnDisk else { return lobby.hold(.again, retry: request) }
     let id = lobby.id
     let loader = context.loader
-    let limit = Limits.page.upperBound
+    let (limit, people) = (Limits.page.upperBound, lobby.people)
     whileReading { shard in
       do {
-        let events = try await loader.events(of: id, after: missed.seq, limit: limit, bytes: Limits.missedBytes) { _ in
-          true
-        }
+        let events = try await loader.events(
+          of: id, after: missed.seq, limit: limit, bytes: Limits.missedBytes, people: people
+        ) { _ in true }
         let now = shard.context.effects.now()
         guard case .live(let lobby) = shard.lobbies[id] else { return shard.route(request, at: now) }
         guard !events.isEmpty else { throw LogHasHole() }
-        shard.tell(request, missed, events, to: viewer, share: share, of: lobby, at: now)
+        shard.tell(request, missed, lobby.concealing(events), to: viewer, share: share, of: lobby, at: now)
       } catch {
         shard.answer(request, .failure(.unavailable))
       }

@@ -77,16 +77,18 @@ extension LobbyShard {
   ) throws(WireError) {
     // Before the end, the log reveals what is still to be found and, while the board stands still, who found what.
     if viewer != .host { try checkEnd(of: shown.view, for: viewer) }
-    let stream = lobby.stream
+    let (id, stream) = (lobby.id, lobby.stream)
     let last = min(lobby.seqOnDisk, shown.view.seq)
     let log = context.log
-    let removed = lobby.view.lobby.removals
     whileReading { shard in
       do {
         let events = try await log.read(stream, after: seq, limit: limit, bytes: Limits.pageBytes)
           .filter { $0.version <= last }
+        // Something may have been removed, or somebody forgotten, meanwhile.
+        guard case .live(let lobby) = shard.lobbies[id] else { return shard.retake(request) }
+        let (removed, people) = (lobby.view.lobby.removals, lobby.people)
         let lines = try events.map { event in
-          Export.object(try EventCodec.shown(event, to: viewer, removed: removed), withPosition: false)
+          Export.object(try EventCodec.shown(event, to: viewer, removed: removed, names: people), withPosition: false)
         }
         let page = LogPage(epoch: log.epoch, stream: stream.rawValue, events: lines, last: last)
         shard.answer(request, .success(.read(page)), share: share)

@@ -138,12 +138,17 @@ extension LobbyShard {
       return
     }
     let last = min(lobby.seqOnDisk, shown.view.seq)
-    let loader = context.loader
+    let (loader, people) = (context.loader, lobby.people)
     whileReading { shard in
       do {
-        let events = try await loader.events(of: id, after: seq, limit: limit, bytes: Limits.pageBytes) {
+        var events = try await loader.events(
+          of: id, after: seq, limit: limit, bytes: Limits.pageBytes, people: people
+        ) {
           $0.seq <= last && $0.isShown(to: viewer, during: freeze)
         }
+        // Somebody may have been forgotten meanwhile.
+        guard case .live(let lobby) = shard.lobbies[id] else { return shard.retake(request) }
+        events = lobby.concealing(events)
         shard.answer(request, .success(answer(events, last)), share: share)
       } catch {
         shard.answer(request, .failure(.unavailable))

@@ -54,8 +54,7 @@ extension LiveLobby {
     case .explain: return 200 * lobby.clueOrder.count + 300 * lobby.rulings.all.count
     case .view(let query): return bytes(of: query)
     case .creation, .join, .attach, .handOver, .invite, .add, .ofTag, .host, .sendSheet, .claim, .delete, .forget,
-      .player, .talk,
-      .peek, .photo:
+      .forgetPlayer, .player, .talk, .peek, .photo:
       return 0
     }
   }

@@ -23,11 +23,16 @@ extension LobbyShard {
     DeviceHash(hex: context.key.derive("device", lobby.rawValue, device.value).hexadecimal)
   }
 
+  /// Without the player's name, which `joiner` contains: receipts stay when a player is forgotten.
+  private func joining(_ lobby: LobbyID, _ joiner: String) -> ReceiptName {
+    ReceiptName(seat: "join", key: context.key.derive("join", lobby.rawValue, joiner).hexadecimal)
+  }
+
   func join(
     _ request: LobbyRequest, _ name: PlayerName, team: TeamChoice?, division: String?, device: DeviceName?,
     joiner: String?, on lobby: LiveLobby, at now: Timestamp
   ) {
-    let receipt = joiner.map { ReceiptName(seat: "join", key: $0) }
+    let receipt = joiner.map { joining(lobby.id, $0) }
     let secretOf = { @Sendable [context] (seat: Seat) in
       joiner.map { context.key.derive("seat", seat.lobby.rawValue, seat.role.name, $0) }
     }

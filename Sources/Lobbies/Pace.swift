@@ -88,7 +88,8 @@ extension LobbyCommand {
     case .addClue: .addClue
     case .updateClue, .removeClue, .moveClue: .changeClue
     case .rename: .rename
-    case .kick, .admit, .handOver, .moveToWave, .mute, .unmute, .removeMessage, .removeSong, .closeRoll, .answerHelp:
+    case .kick, .admit, .handOver, .moveToWave, .mute, .unmute, .removeMessage, .removeSong, .closeRoll, .answerHelp,
+      .forgetPlayer:
       .moderate
     case .start, .pause, .resume, .extend, .end, .freeze, .reveal, .claim: .steer
     case .scan, .answer, .visit, .scanTag: .prove

@@ -65,6 +65,8 @@ final class PastReader {
     let code: String?
     /// What is removed by now.
     let removed: Removals
+    /// All keys for its names.
+    let people: People
   }
 
   private var views = PastViews()
@@ -88,7 +90,7 @@ final class PastReader {
     waiting.append(
       Question(
         request: request, query: query, viewer: viewer, seq: seq, code: lobby.code(at: now),
-        removed: lobby.view.lobby.removals))
+        removed: lobby.view.lobby.removals, people: lobby.people))
     readNext(on: shard)
   }
 
@@ -110,7 +112,8 @@ final class PastReader {
     shard.whileReading { shard in
       let past = shard.past
       do {
-        let views = try await loader.views(of: lobby, upTo: question.seq, from: nearest)
+        let views = try await loader.views(
+          of: lobby, upTo: question.seq, from: nearest, people: question.people)
         for view in views { past.views.keep(view, of: lobby) }
         if let view = views.last {
           past.answer(question, from: view, on: shard)
@@ -130,10 +133,14 @@ final class PastReader {
     let request = question.request
     // Taken only now, not while queued. If there is no room, the view stays cached until there is.
     var length = Limits.pageBytes
-    if case .live(let lobby) = shard.lobbies[request.lobby] { length = lobby.bytes(of: request.content) }
+    var shown = view.view
+    if case .live(let lobby) = shard.lobbies[request.lobby] {
+      length = lobby.bytes(of: request.content)
+      shown = shown.concealing(lobby.view.lobby.forgotten)
+    }
     guard case .entered(let share) = shard.enter(length, request) else { return }
     let seen = SeenLobby(
-      view: view.view, viewer: question.viewer, now: view.at, lobby: request.lobby, code: question.code,
+      view: shown, viewer: question.viewer, now: view.at, lobby: request.lobby, code: question.code,
       removed: question.removed)
     do throws(WireError) {
       shard.answer(request, .success(.read(try question.query.answer(seen))), share: share)

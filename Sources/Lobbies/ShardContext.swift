@@ -8,7 +8,7 @@ struct ShardContext: Sendable {
   let log: any EventLog
   let key: ServerKey
   let signer: ResultsSigner
-  /// Looks up the keys for sealed names.
+  /// The keys for sealed names.
   let people: NameKeys
   let effects: Effects
   /// `https://HOST` without a trailing slash.

@@ -41,25 +41,49 @@ extension EventCodec {
   }
 
   /// A stored event with those secrets that a viewer who may see the log may see.
-  /// - Parameter removed: what is removed by now.
+  /// - Parameters:
+  ///   - removed: what is removed by now.
+  ///   - people: the keys of those whose names are in the lobby.
   public static func shown(
-    _ stored: StoredEvent, to viewer: Viewer, removed: Removals
+    _ stored: StoredEvent, to viewer: Viewer, removed: Removals, names people: People
   ) throws(UnreadableEvent) -> StoredEvent {
     guard stored.secret != nil else { return stored }
-    let event = try decode(stored)
+    let event = try decode(stored, names: people)
+    var shown = withSecrets(of: stored, event, to: viewer, removed: removed)
+    // What is said and photographed may be removed. The other secrets beside a name are tokens and addresses.
+    let mayBeRemoved = stored.type == "chat.sent" || stored.type.hasPrefix("photo.")
+    let seesName = mayBeRemoved ? event.showsSecret(to: viewer, removed: removed) : viewer.sees(event.audience)
+    // A name of somebody with an account goes with the account, also from logs that others have kept.
+    if seesName, case .seat = holder(in: stored) {
+      let told = removed.isForgotten(event, seq: stored.version) ? event.named(Lobby.deletedPlayer) : event
+      shown.opened = told.name.map { name in
+        JSONValue.object([nameMember(of: stored): .string(name)]).bytes
+      }
+    }
+    return shown
+  }
+
+  private static func withSecrets(
+    of stored: StoredEvent, _ event: LobbyEvent, to viewer: Viewer, removed: Removals
+  ) -> StoredEvent {
     // Apart from its author, such an event has no secrets but names under a key.
     if !event.hasSecret, viewer.seesAsHost, viewer.sees(event.audience), author(of: stored) != nil { return stored }
     guard event.showsSecret(to: viewer, removed: removed) else { return stored.withoutSecret }
     return viewer.seesAsHost ? stored : stored.withoutAuthor
   }
 
-  /// The account whose name is sealed in an event; nil if none.
-  static func person(in stored: StoredEvent) -> AccountID? {
+  /// Whose key seals the name in an event; nil if none is sealed.
+  static func holder(in stored: StoredEvent) -> NameHolder? {
     guard EventKind(rawValue: stored.type).map(naming.contains) == true, let secret = stored.secret,
-      let fields = try? Fields(parsing: secret),
-      let account = try? fields.optionalFields("person")?.string("account")
+      let fields = try? Fields(parsing: secret)
     else { return nil }
-    return AccountID(account)
+    return try? fields.optionalFields("person").map(NameHolder.init)
+  }
+
+  /// Where an event has the text that a key seals.
+  private static func nameMember(of stored: StoredEvent) -> String {
+    if stored.type.hasPrefix("photo.") { return "caption" }
+    return stored.type.hasPrefix("lobby.") ? "author" : "name"
   }
 
   private static let naming: Set<EventKind> = [
@@ -96,17 +120,31 @@ extension EventCodec {
 
   /// The fields of both parts, with the name untold.
   private static func fields(of stored: StoredEvent, names people: People) throws -> Fields {
-    let data = try Fields(parsing: stored.data)
-    guard let secret = stored.secret else { return data }
-    let fields = data.orElse(try JSONParser.parse(secret, from: .stored).object ?? JSONObject())
-    guard let person = try fields.optionalFields("person") else { return fields }
-    if stored.type.hasPrefix("photo.") {
-      let caption = people.openText(try person.string("name"), of: AccountID(try person.string("account")))
-      return caption.map { fields.replacing("caption", .string($0)) } ?? fields
+    var fields = try Fields(parsing: stored.data)
+    if let secret = stored.secret {
+      fields = fields.orElse(try JSONParser.parse(secret, from: .stored).object ?? JSONObject())
     }
-    let player = try fields.optionalID("player", as: PlayerID.self)
-    let name = people.open(
-      try person.string("name"), of: AccountID(try person.string("account")), player: player)
-    return fields.replacing(stored.type.hasPrefix("lobby.") ? "author" : "name", .string(name))
+    let member = nameMember(of: stored)
+    if let opened = try stored.opened.map({ try Fields(parsing: $0) }) {
+      return fields.replacing(member, .string(try opened.string(member)))
+    }
+    guard let person = try fields.optionalFields("person") else { return fields }
+    let (holder, sealed) = (try NameHolder(person), try person.string("name"))
+    if member == "caption" {
+      return people.openText(sealed, of: holder).map { fields.replacing(member, .string($0)) } ?? fields
+    }
+    let name = people.open(sealed, of: holder, player: try fields.optionalID("player", as: PlayerID.self))
+    return fields.replacing(member, .string(name))
+  }
+}
+
+extension NameHolder {
+  /// The members of `person`.
+  fileprivate init(_ person: Fields) throws(WireError) {
+    if let seat = try person.optionalID("seat", as: PlayerID.self) {
+      self = .seat(seat)
+    } else {
+      self = .account(AccountID(try person.string("account")))
+    }
   }
 }

@@ -31,24 +31,23 @@ public enum EventCodec {
 
   /// Encodes an event for the log.
   /// - Parameters:
-  ///   - owner: the signed-in person whose name the event contains: the name is sealed with their key, in the secret
-  ///     part.
+  ///   - sealer: of the person whose name the event contains: the name is sealed with their key, in the secret part.
   ///   - author: the member of staff who caused it, whose name is sealed by itself.
   ///   - salts: unguessable, so that nobody can confirm a guess of the secret part, or of the author, by its seal.
   public static func encode(
-    _ event: LobbyEvent, at moment: Timestamp, by owner: NameOwner? = nil, author: StaffAuthor? = nil,
+    _ event: LobbyEvent, at moment: Timestamp, by sealer: NameSealer? = nil, author: StaffAuthor? = nil,
     salt: @autoclosure () -> String, authorSalt: @autoclosure () -> String = ""
   ) -> NewEvent {
     let type = event.kind.rawValue
-    let name = owner == nil ? nil : event.name
-    let event = owner == nil ? event : event.named("")
-    guard event.hasSecret || owner != nil || author != nil else {
+    let name = sealer == nil ? nil : event.name
+    let event = sealer == nil ? event : event.named("")
+    guard event.hasSecret || sealer != nil || author != nil else {
       return NewEvent(type: type, at: moment.milliseconds, data: data(of: event, at: moment, for: .log))
     }
     let secret = JSONWriter.bytes {
       $0.object {
-        if event.hasSecret || owner != nil { event.write(for: .seal, at: moment, to: &$0) }
-        if let owner, let name { $0.member("person") { write(name, of: owner, to: &$0) } }
+        if event.hasSecret || sealer != nil { event.write(for: .seal, at: moment, to: &$0) }
+        if let sealer, let name { $0.member("person") { write(name, by: sealer, to: &$0) } }
         $0.member("salt", salt())
         // Last, as `Seal` requires.
         if let author { $0.member("by") { write(author, salt: authorSalt(), to: &$0) } }
@@ -69,9 +68,12 @@ public enum EventCodec {
     json.member("salt", salt)
   }
 
-  private static func write(_ name: String, of owner: NameOwner, to json: inout JSONWriter) {
-    json.member("account", owner.account.rawValue)
-    json.member("name", owner.key.seal(name))
+  private static func write(_ name: String, by sealer: NameSealer, to json: inout JSONWriter) {
+    switch sealer.holder {
+    case .account(let account): json.member("account", account.rawValue)
+    case .seat(let player): json.member("seat", player)
+    }
+    json.member("name", sealer.key.seal(name))
   }
 
   /// How much of an event is shown.

@@ -10,7 +10,7 @@ public struct LobbyLoader: Sendable {
   let keys: NameKeys
 
   /// - Parameter keys: looks up the keys for sealed names.
-  public init(log: any EventLog, keys: @escaping NameKeys = { _ in nil }) {
+  public init(log: any EventLog, keys: NameKeys = .none) {
     self.log = log
     self.keys = keys
   }
@@ -27,9 +27,13 @@ public struct LobbyLoader: Sendable {
 
   /// Returns the lobby as of the event `seq`, which is at least 1, after intermediate views of it. Empty if there is no
   /// such lobby.
-  /// - Parameter start: an earlier view to start from.
-  public func views(of id: LobbyID, upTo seq: Int, from start: PastView? = nil) async throws -> [PastView] {
-    let fold = PastFold(id: id, seq: seq, start: start)
+  /// - Parameters:
+  ///   - start: an earlier view to start from.
+  ///   - people: all keys for its names, if at hand.
+  public func views(
+    of id: LobbyID, upTo seq: Int, from start: PastView? = nil, people: People? = nil
+  ) async throws -> [PastView] {
+    let fold = PastFold(id: id, seq: seq, start: start, people: people)
     if seq - fold.seq > Limits.pastSpacing {
       try await readAll(id, into: fold)
     } else {
@@ -39,8 +43,11 @@ public struct LobbyLoader: Sendable {
   }
 
   /// Loads the lobby as of a moment; nil if it does not exist.
-  public func delayedView(of id: LobbyID, until moment: Timestamp) async throws -> LoadedDelayedView? {
-    let fold = LagFold(id: id, moment: moment)
+  /// - Parameter people: all keys for its names, if at hand.
+  public func delayedView(
+    of id: LobbyID, until moment: Timestamp, people: People? = nil
+  ) async throws -> LoadedDelayedView? {
+    let fold = LagFold(id: id, moment: moment, people: people)
     try await readAll(id, into: fold)
     return fold.delayed
   }
@@ -54,11 +61,12 @@ public struct LobbyLoader: Sendable {
 
   /// Reads at most `limit` events after a sequence number that satisfy a condition, and stops early after so many
   /// bytes.
+  /// - Parameter people: all keys for its names, if at hand.
   public func events(
-    of id: LobbyID, after seq: Int, limit: Int, bytes: Int = Limits.readBytes,
+    of id: LobbyID, after seq: Int, limit: Int, bytes: Int = Limits.readBytes, people: People? = nil,
     where isWanted: @escaping (RecentEvent) -> Bool
   ) async throws -> [RecentEvent] {
-    let fold = SelectingFold(limit: limit, bytes: bytes, isWanted: isWanted)
+    let fold = SelectingFold(limit: limit, bytes: bytes, people: people, isWanted: isWanted)
     try await read(id, after: seq, into: fold)
     return fold.events
   }
@@ -70,7 +78,7 @@ public struct LobbyLoader: Sendable {
     if let snapshot = try? await log.snapshot(of: stream), snapshot.version > 0,
       let last = try? await log.read(stream, after: snapshot.version - 1, limit: 1).first
     {
-      for account in SnapshotCodec.accounts(in: snapshot) { try await meet(account, for: fold) }
+      try await meet(SnapshotCodec.holders(in: snapshot), in: id, for: fold)
       fold.restore(snapshot, endingWith: last)
     }
     try await read(id, after: fold.seq, into: fold)
@@ -83,7 +91,7 @@ public struct LobbyLoader: Sendable {
       if fold.isDone { return }
       let page = try await log.read(
         StreamName(of: id), after: version, limit: 1_000, bytes: min(fold.room, Limits.readBytes))
-      for account in page.compactMap(EventCodec.person) { try await meet(account, for: fold) }
+      if !fold.keys.areAll { try await meet(page.compactMap(EventCodec.holder), in: id, for: fold) }
       for stored in page where !fold.isDone { try fold.add(stored) }
       guard let last = page.last else { return }
       version = last.version
@@ -92,10 +100,14 @@ public struct LobbyLoader: Sendable {
 }
 
 extension LobbyLoader {
-  /// Fetches the key for a name that is about to be read.
-  private func meet(_ account: AccountID, for fold: some EventFold) async throws {
-    guard fold.met.insert(account).inserted else { return }
-    fold.people[account] = try await keys(account)
+  /// Fetches the keys for names that are about to be read, in one look-up.
+  private func meet(_ holders: [NameHolder], in id: LobbyID, for fold: some EventFold) async throws {
+    var new: [Person: NameHolder] = [:]
+    for holder in holders where !fold.keys.areAll && fold.keys.met.insert(holder).inserted {
+      new[holder.person(in: id)] = holder
+    }
+    guard !new.isEmpty else { return }
+    for (person, key) in try await keys.find(Set(new.keys)) { new[person].map { fold.keys.people[$0] = key } }
   }
 }
 
@@ -104,9 +116,7 @@ extension LobbyLoader {
 /// Implementations are classes with non-inlined methods: large values in the frame of an asynchronous function crash
 /// the optimizer of Swift 6.3.1 or, worse, are written past its end.
 private protocol EventFold: AnyObject {
-  /// The keys for sealed names, and the accounts they were requested for.
-  var people: People { get set }
-  var met: Set<AccountID> { get set }
+  var keys: FoldKeys { get set }
   var isDone: Bool { get }
   /// Bytes of events that it can still use.
   var room: Int { get }
@@ -115,6 +125,21 @@ private protocol EventFold: AnyObject {
 
 extension EventFold {
   var room: Int { .max }
+  var people: People { keys.people }
+}
+
+/// The keys for sealed names, and whose were looked up.
+private struct FoldKeys {
+  var people = People()
+  var met: Set<NameHolder> = []
+  /// Whether none need be looked up.
+  var areAll = false
+
+  init(_ people: People? = nil) {
+    guard let people else { return }
+    self.people = people
+    areAll = true
+  }
 }
 
 /// A fold that can start from a snapshot.
@@ -141,8 +166,7 @@ extension RestoringFold {
 
 private final class LoadFold: RestoringFold {
   let id: LobbyID
-  var people = People()
-  var met: Set<AccountID> = []
+  var keys = FoldKeys()
   var loaded: LoadedLobby?
   let isDone = false
 
@@ -161,15 +185,15 @@ private final class LoadFold: RestoringFold {
 
 private final class LagFold: RestoringFold {
   let id: LobbyID
-  var people = People()
-  var met: Set<AccountID> = []
+  var keys: FoldKeys
   private let moment: Timestamp
   private var loaded: LoadedLobby?
   private(set) var isDone = false
 
   /// - Parameter moment: the last moment that counts.
-  init(id: LobbyID, moment: Timestamp) {
+  init(id: LobbyID, moment: Timestamp, people: People?) {
     self.id = id
+    keys = FoldKeys(people)
     self.moment = moment
   }
 
@@ -195,16 +219,16 @@ private final class LagFold: RestoringFold {
 
 private final class PastFold: RestoringFold {
   let id: LobbyID
-  var people = People()
-  var met: Set<AccountID> = []
+  var keys: FoldKeys
   private let last: Int
   private let spacing: Int
   private var past: (view: LobbyView, at: Timestamp)?
   private var onTheWay: [PastView] = []
 
   /// - Parameter seq: the event to stop after.
-  init(id: LobbyID, seq: Int, start: PastView?) {
+  init(id: LobbyID, seq: Int, start: PastView?, people: People?) {
     self.id = id
+    keys = FoldKeys(people)
     last = seq
     spacing = max(Limits.pastSpacing, seq / Limits.pastShare)
     past = start.map { ($0.view, $0.at) }
@@ -234,15 +258,15 @@ private final class PastFold: RestoringFold {
 }
 
 private final class SelectingFold: EventFold {
-  var people = People()
-  var met: Set<AccountID> = []
+  var keys: FoldKeys
   private let limit: Int
   private(set) var room: Int
   private let isWanted: (RecentEvent) -> Bool
   private(set) var events: [RecentEvent] = []
 
-  init(limit: Int, bytes: Int, isWanted: @escaping (RecentEvent) -> Bool) {
+  init(limit: Int, bytes: Int, people: People?, isWanted: @escaping (RecentEvent) -> Bool) {
     self.limit = limit
+    keys = FoldKeys(people)
     room = bytes
     self.isWanted = isWanted
   }

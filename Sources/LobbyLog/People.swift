@@ -1,4 +1,6 @@
+import Accounts
 public import Core
+public import EventLog
 public import Hunt
 public import Vault
 
@@ -18,8 +20,53 @@ extension PersonKey: NameKey {
   public func open(_ sealed: String) -> String? { text(sealed, as: "lobby") }
 }
 
-/// Finds the key of an account; nil if it is erased. Called off the event loops.
-public typealias NameKeys = @Sendable (AccountID) async throws -> (any NameKey)?
+/// Looks up the keys of those whose names appear in lobbies, and makes new ones.
+public struct NameKeys: Sendable {
+  /// Finds keys, without erased ones, in one look-up. Called off the event loops.
+  public let find: @Sendable (Set<Person>) async throws -> [Person: any NameKey]
+  /// Makes a key, and the change that stores it; nil where names stay readable.
+  public let make: (@Sendable (Person) throws -> (key: any NameKey, change: KeyChange))?
+
+  public init(
+    find: @escaping @Sendable (Set<Person>) async throws -> [Person: any NameKey],
+    make: (@Sendable (Person) throws -> (key: any NameKey, change: KeyChange))? = nil
+  ) {
+    self.find = find
+    self.make = make
+  }
+
+  /// Those of the vault.
+  public init(_ vault: Vault) {
+    self.init(find: { try await vault.keys(of: $0) }, make: { try vault.newKey(for: $0) })
+  }
+
+  /// For a log whose keys are not at hand.
+  public static let none = NameKeys(find: { _ in [:] })
+
+  /// A new key for a player's seat; nil where names stay readable.
+  public func newKey(of player: PlayerID, in lobby: LobbyID) -> (key: any NameKey, change: KeyChange)? {
+    guard let make else { return nil }
+    let person = NameHolder.seat(player).person(in: lobby)
+    // This fails only without memory; then the name is lost rather than stored readable.
+    return (try? make(person)) ?? (LostKey(), .erase(person))
+  }
+}
+
+/// Opens nothing.
+private struct LostKey: NameKey {
+  func seal(_ text: String) -> String { "" }
+  func open(_ sealed: String) -> String? { nil }
+}
+
+extension NameHolder {
+  /// The owner of the key. Keys of seats begin with their lobby, so that they can be found and deleted with it.
+  public func person(in lobby: LobbyID) -> Person {
+    switch self {
+    case .account(let account): account.person
+    case .seat(let player): Person("\(lobby)/\(player)")
+    }
+  }
+}
 
 /// A signed-in person, as lobbies know them.
 public struct NameOwner: Sendable {
@@ -30,12 +77,27 @@ public struct NameOwner: Sendable {
     self.account = account
     self.key = key
   }
+
+  public var sealer: NameSealer { NameSealer(holder: .account(account), key: key) }
+}
+
+/// Whose key seals a name, and the key.
+public struct NameSealer: Sendable {
+  public let holder: NameHolder
+  public let key: any NameKey
+
+  public init(holder: NameHolder, key: any NameKey) {
+    self.holder = holder
+    self.key = key
+  }
 }
 
 /// The keys for the names in a lobby, in memory so that deciding and reading never wait.
 public struct People: Sendable {
-  private var keys: [AccountID: any NameKey] = [:]
+  private var keys: [NameHolder: any NameKey] = [:]
   private let isComplete: Bool
+  /// The seats whose names are sealed in the snapshot that is being read; nil elsewhere.
+  var sealedSeats: Set<PlayerID>?
 
   /// - Parameter isComplete: whether a missing key means an erased one. False where no keys are available, as with an
   ///   exported file.
@@ -43,32 +105,43 @@ public struct People: Sendable {
 
   static let unknown = People(isComplete: false)
 
-  public subscript(account: AccountID) -> (any NameKey)? {
-    get { keys[account] }
-    set { keys[account] = newValue }
+  public subscript(holder: NameHolder) -> (any NameKey)? {
+    get { keys[holder] }
+    set { keys[holder] = newValue }
   }
 
-  /// The key that seals a name of an account.
-  public func owner(_ account: AccountID?) -> NameOwner? {
-    account.flatMap { account in keys[account].map { NameOwner(account: account, key: $0) } }
+  public subscript(account: AccountID) -> (any NameKey)? {
+    get { keys[.account(account)] }
+    set { keys[.account(account)] = newValue }
+  }
+
+  public func sealer(of holder: NameHolder?) -> NameSealer? {
+    holder.flatMap { holder in keys[holder].map { NameSealer(holder: holder, key: $0) } }
+  }
+
+  /// Whose key seals a player's name, if any does.
+  func holder(of player: PlayerID, _ account: AccountID?) -> NameHolder? {
+    if let account { return .account(account) }
+    let isSealed = sealedSeats?.contains(player) ?? (keys[.seat(player)] != nil)
+    return isSealed ? .seat(player) : nil
   }
 
   /// A name for storage; empty if the key is erased.
-  func seal(_ name: String, of account: AccountID?) -> String {
-    guard let account else { return name }
-    return keys[account]?.seal(name) ?? ""
+  func seal(_ name: String, of holder: NameHolder?) -> String {
+    guard let holder else { return name }
+    return keys[holder]?.seal(name) ?? ""
   }
 
   /// - Parameter player: the named player; nil for the host.
-  func open(_ kept: String, of account: AccountID?, player: PlayerID?) -> String {
-    guard let account else { return kept }
-    return keys[account]?.open(kept) ?? nameless(player)
+  func open(_ kept: String, of holder: NameHolder?, player: PlayerID?) -> String {
+    guard let holder else { return kept }
+    return keys[holder]?.open(kept) ?? nameless(player)
   }
 
   /// Another text of a person than the name; nil if the key is erased or unknown.
-  func openText(_ kept: String, of account: AccountID?) -> String? {
-    guard let account else { return kept }
-    return keys[account]?.open(kept)
+  func openText(_ kept: String, of holder: NameHolder?) -> String? {
+    guard let holder else { return kept }
+    return keys[holder]?.open(kept)
   }
 
   /// The placeholder for an unreadable name.

@@ -85,7 +85,10 @@ public struct PlayReader: Sendable {
     // A longer history has a snapshot, which is faster to read than all its events.
     guard version <= Limits.snapshotEvents, try await play(of: lobby) == nil else { return false }
     let events = try await loader.log.read(StreamName(of: lobby), after: 0, limit: version)
-    return !events.contains { $0.type == "player.joined" && EventCodec.person(in: $0) != nil }
+    return !events.contains { event in
+      guard event.type == "player.joined", case .account = EventCodec.holder(in: event) else { return false }
+      return true
+    }
   }
 
   private func view(of lobby: LobbyID, at version: Int) async throws -> LobbyView? {

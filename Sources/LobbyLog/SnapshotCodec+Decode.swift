@@ -7,7 +7,7 @@ import Wire
 
 extension SnapshotCodec {
   /// Decodes a snapshot; nil if it has another format, is damaged, or belongs to another stream.
-  /// - Parameter people: the keys for all names sealed in it (`accounts(in:)`).
+  /// - Parameter people: the keys for all names sealed in it (`holders(in:)`).
   static func decode(_ stored: LogSnapshot, of stream: StreamName, names people: People = People()) -> LobbySnapshot? {
     guard stored.format == format, stored.data.count > sealLength else { return nil }
     let json = Array(stored.data.dropFirst(sealLength))
@@ -17,15 +17,6 @@ extension SnapshotCodec {
     else { return nil }
     return snapshot
   }
-
-  /// The accounts whose names are sealed in a snapshot. If it is damaged, the list may be wrong.
-  static func accounts(in stored: LogSnapshot) -> [AccountID] {
-    guard stored.format == format, stored.data.count > sealLength,
-      let names = try? JSONParser.rawMember("accounts", of: Array(stored.data.dropFirst(sealLength))),
-      let list = (try? JSONParser.parse(Array(names), from: .stored))?.array
-    else { return [] }
-    return list.compactMap(\.string).map { AccountID($0) }
-  }
 }
 
 extension LobbyState {
@@ -33,23 +24,13 @@ extension LobbyState {
   var accounts: [AccountID] {
     Set(players.compactMap(\.account) + [account].compactMap(\.self)).sorted { $0.rawValue < $1.rawValue }
   }
-
-  /// The account whose key seals the sender's name.
-  func account(of message: ChatMessage) -> AccountID? {
-    message.staff == nil ? account(of: message.sender) : nil
-  }
-
-  func account(of sender: Sender) -> AccountID? {
-    switch sender {
-    case .host: account
-    case .player(let id): players.indices.contains(id.number - 1) ? players[id.number - 1].account : nil
-    }
-  }
 }
 
 extension LobbySnapshot {
   fileprivate init(_ fields: Fields, names people: People) throws(WireError) {
     guard let head = EventHash(hex: try fields.string("head")) else { throw fields.problem("head", "is no hash") }
+    var people = people
+    people.sealedSeats = Set(try fields.integers("seats").map { PlayerID($0) })
     self.init(
       view: try LobbyViewState(fields, names: people), lastEventAt: try fields.timestamp("at"),
       positions: try FeedPositions(try fields.fields("positions")), head: head)
@@ -63,7 +44,7 @@ extension LobbyViewState {
     chat = try fields.objects("chat").map(ChatMessage.init)
     for (index, message) in chat.enumerated() {
       chat[index].name = people.open(
-        message.name, of: lobby.account(of: message), player: message.sender.player)
+        message.name, of: lobby.holder(of: message, among: people), player: message.sender.player)
     }
     notices = try fields.objects("notices").map(Notice.init)
     rowsChangedAt = try fields.integers("rowsChangedAt")
@@ -89,7 +70,8 @@ extension LobbyState {
     self.phase = phase
     codes = try CodeSource.list(fields)
     account = try fields.optionalString("account").map { AccountID($0) }
-    self.details.author = people.open(self.details.author, of: account, player: nil)
+    self.details.author = people.open(
+      self.details.author, of: account.map(NameHolder.account), player: nil)
     clock = try HuntClock(try fields.fields("clock"))
     endedAt = try fields.optionalTimestamp("endedAt")
     shownUntil = try fields.timestamp("shownUntil")
@@ -100,9 +82,8 @@ extension LobbyState {
     }
     lastClueNumber = try fields.integer("lastClue")
     players = try fields.objects("players").map(Player.init)
-    for (index, player) in players.enumerated() {
-      players[index].name = people.open(player.name, of: player.account, player: PlayerID(index + 1))
-    }
+    openNames(with: people)
+    forgotten = try fields.forgotten()
     for finds in try fields.objects("finds") {
       self.finds[try finds.id("clue", as: ClueID.self)] = try RecordedFind.list(finds, players: players.count)
     }

@@ -17,8 +17,8 @@ extension JSONWriter {
         $0.member("player", photo.player)
         $0.member("clue", photo.clue)
         $0.member("photo", ifPresent: photo.photo?.text)
-        let account = lobby.account(of: .player(photo.player))
-        $0.member("caption", ifPresent: photo.caption.map { people.seal($0, of: account) })
+        let holder = lobby.holder(of: .player(photo.player), among: people)
+        $0.member("caption", ifPresent: photo.caption.map { people.seal($0, of: holder) })
         $0.member("at", photo.at)
         $0.member("arrivedAt", photo.arrivedAt)
         if photo.isLate { $0.member("late", true) }
@@ -42,7 +42,7 @@ extension Submissions {
         throw photo.problem("state", "is unknown")
       }
       let caption = try photo.optionalString("caption").flatMap {
-        people.openText($0, of: lobby.account(of: .player(player)))
+        people.openText($0, of: lobby.holder(of: .player(player), among: people))
       }
       all.append(
         Submission(

@@ -28,7 +28,7 @@ public struct LobbySnapshot: Sendable, Equatable {
 public enum SnapshotCodec {
   /// Raise this whenever the encoding changes, or the result of folding the same events. Old snapshots are then
   /// ignored, and their lobbies folded from their events.
-  static let format = 10
+  static let format = 11
 
   static let sealLength = 32
 
@@ -57,13 +57,14 @@ extension JSONWriter {
     let view = snapshot.view
     // First, so that the keys can be fetched before the names are read.
     member("accounts", strings: view.lobby.accounts.map(\.rawValue))
+    member("seats", integers: view.lobby.seats(sealedBy: people))
     member("resultsSeq", view.resultsSeq)
     member("at", snapshot.lastEventAt)
     member("head", snapshot.head.description)
     member("lobby") { $0.members(of: view.lobby, names: people) }
     member("chat", array: view.chat) { json, message in
       var message = message
-      message.name = people.seal(message.name, of: view.lobby.account(of: message))
+      message.name = people.seal(message.name, of: view.lobby.holder(of: message, among: people))
       json.object {
         $0.members(of: message)
         $0.member("staff", ifPresent: message.staff)
@@ -82,7 +83,7 @@ extension JSONWriter {
 
   private mutating func members(of lobby: LobbyState, names people: People) {
     var details = lobby.details
-    details.author = people.seal(details.author, of: lobby.account)
+    details.author = people.seal(details.author, of: lobby.account.map(NameHolder.account))
     member("seq", lobby.seq)
     member("code", lobby.code.text)
     member("host", lobby.host.hex)
@@ -105,7 +106,10 @@ extension JSONWriter {
       }
     }
     member("lastClue", lobby.lastClueNumber)
-    member("players", array: lobby.players) { json, player in json.object { $0.members(of: player, names: people) } }
+    member("players", array: lobby.numberedPlayers) { json, player in
+      json.object { $0.members(of: player.player, player.id, names: people) }
+    }
+    if !lobby.forgotten.isEmpty { member("forgotten", integers: lobby.forgottenPairs) }
     member("finds", array: lobby.finds.keys.sorted()) { json, clue in
       json.object { $0.members(of: lobby.finds[clue] ?? [], clue: clue) }
     }
@@ -208,8 +212,8 @@ extension JSONWriter {
     member("asOf", ifPresent: drip.asOf)
   }
 
-  private mutating func members(of player: Player, names people: People) {
-    member("name", people.seal(player.name, of: player.account))
+  private mutating func members(of player: Player, _ id: PlayerID, names people: People) {
+    member("name", people.seal(player.name, of: people.holder(of: id, player.account)))
     member("account", ifPresent: player.account?.rawValue)
     member("team", ifPresent: player.team)
     member("division", ifPresent: player.division)

@@ -106,6 +106,15 @@ enum LogQueries {
     return try query.first { $0.bytes(0) }
   }
 
+  /// In one transaction, which an erasure does not cut in two.
+  static func keys(of persons: Set<Person>, in db: Database) throws -> [WrappedKey] {
+    let query = try RawStatement.cached("SELECT wrapped FROM keys WHERE person = ? AND erased = 0", in: db)
+    return try persons.compactMap { person in
+      query.bind(1, person.rawValue)
+      return try query.first { $0.bytes(0) }.map { WrappedKey($0, of: person) }
+    }
+  }
+
   static func allKeys(in db: Database) throws -> [WrappedKey] {
     try RawStatement.cached("SELECT person, wrapped FROM keys WHERE erased = 0", in: db).all {
       WrappedKey($0.bytes(1), of: Person($0.text(0)))

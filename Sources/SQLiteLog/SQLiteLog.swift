@@ -179,7 +179,7 @@ public final class SQLiteLog: EventLog {
 
   public func keys(of persons: Set<Person>) async throws(LogUnavailable) -> [WrappedKey] {
     try await reading { db in
-      try persons.compactMap { person in try LogQueries.key(of: person, in: db).map { WrappedKey($0, of: person) } }
+      try LogQueries.keys(of: persons, in: db)
     }
   }
 

@@ -42,6 +42,21 @@ extension Append {
   }
 
   @Test(arguments: LogKind.allCases)
+  func `reads the keys of a whole group at once, and of nobody else`(kind: LogKind) async throws {
+    try await kind.withLog { log in
+      let seats = (1...100).map { WrappedKey([UInt8($0)], of: Person("01ARZ/p\($0)")) }
+      let others = ["01ARZ", "01ARZ9/p1", "01ARZ/p1/x"].map { WrappedKey([255], of: Person($0)) }
+      try await log.append(Append(account, after: 0, keys: (seats + others).map(KeyChange.store)))
+      try await log.append(Append(account, after: 0, keys: [.erase(seats[6].person)]))
+      let wanted = seats.filter { $0 != seats[0] }
+      let read = try await log.keys(of: Set(wanted.map(\.person) + [ada]))
+      #expect(read.sorted { $0.bytes[0] < $1.bytes[0] } == wanted.filter { $0 != seats[6] })
+      #expect(try await log.allKeys().count == 102)
+      for other in others { #expect(try await log.key(of: other.person) == other.bytes) }
+    }
+  }
+
+  @Test(arguments: LogKind.allCases)
   func `keeps none of an append that fails`(kind: LogKind) async throws {
     try await kind.withLog { log in
       try await log.append(Append(account, after: 0, ["a"], keys: [.store(first)]))

@@ -90,7 +90,7 @@ import Wire
     }
     let stream = StreamName(of: lobby)
     if withSnapshot {
-      let loaded = try #require(try await LobbyLoader(log: log, keys: people.key).load(lobby))
+      let loaded = try #require(try await LobbyLoader(log: log, keys: people.keys(in: log)).load(lobby))
       let snapshot = SnapshotCodec.encode(LobbySnapshot(loaded), of: stream, names: loaded.people)
       try await log.saveSnapshot(snapshot, of: stream)
     }

@@ -66,9 +66,10 @@ private struct PlayedGame {
           let code: String? = view.lobby.isArchived(at: clock.now) ? nil : view.lobby.code.text
           for ask in [LobbyRequest.ViewQuery.snapshot(at: seq), .board(after: 0, limit: 100, at: seq)] {
             guard case .read(let query) = ask else { continue }
-            // Messages removed later stay hidden in the past.
+            // Messages removed later stay hidden in the past, and so do players forgotten later.
             let seen = SeenLobby(
-              view: view, viewer: played.viewer(seat), now: moment, lobby: played.id, code: code,
+              view: view.concealing(played.game.lobby.forgotten), viewer: played.viewer(seat), now: moment,
+              lobby: played.id, code: code,
               removed: played.game.lobby.removals)
             let expected = try query.answer(seen).json
             let answer = try await client.bytes(.view(ask))

@@ -171,10 +171,11 @@ private func everything(of loaded: LoadedLobby, at now: Timestamp) -> [String] {
   @Test func `is written as it always was`() throws {
     let data = SnapshotCodec.encode(.sample, of: StoredGame.stream, names: LobbySnapshot.samplePeople).data
     #expect(String(decoding: data.dropFirst(SnapshotCodec.sealLength), as: UTF8.self) == LobbySnapshot.sampleJSON)
-    #expect(SnapshotCodec.format == 10)
+    #expect(SnapshotCodec.format == 11)
     let stored = SnapshotCodec.encode(.sample, of: StoredGame.stream, names: LobbySnapshot.samplePeople)
     #expect(SnapshotCodec.decode(stored, of: StoredGame.stream, names: LobbySnapshot.samplePeople) == .sample)
-    #expect(SnapshotCodec.accounts(in: stored) == LobbySnapshot.sample.view.lobby.accounts)
+    let accounts = LobbySnapshot.sample.view.lobby.accounts.map(NameHolder.account)
+    #expect(SnapshotCodec.holders(in: stored) == accounts)
   }
 
   @Test func `of the past begins with the snapshot, if it is not too new`() async throws {

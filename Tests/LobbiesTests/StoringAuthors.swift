@@ -39,10 +39,10 @@ import Testing
       let secret = try #require(stored.secret)
       #expect(Seal(of: secret) == Seal(closing: stored.data))
       for viewer in [Viewer.host, .moderator] {
-        #expect(try EventCodec.shown(stored, to: viewer, removed: Removals()) == stored)
+        #expect(try EventCodec.shown(stored, to: viewer, removed: Removals(), names: People()) == stored)
       }
       for viewer in [Viewer.player("p1", team: nil), .spectator, .station] {
-        let shown = try EventCodec.shown(stored, to: viewer, removed: Removals())
+        let shown = try EventCodec.shown(stored, to: viewer, removed: Removals(), names: People())
         #expect(EventCodec.author(of: shown) == nil)
         if let secret = shown.secret {
           #expect(Seal(of: secret) == Seal(closing: shown.data), "it verifies without the author, too")

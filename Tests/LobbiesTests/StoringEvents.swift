@@ -39,15 +39,15 @@ import Testing
   func `keeps names of those who are signed in sealed, and in the secret part`(index: Int) throws {
     let (type, data, secret) = EventSamples.named[index]
     let stored = StoredEvent(type, data, secret: secret)
-    let account = try #require(EventCodec.person(in: stored))
+    let holder = try #require(EventCodec.holder(in: stored))
     var people = People()
-    people[account] = SampleKey()
+    people[holder] = SampleKey()
     let event = try EventCodec.decode(stored, names: people)
     let name = try #require(event.name)
     #expect(secret.contains(#""name":"sealed:\#(name)""#))
 
     let again = EventCodec.encode(
-      event, at: Timestamp(stored.at), by: people.owner(account), salt: "00112233445566778899aabbccddeeff")
+      event, at: Timestamp(stored.at), by: people.sealer(of: holder), salt: "00112233445566778899aabbccddeeff")
     #expect(String(decoding: again.data, as: UTF8.self) == data)
     #expect(again.secret.map { String(decoding: $0, as: UTF8.self) } == secret)
     #expect(!data.contains(name))

@@ -58,6 +58,7 @@ import Testing
         "wrong-phase ended",
       ],
       "rename": ["done", "name-taken", "player-not-found", "wrong-phase ended"],
+      "forgetPlayer": ["done", "player-not-found"],
       "leave": ["done", "unauthorized", "wrong-phase ended"],
       "start": ["done"] + phases.dropFirst(), "pause": ["done"] + phases.filter { $0 != "wrong-phase running" },
       "resume": ["done"] + phases.filter { $0 != "wrong-phase paused" }, "end": ["done", "wrong-phase ended"],

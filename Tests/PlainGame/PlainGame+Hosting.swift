@@ -17,7 +17,9 @@ typealias Refusal = String
 extension PlainGame {
   /// The verdict on a command, including the events that follow immediately.
   func verdict(on command: LobbyCommand, now: Timestamp) -> Verdict {
-    if let archivedFrom, archivedFrom <= now { return .refused([wrongPhase]) }
+    if let archivedFrom, archivedFrom <= now {
+      guard case .forgetPlayer = command else { return .refused([wrongPhase]) }
+    }
     if let unfairness = unfairness(of: command) { return .refused([unfairness]) }
     switch verdictAlone(on: command, now: now) {
     case .refused(let objections): return .refused(objections)
@@ -29,6 +31,7 @@ extension PlainGame {
   private func verdictAlone(on command: LobbyCommand, now: Timestamp) -> Verdict {
     switch command {
     case .create: preconditionFailure("a game is created once")
+    case .forgetPlayer(let player): return forget(player)
     case .claim, .forget: preconditionFailure("nobody in these games has an account")
     case .update, .addClue, .updateClue, .removeClue, .moveClue: return verdict(onPlanning: command, now: now)
     case .start, .pause, .resume, .extend, .end: return verdict(onCourse: command, now: now)

@@ -30,6 +30,25 @@ extension PlainGame {
     return .done(player.isMuted ? [.playerUnmuted(PlayerUnmuted(player: id, reason: reason))] : [])
   }
 
+  /// The name of those who are forgotten.
+  static let nobody = "deleted player"
+
+  func forget(_ id: PlayerID) -> Verdict {
+    guard let guest = guests.first(where: { $0.id == id }) else { return .refused(["player-not-found"]) }
+    let isShown = photos.contains { $0.player == id && !$0.isGone && ($0.photo != nil || $0.caption != nil) }
+    guard guest.name != Self.nobody || isShown else { return .done() }
+    return .done(
+      photosBack(of: id) + [.playerRenamed(PlayerRenamed(player: id, name: Self.nobody, team: guest.team))])
+  }
+
+  /// Whether a player was forgotten after an event.
+  func isForgotten(_ player: PlayerID?, after seq: Int) -> Bool {
+    happened.dropFirst(seq).contains { happening in
+      guard case .playerRenamed(let renamed) = happening.event else { return false }
+      return renamed.player == player && renamed.name == Self.nobody
+    }
+  }
+
   // MARK: Messages
 
   /// The messages that the host removed.

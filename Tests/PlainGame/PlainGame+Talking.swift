@@ -12,9 +12,10 @@ extension PlainGame {
   }
 
   var said: [Said] {
-    happened.compactMap {
-      guard case .chatSent(let sent) = $0.event else { return nil }
-      return Said(id: sent.message, by: sent.from, name: sent.name, text: sent.text, to: sent.to, at: $0.at)
+    happened.enumerated().compactMap { index, happening in
+      guard case .chatSent(let sent) = happening.event else { return nil }
+      let name = isForgotten(sent.from.player, after: index + 1) ? Self.nobody : sent.name
+      return Said(id: sent.message, by: sent.from, name: name, text: sent.text, to: sent.to, at: happening.at)
     }
   }
 

@@ -7,8 +7,9 @@ extension PlainGame {
     let id: SubmissionID
     let player: PlayerID
     let clue: ClueID
-    let photo: PhotoName
-    let caption: String?
+    /// nil once its player is forgotten; so are the caption and the reason.
+    var photo: PhotoName?
+    var caption: String?
     let at: Timestamp
     let arrivedAt: Timestamp
     let isLate: Bool
@@ -52,6 +53,12 @@ extension PlainGame {
       case .photoPublished(let published): photos[published.submission.number - 1].isPublished = true
       case .photoWithdrawn(let withdrawn): photos[withdrawn.submission.number - 1].isPublished = false
       case .clueScanned(let find): dropWaiting(find.player, find.clue)
+      case .playerRenamed(let renamed) where renamed.name == Self.nobody:
+        for index in photos.indices where photos[index].player == renamed.player {
+          photos[index].photo = nil
+          photos[index].caption = nil
+          photos[index].reason = nil
+        }
       case .playerLeft(let left): drop(left.player)
       case .playerKicked(let kicked): drop(kicked.player)
       default: break
@@ -130,7 +137,7 @@ extension PlainGame {
         .photoAccepted(
           PhotoAccepted(submission: id, player: photo.player, clue: photo.clue, bonus: bonus, team: team)),
         .clueScanned(Find(player: photo.player, clue: photo.clue, at: photo.at, isLate: photo.isLate)),
-      ] + (publish ? [published(photo)] : [])
+      ] + (publish ? published(photo) : [])
     ) { $0.outcome("found", photo.clue, of: photo.player, toldTo: .host) }
   }
 
@@ -150,7 +157,9 @@ extension PlainGame {
     if photo.state == "pending" { return .done() }
     let isFound = (finds + voidFinds).contains { $0.player == photo.player && $0.clue == photo.clue }
     // It was tried again since, or found otherwise.
-    if newestPhoto(photo.player, photo.clue)?.id != id || photo.state == "rejected" && isFound {
+    if newestPhoto(photo.player, photo.clue)?.id != id || photo.photo == nil
+      || photo.state == "rejected" && isFound
+    {
       return .refused(["version-conflict"])
     }
     let reopened = LobbyEvent.photoReopened(
@@ -167,7 +176,8 @@ extension PlainGame {
     let isHidden = (finds + voidFinds).contains { find in
       find.player == photo.player && find.clue == photo.clue && standsAt.map { find.seq > $0 } ?? false
     }
-    return isHidden ? .refused(["forbidden"]) : .done([published(photo)])
+    if isHidden { return .refused(["forbidden"]) }
+    return photo.photo == nil ? .refused(["submission-not-found"]) : .done(published(photo))
   }
 
   /// Takes down the photos of a player who is going.
@@ -175,10 +185,13 @@ extension PlainGame {
     photos.filter { $0.player == player && $0.isPublished && !$0.isGone }.map(withdrawn)
   }
 
-  private func published(_ photo: PlainPhoto) -> LobbyEvent {
-    .photoPublished(
-      PhotoPublished(
-        submission: photo.id, player: photo.player, clue: photo.clue, photo: photo.photo, caption: photo.caption))
+  private func published(_ photo: PlainPhoto) -> [LobbyEvent] {
+    guard let name = photo.photo else { return [] }
+    return [
+      .photoPublished(
+        PhotoPublished(
+          submission: photo.id, player: photo.player, clue: photo.clue, photo: name, caption: photo.caption))
+    ]
   }
 
   private func withdrawn(_ photo: PlainPhoto) -> LobbyEvent {
@@ -188,16 +201,15 @@ extension PlainGame {
   // MARK: Shown
 
   func shownSubmission(of clue: ClueID, to player: PlayerID?) -> String? {
-    player.flatMap { newestPhoto($0, clue) }.map { photo in
-      object(
-        ("submission", photo.id.quoted), ("photo", photo.photo.text.json), ("caption", photo.caption?.json),
-        ("state", photo.state.json), ("reason", photo.reason?.json))
-    }
+    guard let photo = player.flatMap({ newestPhoto($0, clue) }), let name = photo.photo else { return nil }
+    return object(
+      ("submission", photo.id.quoted), ("photo", name.text.json), ("caption", photo.caption?.json),
+      ("state", photo.state.json), ("reason", photo.reason?.json))
   }
 
   /// All photos, as the host sees them.
   func queue() -> String {
-    let all = photos.filter { !$0.isGone }
+    let all = photos.filter { !$0.isGone && $0.photo != nil }
     return object(
       ("submissions", list(all.map(judged))), ("waiting", "\(all.count { $0.state == "pending" })"))
   }
@@ -205,7 +217,7 @@ extension PlainGame {
   private func judged(_ photo: PlainPhoto) -> String {
     object(
       ("submission", photo.id.quoted), ("player", photo.player.quoted), ("clue", photo.clue.quoted),
-      ("photo", photo.photo.text.json), ("caption", photo.caption?.json), ("at", "\(photo.at.milliseconds)"),
+      ("photo", photo.photo?.text.json), ("caption", photo.caption?.json), ("at", "\(photo.at.milliseconds)"),
       ("state", photo.state.json), ("bonus", photo.bonus == 0 ? nil : "\(photo.bonus)"),
       ("reason", photo.reason?.json), ("published", "\(photo.isPublished)"))
   }
@@ -214,7 +226,7 @@ extension PlainGame {
     let shown = photos.filter { $0.isPublished && !$0.isGone }.map { photo in
       object(
         ("submission", photo.id.quoted), ("player", photo.player.quoted), ("clue", photo.clue.quoted),
-        ("photo", photo.photo.text.json), ("caption", photo.caption?.json), ("at", "\(photo.at.milliseconds)"))
+        ("photo", photo.photo?.text.json), ("caption", photo.caption?.json), ("at", "\(photo.at.milliseconds)"))
     }
     return object(("photos", list(shown)), ("total", "\(shown.count)"))
   }

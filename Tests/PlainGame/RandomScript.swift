@@ -168,6 +168,7 @@ struct RandomPlay {
     case 8: return .unmute(player, reason: nil)
     case 9: return .removeMessage(message)
     case 10: return .report(player, message, "Rude")
+    case 15: return .forgetPlayer(PlayerID(random.integer(1...game.guests.count + 1)))
     default:
       let sender: Sender = random.once(in: 4) ? .host : .player(player)
       let staff = sender == .host ? game.staff.first.map { StaffAuthor(id: $0.staff, name: $0.name) } : nil

@@ -121,13 +121,19 @@ import Testing
     }
   }
 
+  /// The event after an import: an export has no keys, and they seal the names of players.
+  private static func nameless(_ event: JSONValue) -> JSONValue {
+    guard let data = event["data"], data["player"] != nil, data["name"] != nil else { return event }
+    return event.replacing("data", data.replacing("name", "deleted player"))
+  }
+
   private static func goesOn(
     _ lobbies: (running: HostedLobby, ended: HostedLobby), _ histories: ([JSONValue], [JSONValue]), _ epoch: JSONValue,
     _ server: TestServer
   ) async throws {
     let running = try await lobbies.running.history(on: server)
     let ended = try await lobbies.ended.history(on: server)
-    #expect(running == histories.0 && ended == histories.1)
+    #expect(running == histories.0.map(nameless) && ended == histories.1.map(nameless))
     try await Client.with(server) { client in
       let code: JSONValue = ["code": .string(lobbies.running.code)]
       #expect(try await client.call("lobby.peek", code)["name"] == "Running")

@@ -149,7 +149,8 @@ extension SeededGenerator {
     let player = player(of: lobby)
     switch integer(1...100) {
     case 1...14: return joining(lobby)
-    case 15...18: return .rename(player, playerName())
+    case 15...17: return .rename(player, playerName())
+    case 18: return once(in: 3) ? .forgetPlayer(player) : .rename(player, playerName())
     case 19...21: return .leave(player)
     case 22...53:
       if lobby.photos.lastNumber > 0, once(in: 4) { return photoCommand(for: lobby) }

@@ -48,7 +48,8 @@ FINDS = {
 # What each may do with a player.
 MENU = {
     "cohost": {"Accept a find by hand", "Why these points?", "Tell them something", "Give or take points", "Change the name",
-               "Lost phone: hand the seat over", "Mute", "Remove", "Remove and keep out"},
+               "Lost phone: hand the seat over", "Mute", "Remove", "Remove and keep out",
+               "Forget for good"},
     "referee": {"Accept a find by hand", "Why these points?", "Give or take points"},
     "moderator": {"Why these points?", "Tell them something", "Change the name", "Lost phone: hand the seat over", "Mute",
                   "Remove", "Remove and keep out"},

@@ -5,6 +5,10 @@ import json
 import contract
 
 
+# Only those who are gone send these.
+FOR_GOOD = ("lobby.leave", "player.forget")
+
+
 def example_of(method):
     """The params of a method's example, but for those that say who asks, and of which lobby."""
     params = contract.METHODS[method]["examples"][0]["params"]
@@ -39,7 +43,7 @@ def good_params(game, viewer, is_seated):
     password = own("password") + "-1A"
     ids = {"clue": clue, "player": player, "message": message, "pack": game.lobby["lobby"]}
     examples = {method: {name: ids.get(name, value) for name, value in example_of(method).items()}
-                for method in contract.METHODS if method != "lobby.leave" or not is_seated}
+                for method in contract.METHODS if method not in FOR_GOOD or not is_seated}
     return examples | {
         "session.attach": {"token": "01M7YKM1D0BASZS7RS6NW61S85.h.0000000000000000000000"},
         "account.register": {
@@ -96,7 +100,7 @@ def broken(params):
 
 
 def requests(game, viewer, token, is_seated):
-    """All requests, as (method, params), except leaving, so that seats stay as they are."""
+    """All requests, as (method, params), except what seats and names do not outlive."""
     where = {"lobby": game.lobby["lobby"], **({"token": token} if token else {})}
     good = good_params(game, viewer, is_seated)
     assert set(good) <= set(contract.METHODS), "params of what is no method"

@@ -9,6 +9,7 @@ import playing
 import positions
 from checking import checking_results
 from divisions import divisions
+from forgetting import forgetting_players
 from grouping import groups_in_a_sequence, groups_of_clues, waves_of_players
 from trying import limited_tries
 from mailing import the_codes_by_mail
@@ -400,7 +401,7 @@ def goodbyes(seen):
 
 
 SCENES = [the_server_and_seats, setting_up, a_game, one_clue_of_each_proof, every_proof_that_the_protocol_shows,
-          points_and_what_becomes_of_them, photos_of_clues,
+          points_and_what_becomes_of_them, photos_of_clues, forgetting_players,
           keeping_order, handing_over, teams_and_hints, songs, a_sequence,
           roll_calls_and_calls_for_help, staff_and_what_they_may, who_is_there, waves_of_connections, divisions,
           groups_of_clues, groups_in_a_sequence, waves_of_players,

@@ -235,3 +235,11 @@ def test_deleting_it_for_good(hunt):
     assert hunt.control("delete", "--confirm", "Harbour") == "It is deleted.\n"
     gone = hunt.try_control("delete", "--confirm", "Harbour")
     assert gone.returncode != 0 and "unknown" in gone.stderr
+
+
+def test_a_player_is_forgotten(hunt):
+    refused = hunt.try_control("forget", "p1")
+    assert refused.returncode != 0 and "--yes" in refused.stderr
+    assert hunt.player.call("lobby.view")["me"]["name"] == "Ada"
+    assert hunt.control("forget", "p1", "--yes") == "p1 is forgotten.\n"
+    assert hunt.player.call("lobby.view")["me"]["name"] == "deleted player"

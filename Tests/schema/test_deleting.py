@@ -27,6 +27,8 @@ CLUES = [
     {"title": "Stork nest", "points": 10, "proof": {"codeword": {"accepts": ["ciconia"]}}}]
 WORDS = ["Goldfish pond", "Under the rim", "carassius", "Stork nest", "ciconia", "Adalinde", "Berengar", "Caption of a carp",
          "Caption of a tench", "Too blurred", "Hello pond", "Gather by the reeds", "secretmail@example.org"]
+# Keys of seats seal these, so no file has them readable.
+SEALED = {"Adalinde", "Berengar", "Caption of a carp", "Caption of a tench"}
 QUICK = "a-key-of-this-lobby-"
 
 
@@ -73,7 +75,7 @@ class Hunt:
         self.host.call("clue.update", clue="c2", photo=self.shown)
         self.unused = upload(server, self.id, self.token)
         (self.ada, ada), (self.ben, ben) = (
-            stage.player(self.lobby, name, key=QUICK + name) for name in ("Adalinde", "Berengar"))
+            stage.player(self.lobby, name, key=f"{QUICK}{name[0]}") for name in ("Adalinde", "Berengar"))
         self.player_token = ada["token"]
         self.host.call("lobby.start")
         self.photos = [upload(server, self.id, ada["token"]), upload(server, self.id, ben["token"])]
@@ -115,7 +117,7 @@ def test_no_file_has_anything_of_it(stage):
     assert upload(stage.server, hunt.id, hunt.token, picture("shared")) is not None
     history = other.call("lobby.history", limit=1_000)
     hunt.host.call("lobby.end")
-    assert set(found(stage.server, hunt.words)) == set(hunt.words), "the search itself works"
+    assert set(found(stage.server, hunt.words)) == set(hunt.words) - SEALED, "the search itself works"
     assert hunt.delete() == {}
     assert found(stage.server, hunt.words) == {}
     with urllib.request.urlopen(f"http://127.0.0.1:{stage.server.http}/photos/{photo}") as answer:

@@ -55,6 +55,15 @@ extension Methods {
       example: .init(#"{"name":"Ada L."}"#)
     ) { name, player in player.map { .host(.rename($0, name)) } ?? .player(.rename(name)) }
     Method(
+      "player.forget", .repeatableOfLobby, by: .playerOrHost, "Erases a player's name, photos and captions for good.",
+      details:
+        """
+        In any phase, also with the token of a seat that was left or removed. Everybody sees `deleted player` instead, \
+        also in the past; finds, points and what the player said stay. Nothing can undo it, and doing it again changes \
+        nothing.
+        """, parameters: .playerToForget, result: .nothing, errors: [.playerNotFound, .rateLimited, .unavailable]
+    ) { player in .lobby(.forgetPlayer(player)) }
+    Method(
       "lobby.leave", .repeatableOfLobby, by: .player, "Leaves the lobby for good.",
       details:
         """
@@ -203,5 +212,9 @@ extension Parameter where Value == PlayerID? {
   fileprivate static var playerToRename: Parameter {
     .optionalID(
       "player", .playerID, "The player to rename: for the host, who must name one. Players rename themselves.")
+  }
+
+  fileprivate static var playerToForget: Parameter {
+    .optionalID("player", .playerID, "The player to forget; the host must name one. Defaults to the sender.")
   }
 }

@@ -104,5 +104,7 @@ extension Schema {
             the part's SHA-256.
             """)),
         .optional("secret", .anyObject("The secret part, for those who may see it.")),
+        .optional(
+          "opened", .anyObject("The `name` or `caption` of a player without an account that a key seals in it.")),
       ]))
 }

@@ -75,10 +75,9 @@ extension LobbyClaimed: StoredFact {
 }
 
 extension Fields {
-  /// The account whose name is sealed in the event.
+  /// The account whose key seals the name in the event; nil if none does.
   func optionalPerson() throws(WireError) -> AccountID? {
-    guard let person = try optionalFields("person") else { return nil }
-    return AccountID(try person.string("account"))
+    try optionalFields("person")?.optionalString("account").map { AccountID($0) }
   }
 }
 

@@ -38,7 +38,7 @@ struct ControlCommand: AsyncParsableCommand {
         name: "PEOPLE",
         subcommands: [
           AddControl.self, KickControl.self, AdmitControl.self, MuteControl.self, UnmuteControl.self,
-          RenameControl.self,
+          RenameControl.self, ForgetControl.self,
           HandoverControl.self, WaveControl.self, RollControl.self, HelpControl.self, PositionsControl.self,
           StaffControl.self,
         ]),

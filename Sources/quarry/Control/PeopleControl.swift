@@ -146,6 +146,27 @@ struct RenameControl: AsyncParsableCommand {
   }
 }
 
+struct ForgetControl: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "forget", abstract: "Erase a player's name, photos and captions for good.",
+    discussion: """
+      Everybody sees "deleted player" instead, also in the past. Finds, points and what they said stay. Nothing can undo
+      this, so it needs --yes.
+      """)
+  @Argument(help: "The player: p1.") var player: String
+  @Flag(help: "Erase it, which nothing can undo.") var yes = false
+  @OptionGroup var seat: HostSeat
+
+  func validate() throws {
+    guard yes else { throw ValidationError("Nothing can undo this. Add --yes to erase the name of \(player).") }
+  }
+
+  func run() async throws {
+    try await seat.call("player.forget", ["player": .string(player)])
+    try Output.write("\(player.forTerminal) is forgotten.\n")
+  }
+}
+
 struct HandoverControl: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "handover", abstract: "Hand a player's seat over to another device: theirs is lost.")

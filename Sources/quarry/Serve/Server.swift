@@ -196,7 +196,7 @@ struct Server {
     let outbox = Outbox(log: log, vault: vault, effects: .live, isOn: settings.mail != nil)
     let (photos, players) = PhotoFolder.both(path: folder.photos)
     let lobbies = try await Lobbies.start(
-      log: log, key: key, people: { try await vault.key(of: $0.person) }, effects: .live,
+      log: log, key: key, people: NameKeys(vault), effects: .live,
       publicURL: settings.publicURL, rateLimits: settings.rateLimits, letters: outbox.desk,
       erase: LobbyTraces(log: log, projections: projections, photos: photos, players: players, shared: node?.photos)
         .erase, eventLoops: group.makeIterator().map { $0 }, logger: logger)

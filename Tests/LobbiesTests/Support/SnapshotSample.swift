@@ -114,7 +114,7 @@ extension LobbySnapshot {
   }()
 
   static let sampleJSON = [
-    #"{"accounts":["01ARZ3NDEKTSV4RRFFQ69G5FAV"],"resultsSeq":41,"at":1700000041000,"head":"0000000000000000000000000000000000000000000000000000000000000000","#,
+    #"{"accounts":["01ARZ3NDEKTSV4RRFFQ69G5FAV"],"seats":[],"resultsSeq":41,"at":1700000041000,"head":"0000000000000000000000000000000000000000000000000000000000000000","#,
     #""lobby":{"seq":42,"code":"7KQF","host":"0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f","#,
     #""createdAt":1700000000000,"codes":[{"lobby":"01ARZ3NDEKTSV4RRFFQ69G5FAV","clue":"c7"},"#,
     #"{"pack":"01BX5ZZKBKACTAV9WEVGEMMVRZ","clue":"c2"}],"#,

@@ -28,14 +28,16 @@ struct TestServer: Sendable {
   static func run(
     on log: any EventLog = InMemoryLog(), threads: Int = 1, clock: TestClock = TestClock(),
     uptime: TestClock? = nil,
-    randomness: TestRandomness = TestRandomness(), rateLimits: Bool = true, people: TestPeople = TestPeople(),
+    randomness: TestRandomness = TestRandomness(), rateLimits: Bool = true,
+    people: TestPeople = TestPeople(sealsGuests: false),
     _ body: (TestServer) async throws -> Void
   ) async throws {
     let group = MultiThreadedEventLoopGroup(numberOfThreads: threads)
     let loops = group.makeIterator().map { $0 as any EventLoop }
     do {
       let lobbies = try await Lobbies.start(
-        log: log, key: .test, people: people.key, effects: .test(clock: clock, uptime: uptime, randomness: randomness),
+        log: log, key: .test, people: people.keys(in: log),
+        effects: .test(clock: clock, uptime: uptime, randomness: randomness),
         publicURL: "https://quarry.test",
         rateLimits: rateLimits, eventLoops: loops, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
       let server = TestServer(lobbies: lobbies, clock: clock, randomness: randomness, log: log, loops: loops)

@@ -2,6 +2,8 @@
  * What the log tells beyond a snapshot: the hunt's rules, who found what, rulings, and recent events.
  */
 
+import { NOBODY } from "quarry/lobby/changes";
+
 /** The most events kept for display. */
 const RECENT = 200;
 
@@ -82,6 +84,14 @@ export class LobbyLog {
     if (photo) this.photos.set(submission, { ...photo, ...judgement });
   }
 
+  /** The points for them stay. */
+  #blankPhotos(player) {
+    for (const [submission, photo] of this.photos) {
+      if (photo.player !== player) continue;
+      this.photos.set(submission, { ...photo, photo: undefined, caption: undefined, reason: undefined });
+    }
+  }
+
   #dropPhotos(isGone) {
     for (const [submission, photo] of this.photos) if (isGone(photo)) this.photos.delete(submission);
   }
@@ -94,7 +104,10 @@ export class LobbyLog {
       for (const [name, value] of Object.entries(this.hunt)) if (value === null) delete this.hunt[name];
     },
     "player.joined": ({ player, name }) => this.names.set(player, name),
-    "player.renamed": ({ player, name }) => this.names.set(player, name),
+    "player.renamed": ({ player, name }) => {
+      this.names.set(player, name);
+      if (name === NOBODY) this.#blankPhotos(player);
+    },
     "clue.removed": ({ clue }) => {
       const without = (group) => ({ ...group, clues: group.clues.filter((id) => id !== clue) });
       if (this.hunt.groups) this.hunt = { ...this.hunt, groups: this.hunt.groups.map(without) };

@@ -153,7 +153,8 @@ export class PlayersView {
       !isOver && may("player.kick") && this.#item("close", "people.kick", () =>
         this.#restrict("player.kick", player, "people.kick", "people.kickText"), "danger"),
       !isOver && may("player.kick") && this.#item("close", "people.keepOut", () =>
-        this.#restrict("player.kick", player, "people.keepOut", "people.keepOutText", { keepOut: true }), "danger")));
+        this.#restrict("player.kick", player, "people.keepOut", "people.keepOutText", { keepOut: true }), "danger"),
+      may("player.forget") && this.#item("close", "people.forget", () => forget(this.#game, player), "danger")));
     dialog.classList.add("menusheet");
   }
 
@@ -182,6 +183,17 @@ export function restrict(game, method, { player, name }, label, text, more = {})
       game.say(t("people.done", { name }), "good");
     },
   }, el("p", {}, t(text)), field(t("people.reason"), reason)));
+}
+
+/** Erases a player's name, photos and captions for good. */
+function forget(game, { player, name }) {
+  sheet(`${t("people.forget")}: ${name}`, (dialog) => form({
+    submit: t("people.forget"), danger: true, onsubmit: async () => {
+      await game.change("player.forget", { player });
+      dialog.close();
+      game.say(t("people.forgotten"), "good");
+    },
+  }, el("p", {}, t("people.forgetText"))));
 }
 
 /** Gives a player another name. */

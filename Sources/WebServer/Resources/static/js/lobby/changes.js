@@ -2,6 +2,9 @@
 
 const LAST_LINES = 200; // chat lines that a page keeps
 
+/** The name of players who are forgotten. Nobody can choose it. */
+export const NOBODY = "deleted player";
+
 /** Applies each type of event to the snapshot, and returns the names of the changed parts. */
 const changes = {
   "lobby.created": (data, snapshot) => card(snapshot, data),
@@ -16,7 +19,8 @@ const changes = {
   "player.joined": seated,
   // A player who has left may still be anonymised, and must not reappear.
   "player.renamed": (data, snapshot) =>
-    (snapshot.players.some(({ player }) => player === data.player) ? seated(data, snapshot) : []),
+    [...(snapshot.players.some(({ player }) => player === data.player) ? seated(data, snapshot) : []),
+      ...(data.name === NOBODY ? forgotten(data.player, snapshot) : [])],
   "player.left": unseated,
   "player.kicked": unseated,
   "player.muted": ({ player }, snapshot) => mark(snapshot, player, true),
@@ -190,6 +194,14 @@ function seated({ player, name, team, division }, snapshot) {
   if (snapshot.me?.player === player) snapshot.me.name = name;
   for (const row of snapshot.board.rows) if (row.player === player) row.name = name;
   return ["players", "card", "board", "me"];
+}
+
+/** What was said stays, but no longer by whom; photos and captions go. */
+function forgotten(player, snapshot) {
+  snapshot.chat = snapshot.chat.map((line) => (line.player === player ? { ...line, name: NOBODY } : line));
+  if (snapshot.me?.player !== player) return ["chat"];
+  for (const clue of snapshot.clues) delete clue.submission;
+  return ["chat", "clues"];
 }
 
 function unseated({ player }, snapshot) {

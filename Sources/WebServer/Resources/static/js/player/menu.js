@@ -49,7 +49,8 @@ export function openMenu(game) {
           href: `?lang=${tag}`, lang: tag, "aria-current": tag === language ? "true" : undefined,
         }, name))),
       el("a.button", { href: "/" }, t("menu.start")),
-      game.snapshot.card.phase !== "ended" && !game.isSolo && leaveButton(game))));
+      game.snapshot.card.phase !== "ended" && !game.isSolo && leaveButton(game),
+      forgetButton(game, () => dialog.close()))));
 }
 
 function nameForm(game) {
@@ -76,6 +77,30 @@ function nameForm(game) {
     el("label", { htmlFor: "my-name" }, t("join.name")),
     el("div.row", {}, el("div.grow", {}, input), el("button", { type: "submit" }, t("menu.rename"))),
     problem);
+}
+
+/** Needs a second press, as nothing can bring the name back. */
+function forgetButton(game, close) {
+  const more = el("p.muted.small", { hidden: true }, t("menu.forgetText"));
+  const button = el("button.danger", {
+    onclick: async () => {
+      if (!button.dataset.sure) {
+        button.dataset.sure = "yes";
+        button.textContent = t("menu.forgetSure");
+        more.hidden = false;
+        return;
+      }
+      try {
+        await game.change("player.forget");
+        storage.forgetName(game.seat);
+        close();
+        game.say(t("menu.forgotten"), "good");
+      } catch (error) {
+        game.say(sentence(error), "bad");
+      }
+    },
+  }, t("menu.forget"));
+  return el("div.stack", {}, button, more);
 }
 
 /** Needs a second press, as the seat and all finds are lost. */

@@ -84,6 +84,12 @@ export function forgetSeat(lobby, role = "player") {
   if (role === "player") remove(`sharing.${lobby}`);
 }
 
+/** Drops the name of a seat, and what a form would suggest because of it. */
+export function forgetName({ name: _, ...seat }) {
+  keepSeat(seat);
+  set("name", "");
+}
+
 /** Whether a hunt was created here and its host has not dismissed its code. */
 export const isNew = (lobby) => load("new", []).includes(lobby);
 
