@@ -95,3 +95,14 @@ def test_a_file_that_is_no_picture_is_not_sent(browse, host, tmp_path):
     give_file(page, FILE, no_picture)
     page.see("not a picture", within="dialog")
     assert hunt.call("photo.queue")["waiting"] == 0
+
+
+def test_no_word_is_broken_on_a_button_of_the_review(browse, host, tmp_path):
+    hunt = host(clues=CLUES)
+    hunt.call("lobby.start")
+    photograph(join(browse, hunt), "All of you", picture(tmp_path))
+    page = sit(browse, hunt, language="de").press("Fotos", within="nav").see("Annehmen", within=".review")
+    lines = "return [...document.querySelectorAll('.review button')].map((button) => button.clientHeight)"
+    assert len(heights := page.run(lines)) == 7 and max(heights) < 60, heights
+    # The five numbers stand in one row.
+    assert len(set(page.run("return [...document.querySelectorAll('.bonus button')].map((one) => one.offsetTop)"))) == 1

@@ -129,11 +129,11 @@ export class PhotosView {
       el("p", {}, el("strong", {}, t("photos.of", { name, title: this.#game.titleOf(clue) ?? clue })),
         el("span.under.muted.small", {}, moment(at))),
       caption && el("p", {}, caption),
-      el("div.row", {},
+      el("div.row.actions", {},
         el("button.primary.grow", { onclick: () => this.#accept(0), "data-focus": "accept" }, icon("check"),
           t("photos.accept")),
         el("button.danger.grow", { onclick: () => this.#reject() }, icon("close"), t("photos.reject"))),
-      el("div.row", { role: "group", "aria-label": t("photos.bonus") }, [1, 2, 3, 4, 5].map((n) => el("button", {
+      el("div.row.bonus", { role: "group", "aria-label": t("photos.bonus") }, [1, 2, 3, 4, 5].map((n) => el("button", {
         onclick: () => this.#accept(n), "aria-label": t("photos.bonusOf", { n: bonus(points, n) }),
       }, `+${number(bonus(points, n))}`))),
       el("p.muted.small", {}, t("photos.keys")));
