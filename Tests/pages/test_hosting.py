@@ -1,5 +1,6 @@
 """Tests a host who creates a hunt, prints it and runs it."""
 
+import base64
 import json
 import subprocess
 import zipfile
@@ -203,6 +204,25 @@ def test_the_way_in_can_be_scanned_from_the_screen(browse, host):
     for scheme in ("light", "dark"):
         page.scheme(scheme)
         assert f"{page.address}/join/{hunt.code}" in page.scanned(), scheme
+
+
+def test_the_way_in_is_printed_as_a_poster(browse, host, tmp_path):
+    hunt = host()
+    page = sit(browse, hunt, named=True).press("Control", within="nav").press("Show the code large").see("Scan to join")
+    assert page.barriers() == []
+    page.run("window.print = () => (window.printed = true)")
+    page.press("Print", within="dialog.poster")
+    assert page.run("return window.printed")
+    printed = page.cdp("Page.printToPDF", paperWidth=8.27, paperHeight=11.69)["data"]
+    (tmp_path / "poster.pdf").write_bytes(base64.b64decode(printed))
+    subprocess.run(["pdftoppm", "-r", "100", "-png", "poster.pdf", "page"], cwd=tmp_path, check=True)
+    sheet, = tmp_path.glob("page*.png")
+    read = subprocess.run(["zbarimg", "-q", "--raw", sheet], capture_output=True, text=True).stdout.split()
+    assert read == [f"{page.address}/join/{hunt.code}"]
+    text = subprocess.run(["pdftotext", tmp_path / "poster.pdf", "-"], capture_output=True, text=True, check=True).stdout
+    assert hunt.code in text and "Old Town" in text
+    # Nothing of the page behind it, and no buttons.
+    assert "Players" not in text and "Print" not in text
 
 
 def test_a_host_helps_and_restrains_players(browse, host):

@@ -225,7 +225,9 @@ export class ControlView {
           "aria-label": t("control.enlarge"),
           onclick: () => sheet(card.name, () => [
             el("p.center.muted", {}, t("control.scanToJoin")), bigCode(card.code, address),
-            el("p.center", {}, address)], { kind: "poster" }),
+            el("p.center", {}, address),
+            el("button.wide", { onclick: () => print() }, icon("list", { size: 20 }), t("edit.print"))],
+          { kind: "poster" }),
         }, qrCode(address, { label: t("control.qr", { code: card.code }) }) ?? icon("scan", { size: 48 })),
         el("div.stack.grow", {},
           el("p.joincode.digits", {}, spelled(card.code)),
