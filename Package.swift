@@ -290,11 +290,15 @@ let package = Package(
     ),
 
     // Outputs for people and other programs.
+    .target(
+      name: "Translations", dependencies: ["Core", "Disk", "JSONCoding"], resources: [.copy("Resources/texts")],
+      swiftSettings: strict),
     .target(name: "QRCode", dependencies: ["CQREncode", "CPNG"], swiftSettings: strict),
     .target(
       name: "QRSheet",
       dependencies: [
-        "QRCode", "JSONCoding", "Deflate", "CPangoCairo", "CArchive", .product(name: "Crypto", package: "swift-crypto"),
+        "Core", "Translations", "QRCode", "JSONCoding", "Deflate", "CPangoCairo", "CArchive",
+        .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "NIOCore", package: "swift-nio"),
       ],
       swiftSettings: strict
@@ -307,14 +311,13 @@ let package = Package(
     .target(
       name: "Mail",
       dependencies: [
-        "Accounts", "Vault", "LobbyLog", "Lobbies", "EventLog", "Core", "Hunt", "Wire", "JSONCoding", "QRSheet", "Disk",
-        "CCurl",
+        "Accounts", "Vault", "LobbyLog", "Lobbies", "EventLog", "Core", "Hunt", "Wire", "JSONCoding", "QRSheet",
+        "Translations", "CCurl",
         locks,
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ],
-      resources: [.copy("Resources/texts")],
       swiftSettings: strict
     ),
     .target(
@@ -331,7 +334,8 @@ let package = Package(
         "Packs",
         "Connections", "Listening", "LineServer",
         "WebServer", "Hometown", "QRCode",
-        "QRSheet", "Pictures", "Mail", "QuarryClient", "Descriptions", "Wire", "JSONCoding", "Core", "Hunt",
+        "QRSheet", "Translations", "Pictures", "Mail", "QuarryClient", "Descriptions", "Wire", "JSONCoding", "Core",
+        "Hunt",
         "HuntViews",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Configuration", package: "swift-configuration"),
@@ -395,7 +399,10 @@ let package = Package(
       name: "PicturesTests", dependencies: ["TestTools", "Pictures", "QRCode", "Core", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "QRSheetTests", dependencies: ["TestTools", "QRSheet", "QRCode", "JSONCoding"], swiftSettings: strict),
+      name: "TranslationsTests", dependencies: ["Translations", "Core", "JSONCoding"], swiftSettings: strict),
+    .testTarget(
+      name: "QRSheetTests",
+      dependencies: ["TestTools", "Core", "Translations", "QRSheet", "QRCode", "JSONCoding"], swiftSettings: strict),
     .testTarget(
       name: "AccountsTests",
       dependencies: [

@@ -48,6 +48,7 @@ public struct AccountLetter: Sendable {
   public let to: EmailAddress
   public let firstName: PersonName
   public let username: Username
+  public let language: Language
   /// At most 64 characters of `A-Z a-z 0-9 . - _`, so it fits in a URL's fragment.
   public let token: String
   /// When the token expires.

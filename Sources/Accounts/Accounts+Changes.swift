@@ -1,4 +1,4 @@
-import Core
+public import Core
 import EventLog
 public import JSONCoding
 import Logging
@@ -54,7 +54,9 @@ extension Accounts {
 
   /// Sends a letter for choosing a new password, if an account has this address. The work happens after the reply, so
   /// neither its content nor its timing reveals whether an account exists.
-  public func requestReset(email: String, from address: String) async throws(AccountRejection) {
+  public func requestReset(
+    email: String, from address: String, in language: Language = .fallback
+  ) async throws(AccountRejection) {
     let email = try Field.parse("email") { () throws(FieldProblem) in try EmailAddress(parsing: email) }
     try tries.take(.letters, address)
     let claim = AccountClaims(vault).name(of: email)
@@ -62,7 +64,7 @@ extension Accounts {
     guard hooks.isMailOn, tries.takeLetter(to: claim.name) else { return }
     let isTaken = backgroundTasks.start { [self] in
       do throws(AccountRejection) {
-        if let id = try await holder(of: claim) { try await sendReset(to: id) }
+        if let id = try await holder(of: claim) { try await sendReset(to: id, in: language) }
       } catch {
         logger.warning("A letter for a new password was not sent", metadata: ["reason": "\(error)"])
       }
@@ -70,13 +72,13 @@ extension Accounts {
     guard isTaken else { throw .busy }
   }
 
-  private func sendReset(to id: AccountID) async throws(AccountRejection) {
+  private func sendReset(to id: AccountID, in language: Language) async throws(AccountRejection) {
     let token = AccountToken(id, .reset, secret: effects.randomBytes())
     let now = effects.now()
     let stored = try await change(id, at: now) { account throws(AccountRejection) in
       try account.decide(.requestReset(token.hash), at: now)
     }
-    await send(.reset, token, until: now + Limits.resetToken, to: stored.account.profile)
+    await send(.reset, token, until: now + Limits.resetToken, to: stored.account.profile, in: language)
   }
 
   /// Sets a new password, using the token of a letter, once. Ends all other sessions and starts a new one.
@@ -104,7 +106,9 @@ extension Accounts {
   }
 
   /// Sends a letter for verifying the account's address, unless it is already verified.
-  public func requestVerification(_ signedIn: SignedIn) async throws(AccountRejection) {
+  public func requestVerification(
+    _ signedIn: SignedIn, in language: Language = .fallback
+  ) async throws(AccountRejection) {
     let account = try await account(of: signedIn)
     guard hooks.isMailOn, !account.isEmailVerified else { return }
     try tries.take(.verifications, signedIn.account.rawValue)
@@ -114,7 +118,8 @@ extension Accounts {
       try account.decide(.requestVerification(token.hash), at: now)
     }
     guard stored.account.verifications.contains(where: { $0.hash == token.hash }) else { return }
-    await send(.verification, token, until: now + Limits.verificationToken, to: stored.account.profile)
+    await send(
+      .verification, token, until: now + Limits.verificationToken, to: stored.account.profile, in: language)
   }
 
   /// Verifies the address with the token of a letter. The caller need not be signed in.
@@ -131,12 +136,13 @@ extension Accounts {
   }
 
   private func send(
-    _ subject: AccountLetter.Subject, _ token: AccountToken, until: Timestamp, to profile: Profile
+    _ subject: AccountLetter.Subject, _ token: AccountToken, until: Timestamp, to profile: Profile,
+    in language: Language
   ) async {
     await hooks.send(
       AccountLetter(
         subject: subject, account: token.account, to: profile.email, firstName: profile.firstName,
-        username: profile.username, token: token.text, until: until))
+        username: profile.username, language: language, token: token.text, until: until))
   }
 
   // MARK: Deletion

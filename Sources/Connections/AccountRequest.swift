@@ -1,4 +1,5 @@
 import Accounts
+import Core
 import Wire
 
 /// A request about an account, with its parameters parsed.
@@ -11,7 +12,7 @@ enum AccountRequest: Sendable {
   enum Open: Sendable {
     case register(Registration)
     case login(String, password: String)
-    case requestReset(email: String)
+    case requestReset(email: String, in: Language)
     case reset(token: String, password: String)
     case verify(token: String)
   }
@@ -21,7 +22,7 @@ enum AccountRequest: Sendable {
     case logout(everywhere: Bool)
     case update(ProfileChanges, password: String?, currentPassword: String?)
     case revoke(SessionID)
-    case requestVerification
+    case requestVerification(in: Language)
     case delete(password: String)
   }
 

@@ -71,7 +71,7 @@ struct AccountService: Sendable {
       case .update(let changes, let password, let current):
         try await accounts.update(signedIn, changes, newPassword: password, currentPassword: current, key: key)
       case .revoke(let session): try await accounts.revoke(session, by: signedIn)
-      case .requestVerification: try await accounts.requestVerification(signedIn)
+      case .requestVerification(let language): try await accounts.requestVerification(signedIn, in: language)
       case .delete(let password): try await accounts.delete(signedIn, password: password)
       }
     }
@@ -100,7 +100,8 @@ struct AccountService: Sendable {
       case .login(let login, let password):
         return try await accounts.login(login, password: password, from: address, key: key)
       case .reset(let token, let password): return try await accounts.reset(token: token, password: password, key: key)
-      case .requestReset(let email): try await accounts.requestReset(email: email, from: address)
+      case .requestReset(let email, let language):
+        try await accounts.requestReset(email: email, from: address, in: language)
       case .verify(let token): try await accounts.verify(token: token, key: key)
       }
       return nil

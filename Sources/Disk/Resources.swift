@@ -5,7 +5,7 @@ public import Foundation
 /// The generated `Bundle.module` would crash the program if a folder is missing.
 public enum Resources {
   /// All targets that have resources.
-  public static let targets = ["Mail", "QuarrySchema", "WebServer"]
+  public static let targets = ["QuarrySchema", "Translations", "WebServer"]
 
   /// Checks that every folder exists.
   /// - Throws: `ResourcesMissing` if any folder is missing.

@@ -5,7 +5,7 @@ public import Core
 /// Where to send the host's sheet. Personal: the log keeps it sealed.
 public struct Contact: Hashable, Sendable {
   public let address: Address
-  public let language: LetterLanguage
+  public let language: Language
 
   public enum Address: Hashable, Sendable {
     /// As the host gave it, before it is sealed; never in an event.
@@ -13,7 +13,7 @@ public struct Contact: Hashable, Sendable {
     case sealed(String)
   }
 
-  public init(_ address: Address, in language: LetterLanguage) {
+  public init(_ address: Address, in language: Language) {
     self.address = address
     self.language = language
   }

@@ -75,7 +75,7 @@ final class LiveLobby {
   /// Letters caused by this turn's staged events.
   private var letters: [Letter] = []
   /// The recipient of the sheet being requested, if not the lobby's own address.
-  var sheetGoesTo: (address: EmailAddress, language: LetterLanguage)?
+  var sheetGoesTo: (address: EmailAddress, language: Language)?
 
   var timer: Scheduled<Void>?
   var timerAt: Timestamp?

@@ -120,7 +120,7 @@ public final class LobbyRequest: Sendable {
     case host(LobbyCommand)
     /// Sends the codes to the host.
     /// - `to`: the recipient of this one sheet; nil for the lobby's own address.
-    case sendSheet(to: EmailAddress?, in: LetterLanguage)
+    case sendSheet(to: EmailAddress?, in: Language)
     /// The signed-in host becomes the owner.
     case claim
     /// Deletes the lobby for good. For the host alone.

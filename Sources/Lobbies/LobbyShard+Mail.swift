@@ -11,7 +11,7 @@ import Wire
 extension LobbyShard {
   /// Sends the codes to the host, on request.
   func sendSheet(
-    _ request: LobbyRequest, to address: EmailAddress?, in language: LetterLanguage, as seat: Seat,
+    _ request: LobbyRequest, to address: EmailAddress?, in language: Language, as seat: Seat,
     on lobby: LiveLobby, at now: Timestamp
   ) throws(WireError) {
     guard context.letters.isOn else { throw .mailIsOff }

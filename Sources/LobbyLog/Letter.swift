@@ -8,7 +8,7 @@ public struct Letter: Sendable {
   public let content: Content
   /// nil for whatever address its lobby has by then.
   public let recipient: EmailAddress?
-  public let language: LetterLanguage
+  public let language: Language
   /// When the letter becomes pointless; nil for never.
   public let until: Timestamp?
 
@@ -22,7 +22,7 @@ public struct Letter: Sendable {
   }
 
   public init(
-    _ content: Content, id: LetterID, to recipient: EmailAddress?, in language: LetterLanguage, until: Timestamp? = nil
+    _ content: Content, id: LetterID, to recipient: EmailAddress?, in language: Language, until: Timestamp? = nil
   ) {
     self.id = id
     self.content = content
@@ -32,7 +32,7 @@ public struct Letter: Sendable {
   }
 
   /// Uses the sheet's number as the id, so that a repeat after a failed append is the same letter.
-  public init(sheet number: Int, of lobby: LobbyID, to recipient: EmailAddress?, in language: LetterLanguage) {
+  public init(sheet number: Int, of lobby: LobbyID, to recipient: EmailAddress?, in language: Language) {
     self.init(
       .sheet(of: lobby, number: number), id: Self.id(ofSheet: number, of: lobby), to: recipient, in: language)
   }

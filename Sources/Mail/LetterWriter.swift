@@ -4,6 +4,7 @@ import Hunt
 import Lobbies
 import LobbyLog
 import QRSheet
+import Translations
 import Wire
 
 /// Turns a letter into a mail message: its text, and the sheet as it is at that moment.
@@ -13,17 +14,15 @@ import Wire
 actor LetterWriter {
   private let lobbies: Lobbies
   private let outbox: Outbox
-  private let texts: LetterTexts
   private let drawing = DispatchQueue(label: "quarry letters")
   private let from: MailMessage.Mailbox
   /// `https://HOST`
   private let publicURL: String
 
-  init(lobbies: Lobbies, outbox: Outbox, from: EmailAddress, publicURL: String) throws {
+  init(lobbies: Lobbies, outbox: Outbox, from: EmailAddress, publicURL: String) {
     self.lobbies = lobbies
     self.outbox = outbox
     self.publicURL = publicURL
-    texts = try LetterTexts()
     self.from = .init(name: HeaderText("Quarry"), address: from)
   }
 
@@ -47,13 +46,10 @@ actor LetterWriter {
     guard let recipient = waiting.letter.recipient, waiting.letter.until.map({ lobbies.now < $0 }) ?? true else {
       return .pointless
     }
-    // The language is unknown, so the letter is in all of them.
+    let texts = Texts.of(waiting.letter.language)
     let places = ["server": server, "link": link]
-    func all(_ part: String, separator: String) -> String {
-      LetterLanguage.allCases.map { texts.text("\(kind).\(part)", in: $0, places) }.joined(separator: separator)
-    }
     return .message(
-      message(waiting, to: recipient, all("subject", separator: " · "), all("text", separator: "\n– – –\n\n")))
+      message(waiting, to: recipient, texts.text("\(kind).subject", places), texts.text("\(kind).text", places)))
   }
 
   private func writeSheet(_ waiting: WaitingLetter, of lobby: LobbyID) async throws -> Written {
@@ -67,17 +63,18 @@ actor LetterWriter {
     guard let recipient else { return .pointless }
     let (name, code) = (contents.name, contents.code.text)
     guard let sheet = try? self.sheet(contents, in: language) else { return .failed(.noCodes) }
+    let texts = Texts.of(language)
     let places = [
       "hunt": name, "code": code, "count": "\(sheet.entries.count)", "join": "\(publicURL)/join/\(code)",
       "server": server,
     ]
     let attachment = MailMessage.Attachment(
-      type: "application/pdf", name: HeaderText(texts.text("sheet.file", in: language, places)),
+      type: "application/pdf", name: HeaderText(texts.text("sheet.file", places)),
       plainName: "codes-\(code).pdf", bytes: await draw(sheet))
     return .message(
       message(
-        waiting, to: recipient, texts.text("sheet.subject", in: language, places),
-        texts.text("sheet.text", in: language, places), attachments: [attachment]))
+        waiting, to: recipient, texts.text("sheet.subject", places),
+        texts.text("sheet.text", places), attachments: [attachment]))
   }
 
   /// If the titles take too long to draw, the sheet is sent without them: the host is waiting for the codes.
@@ -92,7 +89,7 @@ actor LetterWriter {
   }
 
   private func sheet(
-    _ contents: CodeSheet, in language: LetterLanguage
+    _ contents: CodeSheet, in language: Language
   ) throws(SheetProblem) -> Sheet {
     try Sheet(
       title: contents.name,
@@ -100,7 +97,7 @@ actor LetterWriter {
         Sheet.Entry(number: $0.number, title: $0.clue.clue.title, text: $0.clue.qr, typedCode: $0.clue.token.text)
       },
       joinAddress: Sheet.joinAddress(publicURL: publicURL, code: contents.code.text),
-      options: try SheetOptions(language: language == .german ? .german : .english))
+      options: try SheetOptions(language: language))
   }
 
   private func message(

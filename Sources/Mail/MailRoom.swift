@@ -43,7 +43,7 @@ public final class MailRoom: Service {
   init(
     carrier: Carrier, from: EmailAddress, publicURL: String, outbox: Outbox, lobbies: Lobbies, logger: Logger
   ) throws {
-    writer = try LetterWriter(lobbies: lobbies, outbox: outbox, from: from, publicURL: publicURL)
+    writer = LetterWriter(lobbies: lobbies, outbox: outbox, from: from, publicURL: publicURL)
     self.carrier = carrier
     self.outbox = outbox
     self.lobbies = lobbies

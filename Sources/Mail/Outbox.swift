@@ -42,12 +42,14 @@ public final class Outbox: Sendable {
       case .reset: .passwordReset(token: letter.token)
       case .verification: .verification(token: letter.token)
       }
-    try await post(content, to: letter.to, until: letter.until)
+    try await post(content, to: letter.to, in: letter.language, until: letter.until)
   }
 
   /// - Parameter until: when the letter becomes pointless.
-  func post(_ content: Letter.Content, to recipient: EmailAddress, until: Timestamp) async throws {
-    let letter = Letter(content, id: LetterID(effects.newULID()), to: recipient, in: .english, until: until)
+  func post(
+    _ content: Letter.Content, to recipient: EmailAddress, in language: Language = .fallback, until: Timestamp
+  ) async throws {
+    let letter = Letter(content, id: LetterID(effects.newULID()), to: recipient, in: language, until: until)
     try await log.append(try append(for: letter))
     ring()
   }
@@ -203,7 +205,7 @@ private enum LetterCodec {
 
   static func letter(_ id: LetterID, from stored: StoredEvent, openedBy key: PersonKey) -> Letter? {
     guard stored.type == LetterStore.written, let data = try? Fields(parsing: stored.data),
-      let language = (try? data.string("language")).flatMap(LetterLanguage.init), let content = content(data, key)
+      let language = (try? data.string("language")).flatMap { Language(rawValue: $0) }, let content = content(data, key)
     else { return nil }
     guard data.has("to") else { return Letter(content, id: id, to: nil, in: language) }
     let until = try? data.optionalTimestamp("until")

@@ -1,4 +1,5 @@
 import CPangoCairo
+import Core
 import Foundation
 
 /// Draws with cairo and pango, which are used only here and in `SheetPDF.swift`. Takes millimetres and draws in points.
@@ -29,6 +30,19 @@ struct Canvas {
     }
     setTexts = [:]
     cairo_destroy(context)
+  }
+
+  /// Whether the installed fonts have all characters of a text.
+  static func canWrite(_ text: String, in language: Language) -> Bool {
+    turns.inTurn {
+      let surface = cairo_recording_surface_create(CAIRO_CONTENT_ALPHA, nil)
+      defer { cairo_surface_destroy(surface) }
+      var canvas = Canvas(on: surface, language: language)
+      defer { canvas.close() }
+      let rect = Rect(x: 0, y: 0, width: 1_000, height: 20)
+      canvas.draw(text, in: TextBox(rect: rect, style: .invitation, size: 4, lines: 1), rect: rect)
+      return canvas.missingGlyphs == 0
+    }
   }
 
   // MARK: Pages

@@ -1,4 +1,6 @@
+import Core
 import QRCode
+import Translations
 
 /// Pages of QR codes to print: the codes of a hunt, each with its number, its title and a code to type instead; or the
 /// badges of players, who are scanned themselves; or their punch cards.
@@ -84,7 +86,7 @@ public struct Sheet: Hashable, Sendable {
     self.joinAddress = joinAddress.map { $0.printable(most: 200) }
     self.options = options
     self.kind = kind
-    let invitation = options.language.invitation(to: joinAddress)
+    let invitation = Texts.of(options.language).invitation(to: joinAddress)
     codes = try Self.encode(entries)
     let texts = LabelDesign.Texts(
       hasHunt: options.layout.hasRoomForHunt && !title.isEmpty,
@@ -109,6 +111,14 @@ public struct Sheet: Hashable, Sendable {
     sheet.title = ""
     sheet.entries = entries.map { Entry(number: $0.number, title: "", text: $0.text, typedCode: $0.typedCode) }
     return sheet
+  }
+
+  /// The sheet in another language.
+  func speaking(_ language: Language) throws(SheetProblem) -> Sheet {
+    let options = try SheetOptions(
+      layout: options.layout, paper: options.paper, skip: options.skip, offset: options.offset, scale: options.scale,
+      language: language)
+    return try Sheet(title: title, entries: entries, joinAddress: joinAddress, options: options, of: kind)
   }
 
   /// - Parameters:

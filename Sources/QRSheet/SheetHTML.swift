@@ -1,3 +1,4 @@
+import Core
 import Crypto
 import Foundation
 import QRCode
@@ -17,7 +18,7 @@ extension Sheet {
     let style = style
     let hash = Data(SHA256.hash(data: Data(style.utf8))).base64EncodedString()
     let policy = "default-src 'none'; style-src 'sha256-\(hash)'; base-uri 'none'; form-action 'none'"
-    let name = options.language.pageTitle(of: title, kind).escapedForMarkup
+    let name = texts.pageTitle(of: title, kind).escapedForMarkup
     var text = """
       <!doctype html>
       <html lang="\(options.language.rawValue)">
@@ -29,7 +30,7 @@ extension Sheet {
       <style>\(style)</style>
       </head>
       <body>
-      <p class="advice">\(options.language.printingAdvice.escapedForMarkup)</p>
+      <p class="advice" dir="auto">\(texts.printingAdvice.escapedForMarkup)</p>
 
       """
     for page in 0..<pageCount { text += try html(page: page, limit) }
@@ -49,7 +50,7 @@ extension Sheet {
         text += "<p class=\"\(box.style.name)\" dir=\"auto\"><span>\(content.escapedForMarkup)</span></p>"
       }
       text += try codes[index].svg(
-        size: .width(millimetres: design.code.width), title: options.language.codeName(number: entry.number))
+        size: .width(millimetres: design.code.width), title: texts.codeName(number: entry.number))
       text += "</article>\n"
     }
     return text + linesSVG(ofPage: page) + "</div></section>\n"

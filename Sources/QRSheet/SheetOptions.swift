@@ -1,3 +1,5 @@
+public import Core
+
 /// Options for a sheet's appearance and alignment.
 public struct SheetOptions: Hashable, Sendable {
   public let layout: Layout
@@ -29,7 +31,7 @@ public struct SheetOptions: Hashable, Sendable {
   ///   - scale: within 0.9...1.1.
   public init(
     layout: Layout = .cards, paper: Paper? = nil, skip: Int = 0, offset: Offset = .zero, scale: Double = 1,
-    language: Language = .english
+    language: Language = .fallback
   ) throws(SheetProblem) {
     if let needed = layout.paper, let paper, paper != needed { throw .wrongPaper(layout, needs: needed) }
     let paper = paper ?? layout.paper ?? .a4
@@ -49,7 +51,7 @@ public struct SheetOptions: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - offset: `x,y`.
-  ///   - language: only the first two letters count, so `de-AT` is German.
+  ///   - language: only the part before a hyphen counts, so `de-AT` is German.
   public init(
     layout: String?, paper: String?, skip: String?, offset: String?, scale: String?, language: String?
   ) throws(SheetProblem) {
@@ -71,13 +73,13 @@ public struct SheetOptions: Hashable, Sendable {
       layout: chosen, paper: sheet, skip: skip.map { Int($0) ?? -1 } ?? 0,
       offset: try offset.map { (text) throws(SheetProblem) in try Offset(parsing: text) } ?? .zero,
       scale: scale.map { Double($0) ?? .nan } ?? 1,
-      language: try language.map { (text) throws(SheetProblem) in try Language(parsing: text) } ?? .english)
+      language: try language.map { (text) throws(SheetProblem) in try Language(parsing: text) } ?? .fallback)
   }
 }
 
 extension Language {
   init(parsing text: String) throws(SheetProblem) {
-    guard let language = Language(rawValue: text.prefix(2).lowercased()) else {
+    guard let language = Language(tag: text) else {
       throw .unknown("language", text, allowed: Self.allCases.map(\.rawValue))
     }
     self = language

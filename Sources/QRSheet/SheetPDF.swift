@@ -1,4 +1,5 @@
 import CPangoCairo
+public import Core
 import Foundation
 import QRCode
 
@@ -7,17 +8,25 @@ public struct SheetPDF: Hashable, Sendable {
   public let bytes: [UInt8]
   /// The number of characters that no installed font has; they are printed as boxes with their code points.
   public let missingGlyphs: Int
+  /// The language of the sheet's own texts: English if no installed font has the script of the one that was wanted.
+  public let language: Language
 }
 
 extension Sheet {
   /// Draws the PDF. Takes a quarter of a millisecond per label: do not call it on an event loop. Any number of threads
   /// may call it: they take turns page by page.
-  public func pdf() -> SheetPDF { draw {} }
+  public func pdf() -> SheetPDF { drawable.draw {} }
 
   /// Draws the PDF within a time limit.
   /// - Throws: ``SheetProblem`` if it exceeds the limit.
   public func pdf(within limit: DrawingLimit) throws(SheetProblem) -> SheetPDF {
-    try draw { () throws(SheetProblem) in try limit.check() }
+    try drawable.draw { () throws(SheetProblem) in try limit.check() }
+  }
+
+  /// The sheet in a language that the installed fonts can write.
+  private var drawable: Sheet {
+    guard !Canvas.canWrite(texts.invitation(to: joinAddress), in: options.language) else { return self }
+    return (try? speaking(.fallback)) ?? self
   }
 
   /// - Parameter check: called before each label.
@@ -31,7 +40,7 @@ extension Sheet {
       defer { cairo_surface_destroy(surface) }
       // What `PDFUpdate` reads.
       cairo_pdf_surface_restrict_to_version(surface, CAIRO_PDF_VERSION_1_4)
-      cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, options.language.pageTitle(of: title, kind))
+      cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, texts.pageTitle(of: title, kind))
       cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "Quarry")
       var canvas = Canvas(on: surface, language: options.language)
       // Closing frees fonts and finishing embeds them, so both need the lock, too.
@@ -50,7 +59,9 @@ extension Sheet {
       precondition(status == CAIRO_STATUS_SUCCESS, String(cString: cairo_status_to_string(status)))
       return canvas.missingGlyphs
     }
-    return SheetPDF(bytes: PDFUpdate.adding(drawings, to: CairoPDF(bytes)), missingGlyphs: missingGlyphs)
+    return SheetPDF(
+      bytes: PDFUpdate.adding(drawings, to: CairoPDF(bytes)), missingGlyphs: missingGlyphs,
+      language: options.language)
   }
 
   private func draw<Failure: Error>(

@@ -16,7 +16,7 @@ extension Sheet {
   /// The line under a code: for whoever finds it or, on a badge, its player's team.
   func line(under entry: Entry) -> String {
     switch kind {
-    case .codes: options.language.invitation(to: joinAddress)
+    case .codes: texts.invitation(to: joinAddress)
     case .badges, .punchCards: entry.note
     }
   }

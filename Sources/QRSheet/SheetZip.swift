@@ -10,7 +10,7 @@ extension Sheet {
     for (entry, code) in Swift.zip(entries, codes) {
       try limit?.check()
       let name = CodeFile.name(number: entry.number, of: count, title: entry.title)
-      let title = entry.title.isEmpty ? options.language.codeName(number: entry.number) : entry.title
+      let title = entry.title.isEmpty ? texts.codeName(number: entry.number) : entry.title
       files.append(("png/\(name).png", try code.png(moduleSize: 20)))
       files.append(("svg/\(name).svg", Array(try code.svg(title: title).utf8)))
     }

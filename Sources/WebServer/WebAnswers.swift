@@ -55,7 +55,7 @@ public final class WebAnswers: Sendable {
   }
 
   /// Returns once the pages are drawn; throws if the installation lacks a file.
-  public func drawn() async throws { _ = try await pages.pages }
+  public func drawn() async throws { _ = try await pages.pages.pages(in: .fallback) }
 
   /// Stops the workers, once all requests are answered.
   public func close() async { await pools.close() }

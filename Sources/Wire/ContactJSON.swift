@@ -13,10 +13,10 @@ extension Fields {
   }
 
   /// What letters are to be written in: English unless it says otherwise.
-  public func letterLanguage(_ name: String = "language") throws(WireError) -> LetterLanguage {
+  public func language(_ name: String = "language") throws(WireError) -> Language {
     guard let text = try optionalString(name) else { return .english }
-    guard let language = LetterLanguage(rawValue: text) else {
-      throw problem(name, "must be \(LetterLanguage.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: " or "))")
+    guard let language = Language(rawValue: text) else {
+      throw problem(name, "must be one of \(Language.tags)")
     }
     return language
   }
@@ -24,13 +24,13 @@ extension Fields {
   /// `email` and `language` of a request.
   public func optionalContact() throws(WireError) -> Contact? {
     guard let address = try optionalEmail("email") else { return nil }
-    return Contact(.plain(address), in: try letterLanguage())
+    return Contact(.plain(address), in: try language())
   }
 
   /// `contact`, as it is stored.
   public func optionalSealedContact() throws(WireError) -> Contact? {
     guard let contact = try optionalFields("contact") else { return nil }
-    return Contact(.sealed(try contact.string("email")), in: try contact.letterLanguage())
+    return Contact(.sealed(try contact.string("email")), in: try contact.language())
   }
 }
 

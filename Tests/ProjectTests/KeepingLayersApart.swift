@@ -70,10 +70,14 @@ import Testing
         "NIOWebSocket", "ServiceLifecycle",
       ]),
       "QRCode": ["CQREncode", "CPNG"],
-      "QRSheet": ["QRCode", "JSONCoding", "Deflate", "CPangoCairo", "CArchive", "Crypto", "NIOCore"],
+      "Translations": ["Core", "Disk", "JSONCoding"],
+      "QRSheet": [
+        "Core", "Translations", "QRCode", "JSONCoding", "Deflate", "CPangoCairo", "CArchive", "Crypto", "NIOCore",
+      ],
       "Pictures": ["Disk", "Core", "CVips", "CZBar", "Crypto", locks],
       "Mail": [
-        "Accounts", "Vault", "LobbyLog", "Lobbies", "EventLog", "Core", "Hunt", "Wire", "JSONCoding", "QRSheet", "Disk",
+        "Accounts", "Vault", "LobbyLog", "Lobbies", "EventLog", "Core", "Hunt", "Wire", "JSONCoding", "QRSheet",
+        "Translations",
         "CCurl",
         "NIOPosix",
         "Logging", "ServiceLifecycle", locks,

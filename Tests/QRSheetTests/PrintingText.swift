@@ -1,7 +1,9 @@
+import Core
 import Foundation
 import QRCode
 import TestTools
 import Testing
+import Translations
 
 @testable import QRSheet
 
@@ -17,7 +19,9 @@ import Testing
     for language in Language.allCases {
       let stock = Stock(layout: layout, paper: .a4)
       let sheet = try Sheet.sample(stock, count: Self.scripts.count, titles: Self.scripts, language: language)
-      #expect(sheet.pdf().missingGlyphs == 0)
+      let pdf = sheet.pdf()
+      #expect(pdf.missingGlyphs == 0)
+      #expect(pdf.language == language)
     }
   }
 
@@ -53,11 +57,11 @@ import Testing
     #expect(findings.contains("No syntax or stream encoding errors found"), "\(findings)")
   }
 
-  @Test func `says what to do in two languages, with and without an address`() {
-    #expect(Language.english.invitation(to: "hunt.example/join/7KQF") == "Scan me at hunt.example/join/7KQF")
-    #expect(Language.german.invitation(to: "hunt.example/join/7KQF") == "Scanne mich auf hunt.example/join/7KQF")
-    #expect(Language.english.invitation(to: nil) == "Scan me in the Quarry player")
-    #expect(Language.german.invitation(to: nil) == "Scanne mich im Quarry-Spiel")
+  @Test func `says what to do, with and without an address`() {
+    #expect(Texts.of(.english).invitation(to: "hunt.example/join/7KQF") == "Scan me at hunt.example/join/7KQF")
+    #expect(Texts.of(.german).invitation(to: "hunt.example/join/7KQF") == "Scanne mich auf hunt.example/join/7KQF")
+    #expect(Texts.of(.english).invitation(to: nil) == "Scan me in the Quarry player")
+    #expect(Texts.of(.german).invitation(to: nil) == "Scanne mich im Quarry-Spiel")
   }
 
   /// Tests titles of maximum length, with stacked accents, or with wide or narrow letters: nothing of them may enter

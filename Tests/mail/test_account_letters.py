@@ -76,6 +76,16 @@ def test_a_forgotten_password_is_chosen_anew_by_a_letter(mail):
         assert mail.nothing_more()
 
 
+@pytest.mark.parametrize("language, subject", [(None, "A new password"), ("de", "Ein neues Passwort"), ("ar", "كلمة"), ("uk", "пароль")])
+def test_a_letter_is_in_the_language_of_whoever_asked(mail, language, subject):
+    with quarry(mail) as server:
+        register(server)
+        connect(server).call("account.requestReset", email=ADA["email"], **({"language": language} if language else {}))
+        assert subject in mail.letter().message["Subject"]
+        assert connect(server).refused(
+            "invalid-params", "account.requestReset", in_schema=True, email=ADA["email"], language="ja")["field"] == "language"
+
+
 def test_a_letter_for_a_password_is_good_for_half_an_hour(mail, clock):
     with quarry(mail, **clock.environment) as server:
         register(server)

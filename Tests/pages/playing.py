@@ -1,5 +1,13 @@
 """A hunt to play, and a player in a browser."""
 
+import json
+from pathlib import Path
+
+# The pages' texts by language.
+TEXTS = {path.stem: json.loads(path.read_text())
+         for path in sorted((Path(__file__).parents[2] / "Sources/WebServer/Resources/texts").glob("*.json"))}
+LANGUAGES = list(TEXTS)
+
 CLUES = [
     {"title": "The fountain", "text": "Read what stands on its rim.", "points": 50, "proof": {"scan": {}}},
     {"title": "The oldest tree", "text": "Ask for its name.", "points": 20,
@@ -20,11 +28,10 @@ def join(browse, hunt, name="Ada", **options):
     page = browse(f"/join/{hunt.code}", **options)
     card = hunt.call("lobby.peek", code=hunt.code, token=None)
     page.see(card["name"])
-    label, button, other = (("Dein Name", "Mitspielen", "Mitmachen") if options.get("language") == "de"
-                            else ("Your name", "Join the hunt", "Join in"))
+    texts = TEXTS[options.get("language", "en")]
     # The pages of a lobby without clues use other words.
-    button = button if card["clues"] else other
-    page.type(label, name).press(button)
+    button = texts["join.join" if card["clues"] else "event.join"]
+    page.type(texts["join.name"], name).press(button)
     page.wait(lambda: "/play/" in page.driver.current_url and page.all("nav.tabs"))
     return page
 

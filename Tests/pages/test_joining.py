@@ -50,4 +50,4 @@ def test_pages_speak_the_language_of_the_browser(browse):
 
 
 def test_a_browser_that_speaks_neither_gets_english(browse):
-    browse("/", language="fr").see("Ready to hunt?")
+    browse("/", language="ja").see("Ready to hunt?")

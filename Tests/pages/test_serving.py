@@ -82,8 +82,8 @@ def test_a_cached_page_is_not_sent_again(server):
 
 
 @pytest.mark.parametrize(("accepts", "language"), [
-    ("de", "de"), ("de-AT,en;q=0.8", "de"), ("en-GB,de;q=0.9", "en"), ("fr, de;q=0.5, en;q=0.3", "de"), ("fr", "en"),
-    ("de;q=0, en;q=0.1", "en"), ("nonsense;;q=x,,", "en"), ("*", "en")])
+    ("de", "de"), ("de-AT,en;q=0.8", "de"), ("en-GB,de;q=0.9", "en"), ("fr, de;q=0.5, en;q=0.3", "fr"), ("ja, de;q=0.5, en;q=0.3", "de"), ("ja", "en"),
+    ("ar-EG, fr;q=0.9", "ar"), ("ja, pt-BR;q=0.9", "pt"), ("de;q=0, en;q=0.1", "en"), ("nonsense;;q=x,,", "en"), ("*", "en")])
 def test_the_browser_says_in_which_language(server, accepts, language):
     assert f'<html lang="{language}"' in get(server, "/", Accept_Language=accepts).content.decode()
 

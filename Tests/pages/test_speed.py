@@ -8,7 +8,7 @@ import urllib.request
 
 import pytest
 
-from playing import CLUES, join
+from playing import CLUES, LANGUAGES, join
 
 # The maximum size of a first view in kilobytes, compressed.
 WEIGHT = 60
@@ -19,7 +19,7 @@ SLOW = {"offline": False, "latency": 150, "downloadThroughput": 1.6e6 / 8, "uplo
 @pytest.mark.parametrize("path", [
     "/", "/join/7KQF", "/q/7KQF2M9ZX4TB", "/play/7KQF", "/watch/7KQF", "/replay/7KQF", "/host", "/host/7KQF", "/account",
     "/packs", "/packs/7KQF", "/packs/new", "/hometown"])
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_page_is_light(server, path, language):
     def weight(path):
         request = urllib.request.Request(f"http://127.0.0.1:{server.http}{path}", headers={"Accept-Encoding": "gzip", "Accept-Language": language})

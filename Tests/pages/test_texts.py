@@ -9,6 +9,9 @@ import pytest
 SOURCES = Path(__file__).parent.parent.parent / "Sources/WebServer"
 TEXTS = {path.stem: json.loads(path.read_text()) for path in (SOURCES / "Resources/texts").glob("*.json")}
 KEY = r"[a-z][a-zA-Z]*\.[a-z][a-zA-Z]*"
+# The plural forms that Unicode CLDR names for each language.
+FORMS = {**dict.fromkeys(("en", "de", "nl", "tr"), "one other"), **dict.fromkeys(("es", "fr", "it", "pt"), "one many other"),
+         **dict.fromkeys(("pl", "uk"), "one few many other"), "ar": "zero one two few many other"}
 
 
 def used():
@@ -22,7 +25,7 @@ def used():
     for source in (SOURCES / "Pages").glob("*.swift"):
         keys |= set(re.findall(rf'catalogue\["({KEY})"\]', source.read_text()))
     pages = re.findall(r'Page\(\s*name: "(\w+)"', (SOURCES / "Pages/Page.swift").read_text())
-    return keys | {f"{page}.title" for page in pages} | {f"language.{language}" for language in TEXTS}
+    return keys | {f"{page}.title" for page in pages}
 
 
 def asked():
@@ -36,12 +39,35 @@ def gaps(text):
     return {gap for form in forms for gap in re.findall(r"\{(\w+)\}", form)}
 
 
-def test_each_language_has_the_same_texts_with_the_same_gaps():
-    assert set(TEXTS) == {"en", "de"}
-    for key, text in TEXTS["en"].items():
-        assert gaps(text) == gaps(TEXTS["de"][key]), key
-        assert isinstance(text, dict) == isinstance(TEXTS["de"][key], dict), key
-    assert set(TEXTS["en"]) == set(TEXTS["de"])
+def languages():
+    """The languages of the program."""
+    source = (SOURCES.parent / "Core/Language.swift").read_text()
+    return set(re.findall(r'case \w+ = "(\w+)"', source))
+
+
+def test_there_is_a_file_for_each_language():
+    assert set(TEXTS) == languages() == set(FORMS)
+
+
+@pytest.mark.parametrize("file", ["hunt.schema.json", "routes.json", "openrpc.json"])
+def test_the_schemas_name_every_language(file):
+    enums = re.findall(r'"enum": (\["en", [^]]*\])', (SOURCES.parent.parent / "schema" / file).read_text())
+    assert [set(json.loads(enum)) for enum in enums] == [languages()]
+
+
+@pytest.mark.parametrize("language", sorted(TEXTS))
+def test_each_language_has_the_same_texts_with_the_same_gaps(language):
+    english, texts = TEXTS["en"], TEXTS[language]
+    assert set(english) - set(texts) == set(), "missing"
+    assert set(texts) - set(english) == set(), "unused"
+    for key, text in english.items():
+        assert isinstance(text, dict) == isinstance(texts[key], dict), key
+        assert gaps(text) == gaps(texts[key]), key
+        if isinstance(text, dict):
+            # Of the forms, only the one of every number needs all of them: “two clues” has no number.
+            assert gaps(text["other"]) == gaps(texts[key]["other"]), key
+            for form in texts[key].values():
+                assert gaps(text) - gaps(form) <= {"n"}, key
 
 
 def test_every_text_is_used_and_every_text_that_is_used_is_there():
@@ -56,7 +82,7 @@ def test_texts_are_written_with_care(language):
         for form in text.values() if isinstance(text, dict) else [text]:
             assert form == form.strip() and "..." not in form and "  " not in form and form, key
         if isinstance(text, dict):
-            assert set(text) == {"one", "other"}, key
+            assert set(text) == set(FORMS[language].split()), key
 
 
 def test_scripts_make_no_markup_of_text():

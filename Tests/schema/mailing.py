@@ -21,7 +21,7 @@ def the_codes_by_mail(seen):
         host.call("lobby.watch")
         host.refused("invalid-params", "lobby.sendSheet", in_schema=True)
         host.refused("invalid-params", "lobby.sendSheet", email="nobody")
-        host.refused("invalid-params", "lobby.sendSheet", email="ada@example.org", language="fr")
+        host.refused("invalid-params", "lobby.sendSheet", email="ada@example.org", language="ja")
         host.call("lobby.sendSheet", email="nobody@example.org")
         host.event("sheet.requested")
         assert host.event("sheet.mailFailed")["data"] == {"sheet": 1, "reason": "refused"}

@@ -101,7 +101,9 @@ def test_skip_and_offset_and_scale_reach_the_paper(tmp_path):
 
 
 @pytest.mark.parametrize("language, line", [
-    ("en", "Scan me at hunt.example/join/7KQF"), ("de", "Scanne mich auf hunt.example/join/7KQF")])
+    ("en", "Scan me at hunt.example/join/7KQF"), ("de", "Scanne mich auf hunt.example/join/7KQF"),
+    ("tr", "Beni hunt.example/join/7KQF adresinde tara"), ("pl", "Zeskanuj mnie na hunt.example/join/7KQF"),
+    ("uk", "Відскануй мене на hunt.example/join/7KQF")])
 def test_the_texts_of_a_pdf_can_be_searched(tmp_path, language, line):
     hunt = lobby(2)
     pdf = sheet(tmp_path, hunt, "sheet.pdf", "--language", language)
@@ -109,6 +111,31 @@ def test_the_texts_of_a_pdf_can_be_searched(tmp_path, language, line):
     token = hunt["clues"][1]["token"]
     for part in ["Old Town", TITLES[0], TITLES[1], f"{token[:4]}-{token[4:8]}-{token[8:]}", line]:
         assert part in text
+
+
+def test_a_sheet_is_in_english_if_no_font_can_write_its_language(tmp_path):
+    """With a font that has no Arabic, and with all fonts."""
+    wanted = ["fc-list", "--format=%{file}\\n", "Noto Sans:style=Regular"]
+    font = next(name for name in subprocess.run(wanted, capture_output=True, text=True, check=True).stdout.split("\n")
+                if name.endswith("NotoSans-Regular.ttf"))
+    (tmp_path / "fonts").mkdir()
+    (tmp_path / "fonts" / "latin.ttf").symlink_to(font)
+    (tmp_path / "fonts.conf").write_text(
+        f"<fontconfig><dir>{tmp_path}/fonts</dir><cachedir>{tmp_path}/cache</cachedir></fontconfig>")
+    hunt = lobby(1)
+    (tmp_path / "lobby.json").write_text(json.dumps(hunt))
+
+    def drawn(**environment):
+        run = subprocess.run(
+            [QUARRY, "sheet", tmp_path / "lobby.json", "-o", tmp_path / "sheet.pdf", "--language", "ar"],
+            env={**os.environ, **environment}, capture_output=True, text=True, check=True, timeout=60)
+        text = subprocess.run(["pdftotext", tmp_path / "sheet.pdf", "-"], capture_output=True, text=True, check=True)
+        return run.stderr, text.stdout
+
+    said, text = drawn(FONTCONFIG_FILE=str(tmp_path / "fonts.conf"))
+    assert "the sheet is in English" in said and "Scan me at" in text
+    said, text = drawn()
+    assert said == "" and "Scan me" not in text and re.search("[\u0600-\u06ff\ufb50-\ufdff\ufe70-\ufeff]", text)
 
 
 @pytest.mark.parametrize("layout, paper, count", STOCK)
@@ -178,7 +205,7 @@ def test_codes_can_be_given_as_they_are(tmp_path):
     (["--offset", "-30,0"], 64, "from -20 to 20"),
     (["--scale", "2"], 64, "from 0.9 to 1.1"),
     (["--layout", "labels-5160", "--paper", "a4"], 64, "comes on Letter"),
-    (["--language", "fr"], 64, "not one of en, de"),
+    (["--language", "ja"], 64, "not one of en, de, es"),
     (["--format", "docx"], 64, "docx"),
     (["--token", "t"], 64, "or --token to ask the server"),
 ])

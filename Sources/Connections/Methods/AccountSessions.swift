@@ -7,9 +7,9 @@ extension Methods {
   static let accountSessions = Theme(.accounts) {
     Method(
       "account.requestVerification", .plain, by: .account, "Requests a letter that verifies the email address.",
-      details: "Nothing is sent if the address is verified already, or if the server sends no mail.", result: .nothing,
-      errors: [.rateLimited, .unavailable]
-    ) { .account(.own(.requestVerification)) }
+      details: "Nothing is sent if the address is verified already, or if the server sends no mail.",
+      parameters: .languageOfLetter, result: .nothing, errors: [.rateLimited, .unavailable]
+    ) { language in .account(.own(.requestVerification(in: language))) }
     Method(
       "account.verify", .repeatable, by: .any, "Verifies the email address with the token from the letter.",
       details: "Anybody with the token may call it, signed in or not. The token is valid for 7 days.",

@@ -103,9 +103,10 @@ extension Methods {
         """
         The answer is the same whether or not an account has this address. Nothing is sent if the server sends \
         no mail.
-        """, parameters: .string("email", .email), result: .nothing, errors: [.rateLimited, .unavailable],
-      example: .init(#"{"email":"ada@example.com"}"#)
-    ) { email in .account(.open(.requestReset(email: email))) }
+        """, parameters: .string("email", .email), .languageOfLetter, result: .nothing,
+      errors: [.rateLimited, .unavailable],
+      example: .init(#"{"email":"ada@example.com","language":"de"}"#)
+    ) { email, language in .account(.open(.requestReset(email: email, in: language))) }
     Method(
       "account.reset", .repeatable, by: .any, "Sets a new password with the token from the letter and signs in.",
       details: "The token works once, within 30 minutes. All sessions end except the one that this creates.",

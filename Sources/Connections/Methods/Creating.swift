@@ -165,7 +165,7 @@ extension Parameter where Value == LobbyChanges {
 
 extension ParameterDescription {
   fileprivate static let language = optional(
-    "language", .letterLanguage, "The language of the letter. Defaults to English.")
+    "language", .language, "The language of the letter. Defaults to English.")
 }
 
 // MARK: Reading

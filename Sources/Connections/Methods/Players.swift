@@ -113,12 +113,15 @@ extension Parameter where Value == EmailAddress? {
   }
 }
 
-extension Parameter where Value == LetterLanguage {
+extension Parameter where Value == Language {
   fileprivate static var languageOfSheet: Parameter {
-    .optional(
-      "language", .letterLanguage,
-      "The language of the letter if `email` is given. Defaults to English."
-    ) { (fields) throws(WireError) in try fields.letterLanguage() }
+    language("The language of the letter if `email` is given. Defaults to English.")
+  }
+
+  static var languageOfLetter: Parameter { language("The language of the letter. Defaults to English.") }
+
+  private static func language(_ explanation: String) -> Parameter {
+    .optional("language", .language, explanation) { (fields) throws(WireError) in try fields.language() }
   }
 }
 

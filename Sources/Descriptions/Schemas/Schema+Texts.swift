@@ -21,8 +21,8 @@ extension Schema {
       example: "ada@example.com"))
   public static let emailAddress = Schema(
     "EmailAddress", .string("An email address in ASCII.", pattern: Pattern.email, example: "ada@example.org"))
-  public static let letterLanguage = Schema(
-    "LetterLanguage", .words("A language that letters are written in.", of: LetterLanguage.self))
+  public static let language = Schema(
+    "Language", .words("A language that the server speaks to people.", of: Language.self))
   public static let password = Schema(
     "Password",
     .string("At least 8 characters, with a letter, a digit and a special character.", characters: Limits.password))

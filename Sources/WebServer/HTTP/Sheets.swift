@@ -139,7 +139,8 @@ struct Sheets {
     func text(_ name: Substring) -> String? { query[name].map(String.init) }
     return try SheetOptions(
       layout: text("layout"), paper: text("paper"), skip: text("skip"), offset: text("offset"), scale: text("scale"),
-      language: text("language") ?? Language(preferredIn: request.headers[.acceptLanguage] ?? "").rawValue)
+      language: text("language")
+        ?? (Language(preferredIn: request.headers[.acceptLanguage] ?? "") ?? .fallback).rawValue)
   }
 }
 
@@ -150,22 +151,6 @@ extension Sheet.Kind {
     case .badges: "badges"
     case .punchCards: "punchcards"
     }
-  }
-}
-
-extension Language {
-  /// The available language that the browser prefers (RFC 9110, 12.5.4); otherwise English.
-  fileprivate init(preferredIn header: String) {
-    let wishes = header.split(separator: ",").map { wish in
-      let parts = wish.split(separator: ";").map { $0.filter { $0 != " " } }
-      let weight = parts.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) } ?? 1
-      return (language: Language(rawValue: (parts.first ?? "").prefix(2).lowercased()), weight: weight)
-    }
-    // The first of those with the highest weight.
-    let best = wishes.filter { $0.language != nil && $0.weight > 0 }.reduce(nil as (Language?, Double)?) { best, wish in
-      best.map { wish.weight > $0.1 } ?? true ? (wish.language, wish.weight) : best
-    }
-    self = best?.0 ?? .english
   }
 }
 

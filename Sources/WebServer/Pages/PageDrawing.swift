@@ -1,4 +1,5 @@
 import Connections
+import Core
 import JSONCoding
 
 /// The values that fill the templates, in one language.
@@ -21,14 +22,15 @@ struct PageDrawing {
 
   func context(of page: Page) -> [String: Any] {
     [
-      "language": language, "page": page.name, "title": catalogue["\(page.name).title"], "t": catalogue.nested,
+      "language": language.rawValue, "direction": language.direction, "languageName": language.name, "page": page.name,
+      "title": catalogue["\(page.name).title"], "t": catalogue.nested,
       "importMap": importMap(of: page), "texts": texts(of: page),
       "style": address(Self.style(of: page)), "script": page.script.map { _ in address(Self.script(of: page)) } as Any,
       "icon": address("icon.svg"), "touchIcon": address("icon192.png"),
       "tiles": tiles.map { ["template": $0.template, "attribution": $0.attribution ?? ""] } as Any,
       "publicURL": publicURL ?? "", "leafletStyle": files.address(of: "leaflet.css") as Any,
-      "languages": Catalogue.languages.map {
-        ["tag": $0, "name": catalogue["language.\($0)"], "chosen": $0 == language]
+      "languages": Language.allCases.map {
+        ["tag": $0.rawValue, "name": $0.name, "direction": $0.direction, "chosen": $0 == language]
       },
     ]
   }
@@ -48,7 +50,8 @@ struct PageDrawing {
     ]
     return JSONValue.object([
       "name": "Quarry", "short_name": "Quarry", "description": .string(catalogue["start.description"]),
-      "lang": .string(language), "id": "/", "start_url": "/", "scope": "/", "display": "standalone",
+      "lang": .string(language.rawValue), "dir": .string(language.direction), "id": "/", "start_url": "/", "scope": "/",
+      "display": "standalone",
       "background_color": "#f7f5ef", "theme_color": "#14532d", "icons": .array(icons),
     ]).bytes
   }
@@ -81,7 +84,7 @@ struct PageDrawing {
     page.script.map { files.closure(of: $0, late: late) } ?? []
   }
 
-  private var language: String { catalogue.language }
+  private var language: Language { catalogue.language }
 
   private func address(_ name: String) -> String { files.address(of: name) ?? "/static/\(name)" }
 

@@ -1,4 +1,5 @@
 import Connections
+import Core
 import Disk
 import Foundation
 import HTTPTypes
@@ -51,54 +52,37 @@ final class DrawnPages: Sendable {
   }
 }
 
-/// The pages, rendered once at startup, as they depend on nothing but the language.
+/// The pages: files for browsers, and the pages of each language, drawn when somebody first asks for that language.
 ///
 /// Their scripts fetch a lobby's data over the protocol.
 struct Pages: Sendable {
-  /// A page in one language.
-  private struct Shell: Sendable {
-    let body: StoredBody
-    let policy: ContentPolicy
-  }
-
-  private let staticFiles: StaticFiles
-  /// By page and language.
-  private var shells: [String: [String: Shell]] = [:]
-  /// By language.
-  private var manifests: [String: StoredBody] = [:]
-  private var serviceWorkers: [String: StoredBody] = [:]
+  private let files: StaticFiles
+  private let drawing: @Sendable (Language) throws -> PagesInLanguage
+  private let drawn = NIOLockedValueBox<[Language: Task<PagesInLanguage, any Error>]>([:])
 
   init(tiles: Tiles?, publicURL: String?) throws {
     let resources = try Resources.folder(of: "WebServer")
-    var files = try StaticFiles(of: resources.appending(path: "static"))
-    let catalogues = try Catalogue.languages.map {
-      try Catalogue(language: $0, folder: resources.appending(path: "texts"))
+    let files = try Self.files(in: resources.appending(path: "static"))
+    let worker = try Data(contentsOf: resources.appending(path: "sw.js"))
+    let templates = try Self.templates(in: resources.appending(path: "templates"))
+    self.files = files
+    drawing = { language in
+      let catalogue = try Catalogue(language: language, folder: resources.appending(path: "texts"))
+      let drawing = PageDrawing(files: files, catalogue: catalogue, tiles: tiles, publicURL: publicURL)
+      return PagesInLanguage(drawing, templates: templates, serviceWorker: worker)
     }
+  }
+
+  private static func files(in folder: URL) throws -> StaticFiles {
+    var files = try StaticFiles(of: folder)
     for page in Page.all where files.address(of: PageDrawing.style(of: page)) == nil {
       try files.addStyle(
-        PageDrawing.style(of: page), of: ["tokens", "base"] + page.alsoLooks + [page.look],
-        in: resources.appending(path: "static"))
+        PageDrawing.style(of: page), of: ["tokens", "base"] + page.alsoLooks + [page.look], in: folder)
     }
     for page in Page.all {
       if let script = page.script { try files.addBundle(PageDrawing.script(of: page), of: script) }
     }
-    staticFiles = files
-    let worker = try Data(contentsOf: resources.appending(path: "sw.js"))
-    let templates = try Self.templates(in: resources.appending(path: "templates"))
-    for catalogue in catalogues {
-      let sheet = PageDrawing(files: files, catalogue: catalogue, tiles: tiles, publicURL: publicURL)
-      for page in Page.all + [Page.missing] {
-        let html = templates.render(sheet.context(of: page), withTemplate: page.name) ?? ""
-        shells[page.name, default: [:]][catalogue.language] = Shell(
-          body: StoredBody(Array(html.utf8), contentType: "text/html; charset=utf-8"),
-          policy: ContentPolicy(of: page, importMap: sheet.importMap(of: page), tiles: tiles))
-      }
-      manifests[catalogue.language] = StoredBody(sheet.manifest, contentType: "application/manifest+json")
-      // Pages name every file with its hash, so their own hashes change with any of them.
-      let version = Page.all.compactMap { shells[$0.name]?[catalogue.language]?.body.hash.prefix(8) }.joined()
-      serviceWorkers[catalogue.language] = StoredBody(
-        sheet.filesToKeep(version: version) + worker, contentType: "text/javascript; charset=utf-8")
-    }
+    return files
   }
 
   private static func templates(in folder: URL) throws -> MustacheLibrary {
@@ -110,30 +94,43 @@ struct Pages: Sendable {
     return library
   }
 
+  /// The pages of a language. Whoever asks after a failure tries again.
+  func pages(in language: Language) async throws -> PagesInLanguage {
+    let task = drawn.withLockedValue { drawn in
+      let task = drawn[language] ?? Task.detached { [drawing] in try drawing(language) }
+      drawn[language] = task
+      return task
+    }
+    do {
+      return try await task.value
+    } catch {
+      drawn.withLockedValue { if $0[language] == task { $0[language] = nil } }
+      throw error
+    }
+  }
+
   func file(_ name: String, for request: Request) throws -> Response {
-    guard let response = staticFiles.response(for: name, to: request) else { throw HTTPError(.notFound) }
+    guard let response = files.response(for: name, to: request) else { throw HTTPError(.notFound) }
     return response
   }
 
-  func manifest(for request: Request) -> Response {
-    manifests[Self.language(for: request)]?.response(to: request, headers: Self.perLanguage)
-      ?? Response(status: .notFound)
+  func manifest(for request: Request) async throws -> Response {
+    try await pages(in: Self.language(for: request)).manifest.response(to: request, headers: Self.perLanguage)
   }
 
-  func serviceWorker(for request: Request) -> Response {
+  func serviceWorker(for request: Request) async throws -> Response {
     var headers = Self.perLanguage
     headers[.contentSecurityPolicy] = "default-src 'self'"
-    return serviceWorkers[Self.language(for: request)]?.response(to: request, headers: headers)
-      ?? Response(status: .notFound)
+    return try await pages(in: Self.language(for: request)).serviceWorker.response(to: request, headers: headers)
   }
 
-  func shell(of page: Page, for request: Request) -> Response {
+  func shell(of page: Page, for request: Request) async throws -> Response {
     let language = Self.language(for: request)
-    guard let shell = shells[page.name]?[language] else { return Response(status: .notFound) }
+    guard let shell = try await pages(in: language).shells[page.name] else { return Response(status: .notFound) }
     var headers = Self.perLanguage
     headers.append(contentsOf: shell.policy.headers(for: request))
-    if request.uri.queryParameters["lang"].flatMap({ PageLanguage.known(String($0)) }) == language {
-      headers[.setCookie] = "lang=\(language); Path=/; Max-Age=31536000; SameSite=Lax"
+    if request.uri.queryParameters["lang"].flatMap({ Language(tag: $0) }) == language {
+      headers[.setCookie] = "lang=\(language.rawValue); Path=/; Max-Age=31536000; SameSite=Lax"
     }
     return shell.body.response(to: request, headers: headers)
   }
@@ -143,9 +140,39 @@ struct Pages: Sendable {
     .cacheControl: "no-cache", .vary: "Accept-Language, Cookie",
   ]
 
-  private static func language(for request: Request) -> String {
-    PageLanguage.chosen(
-      asked: request.uri.queryParameters["lang"].map(String.init), cookie: request.cookies["lang"]?.value,
-      accepted: request.headers[.acceptLanguage])
+  /// `?lang=` of the address, the language chosen before, or the one that the browser prefers.
+  private static func language(for request: Request) -> Language {
+    let chosen = [request.uri.queryParameters["lang"].map(String.init), request.cookies["lang"]?.value]
+    return chosen.lazy.compactMap { $0.flatMap { Language(tag: $0) } }.first
+      ?? request.headers[.acceptLanguage].flatMap { Language(preferredIn: $0) } ?? .fallback
+  }
+}
+
+/// All pages in one language: they depend on nothing else.
+struct PagesInLanguage: Sendable {
+  struct Shell: Sendable {
+    let body: StoredBody
+    let policy: ContentPolicy
+  }
+
+  /// By page.
+  let shells: [String: Shell]
+  let manifest: StoredBody
+  let serviceWorker: StoredBody
+
+  init(_ drawing: PageDrawing, templates: MustacheLibrary, serviceWorker worker: Data) {
+    var shells: [String: Shell] = [:]
+    for page in Page.all + [Page.missing] {
+      let html = templates.render(drawing.context(of: page), withTemplate: page.name) ?? ""
+      shells[page.name] = Shell(
+        body: StoredBody(Array(html.utf8), contentType: "text/html; charset=utf-8"),
+        policy: ContentPolicy(of: page, importMap: drawing.importMap(of: page), tiles: drawing.tiles))
+    }
+    manifest = StoredBody(drawing.manifest, contentType: "application/manifest+json")
+    // Pages name every file with its hash, so their own hashes change with any of them.
+    let version = Page.all.compactMap { shells[$0.name]?.body.hash.prefix(8) }.joined()
+    serviceWorker = StoredBody(
+      drawing.filesToKeep(version: version) + worker, contentType: "text/javascript; charset=utf-8")
+    self.shells = shells
   }
 }

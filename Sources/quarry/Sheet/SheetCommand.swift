@@ -1,4 +1,5 @@
 import ArgumentParser
+import Core
 import Foundation
 import JSONCoding
 import QRSheet
@@ -73,7 +74,7 @@ struct SheetCommand: AsyncParsableCommand {
     help: ArgumentHelp("Print larger or smaller, scaled around the middle of the page.", valueName: "factor"))
   var scale: String?
 
-  @Option(help: "The language of the sheet: en or de.")
+  @Option(help: "The language of the sheet: \(Language.tags).")
   var language: String?
 
   @Option(help: "pdf, html or zip; by default, from the file's extension, or pdf.")
@@ -136,6 +137,14 @@ struct SheetCommand: AsyncParsableCommand {
         let sentence = """
           quarry: \(pdf.missingGlyphs) characters are missing from the installed fonts and are printed as boxes. \
           Install fonts for their script, such as fonts-noto-core and fonts-noto-cjk, and print again.
+
+          """
+        FileHandle.standardError.write(Data(sentence.utf8))
+      }
+      if pdf.language != sheet.options.language {
+        let sentence = """
+          quarry: No installed font has the script of \(sheet.options.language.name), so the sheet is in English. \
+          Install fonts such as fonts-noto-core, and print again.
 
           """
         FileHandle.standardError.write(Data(sentence.utf8))

@@ -60,7 +60,7 @@ struct PostOffice: Sendable {
   // MARK: For hosts
 
   func create(
-    email: String? = "ada@example.org", in language: LetterLanguage = .english, clues: [Clue] = [.tree, .well],
+    email: String? = "ada@example.org", in language: Language = .english, clues: [Clue] = [.tree, .well],
     startsAt: Timestamp? = nil
   ) async throws -> LobbyID {
     let lobby = lobbies.newLobbyID()
@@ -74,7 +74,7 @@ struct PostOffice: Sendable {
     _ = try await lobbies.ask(.host(command), of: lobby).get()
   }
 
-  func sendSheet(of lobby: LobbyID, to address: String? = nil, in language: LetterLanguage = .english) async throws {
+  func sendSheet(of lobby: LobbyID, to address: String? = nil, in language: Language = .english) async throws {
     _ = try await lobbies.ask(.sendSheet(to: address.flatMap { EmailAddress($0) }, in: language), of: lobby).get()
   }
 

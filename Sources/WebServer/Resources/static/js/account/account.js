@@ -1,7 +1,7 @@
 /** The account page: signing in, and the account itself. */
 
 import { el, fill, toast } from "quarry/shared/dom";
-import { t, sentence } from "quarry/shared/texts";
+import { t, language, sentence } from "quarry/shared/texts";
 import { Connection } from "quarry/shared/rpc";
 import { Problem, address, field, form, line, needed, secret } from "quarry/forms/fields";
 import { lifted } from "quarry/shared/touch";
@@ -117,7 +117,7 @@ async function showForgotten() {
       ? form({
         submit: t("account.sendReset"),
         onsubmit: async () => {
-          await connection.call("account.requestReset", { email: needed(email, t("account.email")) });
+          await connection.call("account.requestReset", { email: needed(email, t("account.email")), language });
           if (email.isConnected) showSignIn(t("account.resetSent"));
         },
         more: [way(t("common.cancel"), () => showSignIn())],

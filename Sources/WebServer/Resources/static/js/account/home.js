@@ -1,7 +1,7 @@
 /** The signed-in user's account: hunts, profile, devices, and signing out or deleting it. */
 
 import { el, fill, icon, toast } from "quarry/shared/dom";
-import { t, moment, number, sentence } from "quarry/shared/texts";
+import { t, language, moment, number, sentence } from "quarry/shared/texts";
 import { address, field, form, line, needed, secret, sheet } from "quarry/forms/fields";
 import { accountBadges } from "quarry/lobby/badges";
 import { keptPacks, ownPacks } from "quarry/account/packs";
@@ -38,7 +38,7 @@ function verification({ person, change, sendsMail }) {
     el("span.grow", {}, t("account.unverified", { email: person.email })),
     el("button", {
       onclick: (event) => attempt(event.currentTarget, async () => {
-        await change("account.requestVerification");
+        await change("account.requestVerification", { language });
         toast(t("account.verificationSent"), { kind: "good" });
       }),
     }, t("account.verify")));

@@ -20,7 +20,7 @@ export function openReport(game) {
   sheet(t("after.report"), () => [
     el("p.muted", {}, t("after.reportText")),
     el("ul.stack", {}, FILES.map(([file, label, shape]) => {
-      const button = el("button.wide.left", {
+      const button = el("button.wide.aligned", {
         onclick: async () => {
           problem.textContent = "";
           busy(button, true);

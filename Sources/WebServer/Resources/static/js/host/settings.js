@@ -1,7 +1,7 @@
 /** Changing a hunt, saving it as a file, and leaving it. */
 
-import { el, icon } from "quarry/shared/dom";
-import { t, language } from "quarry/shared/texts";
+import { el, icon, languages } from "quarry/shared/dom";
+import { t } from "quarry/shared/texts";
 import { field, form, line, Problem, sheet, sure, textOf } from "quarry/forms/fields";
 import { huntFields } from "quarry/host/huntform";
 import { fileOf } from "quarry/host/huntfile";
@@ -33,10 +33,7 @@ export async function openSettings(game) {
           save(new Blob([file], { type: "application/json" }), `${card.name}.json`);
         },
       }, icon("list", { size: 20 }), t("room.keepFile")),
-      el("nav.row", { "aria-label": t("common.language") },
-        [["en", t("language.en")], ["de", t("language.de")]].map(([tag, name]) => el("a.button.grow", {
-          href: `?lang=${tag}`, lang: tag, "aria-current": tag === language ? "true" : undefined,
-        }, name))),
+      languages(),
       el("a.button", { href: "/host" }, t("room.toHost")),
       ["open", "ended"].includes(card.phase) && !game.seat.staff && el("button.danger", {
         "data-focus": "delete", onclick: () => openDeletion(game),

@@ -1,7 +1,7 @@
 /** Tells staff who they are here and what they may do. */
 
-import { el, icon } from "quarry/shared/dom";
-import { t, language } from "quarry/shared/texts";
+import { el, icon, languages } from "quarry/shared/dom";
+import { t } from "quarry/shared/texts";
 import { inRole, whatTheyMay } from "quarry/host/roles";
 import { sheet, sure } from "quarry/forms/fields";
 import * as storage from "quarry/shared/storage";
@@ -15,10 +15,7 @@ export function whoAmI(game) {
 function openWhoAmI({ seat }) {
   sheet(inRole(seat.staff, seat.name), () => [
     el("p", {}, whatTheyMay(seat.staff)),
-    el("nav.row", { "aria-label": t("common.language") },
-      [["en", t("language.en")], ["de", t("language.de")]].map(([tag, name]) => el("a.button.grow", {
-        href: `?lang=${tag}`, lang: tag, "aria-current": tag === language ? "true" : undefined,
-      }, name))),
+    languages(),
     el("a.button", { href: "/host" }, t("room.toHost")),
     el("button.danger", {
       onclick: async () => {

@@ -1,7 +1,7 @@
 /** The chat, the songs, and the host's notices. */
 
 import { el, fill, icon, keep, openDialog } from "quarry/shared/dom";
-import { t, moment, sentence } from "quarry/shared/texts";
+import { t, moment, sentence, stepOf } from "quarry/shared/texts";
 import { SongsPart, isEvent } from "quarry/lobby/songs";
 
 export class TalkView {
@@ -46,7 +46,7 @@ export class TalkView {
   }
 
   #arrows(event) {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const step = stepOf(event);
     if (!step) return;
     const ids = Object.keys(this.#parts);
     const next = ids[(ids.indexOf(this.#chosen) + step + ids.length) % ids.length];

@@ -1,7 +1,7 @@
 /** The player's menu: name, sound, vibration, language, and leaving. */
 
-import { el, icon, openDialog } from "quarry/shared/dom";
-import { t, language, sentence } from "quarry/shared/texts";
+import { el, icon, languages, openDialog } from "quarry/shared/dom";
+import { t, sentence } from "quarry/shared/texts";
 import { feedback } from "quarry/player/feedback";
 import * as storage from "quarry/shared/storage";
 
@@ -44,10 +44,7 @@ export function openMenu(game) {
       toggle("sound", t("menu.sound")),
       toggle("vibration", t("menu.vibration")),
       game.sharing?.isOffered && sharingSwitch(game.sharing),
-      el("nav.row", { "aria-label": t("common.language") },
-        [["en", t("language.en")], ["de", t("language.de")]].map(([tag, name]) => el("a.button.grow", {
-          href: `?lang=${tag}`, lang: tag, "aria-current": tag === language ? "true" : undefined,
-        }, name))),
+      languages(),
       el("a.button", { href: "/" }, t("menu.start")),
       game.snapshot.card.phase !== "ended" && !game.isSolo && leaveButton(game),
       forgetButton(game, () => dialog.close()))));

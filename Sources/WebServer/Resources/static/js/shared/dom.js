@@ -116,6 +116,9 @@ const SHAPES = {
   word: "M4 7V5h16v2M12 5v14M9 19h6",
 };
 
+/** The menu of languages, which the page has ready. */
+export const languages = () => document.getElementById("languages").content.cloneNode(true);
+
 /** A small icon. It is hidden from screen readers, so put text beside it. */
 export function icon(name, { size = 24 } = {}) {
   const space = "http://www.w3.org/2000/svg";

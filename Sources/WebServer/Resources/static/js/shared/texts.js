@@ -5,11 +5,14 @@ const catalogue = JSON.parse(document.getElementById("texts").textContent);
 
 export const language = document.documentElement.lang;
 
+const isRightToLeft = document.documentElement.dir === "rtl";
+// The same digits everywhere, as in codes.
+const locale = `${language}-u-nu-latn`;
 const plurals = new Intl.PluralRules(language);
-const numbers = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
-const signed = new Intl.NumberFormat(language, { signDisplay: "exceptZero" });
-const hours = new Intl.DateTimeFormat(language, { hour: "numeric", minute: "2-digit" });
-const days = new Intl.DateTimeFormat(language, {
+const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+const signed = new Intl.NumberFormat(locale, { signDisplay: "exceptZero" });
+const hours = new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit" });
+const days = new Intl.DateTimeFormat(locale, {
   weekday: "short", day: "numeric", month: "long", hour: "numeric", minute: "2-digit",
 });
 
@@ -28,9 +31,15 @@ export function t(key, values = {}) {
   return text.replace(/\{(\w+)\}/g, (gap, name) => {
     const value = values[name];
     if (value === undefined) return gap;
-    return typeof value === "number" ? numbers.format(value) : value;
+    return typeof value === "number" ? numbers.format(value) : apart(value);
   });
 }
+
+/** Keeps a name or a code from mixing with the letters around it that run the other way. */
+const apart = (value) => (isRightToLeft ? `\u2068${value}\u2069` : value);
+
+/** The step that an arrow key takes along a row: 1 forwards, -1 backwards. @param {KeyboardEvent} event */
+export const stepOf = ({ key }) => ({ ArrowRight: 1, ArrowLeft: -1 }[key] ?? 0) * (isRightToLeft ? -1 : 1);
 
 /** 1,234 */
 export const number = (value) => numbers.format(value);

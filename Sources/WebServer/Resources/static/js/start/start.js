@@ -40,7 +40,7 @@ function showStart() {
       el("div.grow", {}, el("h2", {}, t("start.packsHeading")), el("p.muted", {}, t("start.packsText"))),
       el("div.row", {},
         el("a.button", { href: "/packs" }, t("start.packs")),
-        el("a.button.quiet", { href: `/packs/${TUTORIALS[language]}` }, t("start.tutorial")))),
+        el("a.button.quiet", { href: `/packs/${TUTORIALS[language] ?? TUTORIALS.en}` }, t("start.tutorial")))),
     el("section.card.hosting", {},
       el("div.grow", {}, el("h2", {}, t("start.hostHeading")), el("p.muted", {}, t("start.hostText"))),
       el("a.button", { href: "/host" }, t("start.host"))),
