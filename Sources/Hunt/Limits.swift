@@ -77,6 +77,8 @@ extension Limits {
   public static let rollCalls = 20
   /// Newest calls for help that a lobby keeps for its host.
   public static let helpCalls = 1_000
+  /// Stars that a player gives a hunt. Fixed by the protocol.
+  public static let stars = 1...5
   /// Newest reports that a lobby keeps for its host: more than anybody reads.
   public static let reports = 1_000
   /// Songs in a lobby: more than one night can play.

@@ -37,6 +37,8 @@ extension Lobby {
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded, .waveStarted, .waveMoved: nil
     case .clueScanned, .hintTaken, .boardFrozen, .boardRevealed, .rulingApplied, .rulingRevoked: nil
     case .rollCalled, .rollAnswered, .rollClosed, .helpAsked, .helpAnswered: nil
+    // What somebody thought of the hunt is sealed with nobody's key, which would tell whose it is.
+    case .feedbackGiven: nil
     case .noticeSent, .chatRemoved, .chatReported, .songRequested, .songVoted, .songRemoved: nil
     case .ghostScanned, .playAmended, .clueClaimed, .clueTried: nil
     case .stationEntered, .stationLeft: nil
@@ -184,7 +186,7 @@ extension LobbyCommand {
     case .unmute, .start, .pause, .resume, .extend, .end, .scan, .answer, .visit, .accept, .takeHint, .freeze: false
     case .scanTag: false
     case .reveal, .announce, .hint, .chat, .removeMessage, .report, .requestSong, .vote, .removeSong, .rule: false
-    case .callRoll, .closeRoll, .answerRoll, .askForHelp, .answerHelp: false
+    case .callRoll, .closeRoll, .answerRoll, .askForHelp, .answerHelp, .giveFeedback: false
     case .invite, .revokeStaff, .enterStation, .leaveStation: false
     case .revoke, .sendSheet, .noteSheet: false
     case .acceptPhoto, .rejectPhoto, .reopenPhoto, .publishPhoto: false

@@ -59,8 +59,7 @@ extension Lobby {
     case .reveal(let position): try reveal(upTo: position)
     case .announce(let text, let recipient): try announce(text, to: recipient)
     case .hint(let clue, let text, let recipient): try hint(clue, text, to: recipient)
-    case .chat(let sender, let text, let toTeam, let staff):
-      try chat(text, from: sender, toTeam: toTeam, by: staff, at: now)
+    case .chat(let sender, let text, let toTeam, let by): try chat(text, from: sender, toTeam: toTeam, by: by, at: now)
     case .removeMessage(let message): try removeMessage(message)
     case .report(let player, let message, let reason): try report(message, by: player, reason)
     case .callRoll(let text): callRoll(text)
@@ -68,6 +67,7 @@ extension Lobby {
     case .answerRoll(let player, let roll): try answerRoll(roll, by: player)
     case .askForHelp(let player, let text): try askForHelp(text, by: player)
     case .answerHelp(let help, let text): try answerHelp(help, text)
+    case .giveFeedback(let id, let mark, let stars, let text): try giveFeedback(stars, text, by: id, as: mark)
     case .requestSong(let sender, let title, let artist): try requestSong(title, by: artist, from: sender)
     case .vote(let voter, let song, let vote): try self.vote(vote, on: song, by: voter)
     case .removeSong(let song): try removeSong(song)

@@ -64,6 +64,8 @@ extension Lobby {
     case .rollClosed(let closed): closed.roll.number <= safety.rollCount
     case .helpAsked(let asked): asked.help.number == safety.callCount + 1 && anyPlayer(asked.player) != nil
     case .helpAnswered(let answered): answered.help.number <= safety.callCount && anyPlayer(answered.player) != nil
+    case .feedbackGiven(let given):
+      Limits.stars.contains(given.stars) && (feedback[given.mark] != nil || feedback.count < Limits.seatsEver)
     case .songRequested(let request): request.song.number == lastSongNumber + 1 && isHere(request.from)
     case .songVoted(let cast): songs[cast.song] != nil && isHere(cast.voter)
     case .songRemoved(let removed): songs[removed.song] != nil

@@ -76,7 +76,7 @@ extension Lobby {
       return clock.startedAt == nil ? [] : followUps(after: events, at: now)
     case .huntStarted, .huntResumed: return followUps(after: events, at: now)
     case .lobbyCreated, .lobbyClaimed, .clueRemoved, .clueRevealed, .playerRenamed: return []
-    case .rollCalled, .rollAnswered, .rollClosed, .helpAsked, .helpAnswered,
+    case .rollCalled, .rollAnswered, .rollClosed, .helpAsked, .helpAnswered, .feedbackGiven,
       .playerAdmitted, .playerHandedOver, .playerMuted, .playerUnmuted, .noticeSent, .chatSent, .chatRemoved,
       .chatReported:
       return []

@@ -68,6 +68,8 @@ public struct Lobby: Sendable, Equatable {
   /// The newest reports, oldest first.
   public internal(set) var reports: [ChatReport] = []
   @Shared public private(set) var safety = Safety()
+  /// The newest answer of each player to what they thought of the hunt.
+  @Shared public private(set) var feedback: [FeedbackMark: Feedback] = [:]
   public private(set) var songs: [SongID: Song] = [:]
   /// The number of the newest song, removed ones included.
   private(set) var lastSongNumber = 0
@@ -130,6 +132,7 @@ public struct Lobby: Sendable, Equatable {
     teamMessages = state.teamMessages
     reports = state.reports
     safety = state.safety
+    feedback = state.feedback
     songs = state.songs
     lastSongNumber = state.lastSongNumber
     sheet = state.sheet
@@ -251,8 +254,8 @@ public struct Lobby: Sendable, Equatable {
     case .chatSent(let sent): add(sent, at: moment)
     case .chatRemoved(let removed): removedMessages.insert(removed.message.number)
     case .chatReported(let report): add(report, at: moment)
-    case .rollCalled, .rollAnswered, .rollClosed, .helpAsked, .helpAnswered:
-      safety.note(event, at: moment, by: author)
+    case .rollCalled, .rollAnswered, .rollClosed, .helpAsked, .helpAnswered: safety.note(event, at: moment, by: author)
+    case .feedbackGiven(let given): feedback[given.mark] = Feedback(stars: given.stars, text: given.text)
     case .songRequested(let request): add(request)
     case .songVoted(let cast): songs[cast.song]?.ballots.cast(cast.vote, by: cast.voter)
     case .songRemoved(let removed): songs[removed.song] = nil

@@ -66,6 +66,8 @@ public enum LobbyCommand: Sendable {
   case answerRoll(PlayerID, RollID)
   case askForHelp(PlayerID, NoticeText?)
   case answerHelp(HelpID, NoticeText?)
+  /// - The mark stands for the player, whom the event does not name.
+  indirect case giveFeedback(PlayerID, as: FeedbackMark, stars: Int, FeedbackText?)
   case requestSong(Sender, title: SongTitle, artist: SongArtist)
   case vote(Sender, SongID, Vote)
   case removeSong(SongID)

@@ -47,6 +47,7 @@ public enum LobbyEvent: Hashable, Sendable {
   case rollClosed(RollClosed)
   indirect case helpAsked(HelpAsked)
   indirect case helpAnswered(HelpAnswered)
+  indirect case feedbackGiven(FeedbackGiven)
   indirect case songRequested(SongRequested)
   case songVoted(SongVote)
   case songRemoved(SongRemoved)

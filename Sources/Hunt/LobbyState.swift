@@ -46,6 +46,7 @@ public struct LobbyState: Sendable, Equatable {
   /// The newest reports, oldest first.
   public var reports: [ChatReport] = []
   public var safety = Safety()
+  public var feedback: [FeedbackMark: Feedback] = [:]
   public var songs: [SongID: Song] = [:]
   /// The number of the newest song, removed ones included.
   public var lastSongNumber = 0
@@ -101,6 +102,7 @@ extension Lobby {
     state.teamMessages = teamMessages
     state.reports = reports
     state.safety = safety
+    state.feedback = feedback
     state.songs = songs
     state.lastSongNumber = lastSongNumber
     state.sheet = sheet

@@ -62,6 +62,10 @@ public enum ReasonRule: TextRule {
   public static var lengthMax: Int { 500 }
   public static var bytesMax: Int { lengthMax * Limits.bytesOfSpokenCharacter }
 }
+public enum FeedbackRule: TextRule {
+  public static var lengthMax: Int { 500 }
+  public static var bytesMax: Int { lengthMax * Limits.bytesOfSpokenCharacter }
+}
 
 public enum PackNameRule: TextRule { public static var lengthMax: Int { 60 } }
 public enum PackLocationRule: TextRule { public static var lengthMax: Int { 60 } }
@@ -78,6 +82,7 @@ public typealias Answer = Text<AnswerRule>
 public typealias Caption = Text<CaptionRule>
 public typealias ChatText = Text<ChatRule>
 public typealias NoticeText = Text<NoticeRule>
+public typealias FeedbackText = Text<FeedbackRule>
 public typealias SongTitle = Text<SongTitleRule>
 public typealias SongArtist = Text<SongArtistRule>
 public typealias Reason = Text<ReasonRule>

@@ -47,7 +47,7 @@ struct FrozenBoard: Sendable {
     case .playerRenamed(let renamed): board.touch(renamed.player, seq: seq)
     case .playerLeft(let left): leave(left.player, seq: seq)
     case .playerKicked(let kicked): leave(kicked.player, seq: seq)
-    case .rollCalled, .rollAnswered, .rollClosed, .helpAsked, .helpAnswered: break
+    case .rollCalled, .rollAnswered, .rollClosed, .helpAsked, .helpAnswered, .feedbackGiven: break
     case .playerAdmitted, .playerHandedOver, .playerMuted, .playerUnmuted, .chatRemoved, .chatReported: break
     case .songRequested, .songVoted, .songRemoved, .ghostScanned, .playAmended: break
     case .sheetRequested, .sheetMailed, .sheetMailFailed: break

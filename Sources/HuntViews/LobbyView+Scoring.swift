@@ -140,6 +140,31 @@ extension LobbyView {
     return standing
   }
 
+  /// What gave each of some players points, or took them, in no order.
+  func scoreChanges(of players: [PlayerID]) -> [[ScoreChange]] {
+    // By player's number: a dictionary would be most of the time.
+    var places = Array(repeating: -1, count: lobby.players.count + 1)
+    for (place, player) in players.enumerated() where player.number < places.count { places[player.number] = place }
+    var changes: [[ScoreChange]] = players.map { _ in [] }
+    func note(_ player: PlayerID, _ at: Timestamp, _ seq: Int, _ points: Int) {
+      guard points != 0, places[player.number] >= 0 else { return }
+      changes[places[player.number]].append(ScoreChange(at: at, seq: seq, points: points))
+    }
+    for (clue, finds) in lobby.finds {
+      let (points, inTime) = (points(of: clue), finds.countInTime)
+      for (index, find) in finds.enumerated() where places[find.player.number] >= 0 {
+        let worth = worth(
+          of: find, points: points, place: index + 1, finders: find.isBehind ? finds.count : inTime)
+        note(find.player, lobby.rankedTime(of: find), find.seq, worth.total)
+      }
+    }
+    for player in players { for hint in lobby.hints[player] ?? [] { note(player, hint.at, hint.seq, -hint.cost) } }
+    for applied in lobby.rulings.inForce {
+      if case .award(.player(let player), let points) = applied.ruling { note(player, applied.at, applied.seq, points) }
+    }
+    return changes
+  }
+
   /// Recounts everybody's standing, by player, from `p1` on.
   func standings() -> [Board.Standing] {
     var standings = Array(repeating: Board.Standing(), count: lobby.players.count)

@@ -88,7 +88,7 @@ public struct LobbyView: Sendable {
       still = FrozenBoard(self)
     case .boardRevealed(let revealed): reveal(upTo: revealed.seq)
     // The lobby itself holds these.
-    case .rollCalled, .rollAnswered, .rollClosed, .helpAsked, .helpAnswered: break
+    case .rollCalled, .rollAnswered, .rollClosed, .helpAsked, .helpAnswered, .feedbackGiven: break
     case .playerAdmitted, .playerHandedOver, .playerMuted, .playerUnmuted, .chatRemoved, .chatReported: break
     case .songRequested, .songVoted, .songRemoved, .ghostScanned: break  // The lobby holds these, too.
     case .sheetRequested, .sheetMailed, .sheetMailFailed: break

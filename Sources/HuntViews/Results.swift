@@ -56,7 +56,7 @@ extension LobbyView {
       .map { Results.Winner(player: $0.player, seconds: $0.time.seconds) }
   }
 
-  private func result(of clue: ClueID) -> Results.ClueResult {
+  func result(of clue: ClueID) -> Results.ClueResult {
     let times = (lobby.finds[clue] ?? []).map { lobby.clock.elapsed(at: $0.at) }.sorted()
     return Results.ClueResult(clue: clue, foundBy: times.count, medianSeconds: median(of: times)?.seconds)
   }

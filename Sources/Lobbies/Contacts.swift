@@ -61,6 +61,8 @@ extension LobbyShard {
   /// - Returns: the earliest time that a proof with a time may claim; nil for any other request.
   func hear(_ request: LobbyRequest, from seat: Seat?, on lobby: LiveLobby, at now: Timestamp) -> Timestamp? {
     guard case .player(let id)? = seat?.role else { return nil }
+    // When somebody was last heard from, which the host sees, would tell whose answer came then.
+    if case .player(.giveFeedback) = request.content { return nil }
     guard request.content.madeAt != nil else {
       lobby.contacts.note(id, lobby.view.lobby.player(id), at: now, connectedAt: request.connectedAt)
       return nil
@@ -86,8 +88,8 @@ extension LobbyRequest.Content {
     guard case .player(let command) = self else { return nil }
     return switch command {
     case .scan(_, let at, _), .answer(_, _, let at, _), .visit(_, let at, _): at
-    case .rename, .leave, .hint, .enterStation, .leaveStation, .report, .answerRoll, .askForHelp, .sharePosition,
-      .stopSharing:
+    case .rename, .leave, .hint, .enterStation, .leaveStation, .report, .answerRoll, .askForHelp, .giveFeedback,
+      .sharePosition, .stopSharing:
       nil
     }
   }

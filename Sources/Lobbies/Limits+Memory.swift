@@ -12,6 +12,8 @@ extension Limits {
   static let shortAnswer = 16 << 10
   /// Bytes of events after which a page of the history or the log ends, whatever page size was requested.
   public static let pageBytes = 1 << 20
+  /// Finds after which a page of players' progress ends, whatever page size was requested: some 500 kB.
+  static let findsListed = 20_000
   /// Bytes of missed events sent at once to a returning client; the next batch follows when it has taken these.
   static let missedBytes = 128 << 10
   /// Bytes of clues held by an event loop's lobbies, and how long a lobby stays in memory beyond that.

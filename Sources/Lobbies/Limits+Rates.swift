@@ -43,6 +43,8 @@ extension Limits {
   static let rollAnswers = Rate(count: 30, in: .minutes(1))
   /// Calls for help of one seat. Fixed by the protocol.
   static let callsForHelp = Rate(count: 3, in: .minutes(1))
+  /// Answers of one seat to what they thought of the hunt: somebody changes their mind a few times.
+  static let feedbackGiven = Rate(count: 10, in: .minutes(1))
   /// Positions that one seat shares: a phone on a bicycle sends one every three seconds.
   static let positionsShared = Rate(count: 60, in: .minutes(1))
   /// Reports of one seat: each is one more line for the host to read.

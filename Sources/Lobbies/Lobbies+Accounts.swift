@@ -144,6 +144,8 @@ private final class PlayerTrace {
     case .helpAsked(let asked): asked.player == player
     case .helpAnswered(let answered): answered.player == player
     case .rollCalled, .rollClosed: false
+    // Nobody can tell whose it is.
+    case .feedbackGiven: false
     case .noticeSent(let sent): sent.to == .player(player)
     case .rulingApplied(let applied): applied.ruling.player == player && rulings.insert(applied.id).inserted
     case .rulingRevoked(let revoked): rulings.contains(revoked.id)

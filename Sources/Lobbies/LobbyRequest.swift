@@ -199,6 +199,7 @@ public final class LobbyRequest: Sendable {
     case answerRoll(RollID)
     /// - `from`: where the player is, if they say so; kept in memory until somebody answers.
     case askForHelp(NoticeText?, from: Position?)
+    case giveFeedback(stars: Int, FeedbackText?)
     /// Shows the host where the player is, for a while. Kept in memory only.
     case sharePosition(Position)
     case stopSharing

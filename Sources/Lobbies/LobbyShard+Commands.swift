@@ -118,6 +118,9 @@ extension LobbyShard {
     case .askForHelp(let text, let position):
       let answer = try perform(.askForHelp(player, text), as: seat, request, on: lobby, at: now)
       if case .help(let help) = answer, let position { lobby.whereabouts.note(position, of: player, calling: help) }
+    case .giveFeedback(let stars, let text):
+      let mark = feedbackMark(of: player, in: lobby.id)
+      try perform(.giveFeedback(player, as: mark, stars: stars, text), as: seat, request, on: lobby, at: now)
     case .sharePosition(let position): try share(position, of: player, as: seat, request, on: lobby, at: now)
     case .stopSharing: try stopSharing(player, request, on: lobby, at: now)
     case .scan(let text, let madeAt, let position):

@@ -28,6 +28,11 @@ extension LobbyShard {
     ReceiptName(seat: "join", key: context.key.derive("join", lobby.rawValue, joiner).hexadecimal)
   }
 
+  /// Stands for a player in what they say about the hunt.
+  func feedbackMark(of player: PlayerID, in lobby: LobbyID) -> FeedbackMark {
+    FeedbackMark(hex: context.key.derive("feedback", lobby.rawValue, player.description).hexadecimal)
+  }
+
   func join(
     _ request: LobbyRequest, _ name: PlayerName, team: TeamChoice?, division: String?, device: DeviceName?,
     joiner: String?, on lobby: LiveLobby, at now: Timestamp

@@ -6,13 +6,15 @@ import Wire
 /// Rate limits of a lobby's seats: actions that are stored, and bytes.
 struct Pace: Sendable {
   enum Activity: Int, CaseIterable, Sendable {
-    case answerRoll, askForHelp, sharePosition, prove, takeHint, useStation, chat, report, rename, requestSong, vote
+    case answerRoll, askForHelp, giveFeedback, sharePosition, prove, takeHint, useStation, chat, report, rename
+    case requestSong, vote
     case addClue, changeClue, updateLobby, announce, steer, moderate, rule, sendSheet, judgePhoto
 
     var rate: Rate {
       switch self {
       case .answerRoll: Limits.rollAnswers
       case .askForHelp: Limits.callsForHelp
+      case .giveFeedback: Limits.feedbackGiven
       case .sharePosition: Limits.positionsShared
       case .prove: Limits.proofs
       case .takeHint: Limits.hintsTaken
@@ -95,6 +97,7 @@ extension LobbyCommand {
     case .scan, .answer, .visit, .scanTag: .prove
     case .answerRoll: .answerRoll
     case .askForHelp: .askForHelp
+    case .giveFeedback: .giveFeedback
     case .takeHint: .takeHint
     case .enterStation, .leaveStation: .useStation
     case .announce, .hint, .callRoll: .announce

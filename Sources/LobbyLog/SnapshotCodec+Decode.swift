@@ -112,6 +112,7 @@ extension LobbyState {
     }
     reports = try fields.objects("reports").map(ChatReport.init)
     for song in try fields.objects("songs") { songs[try song.id("song", as: SongID.self)] = try Song(song) }
+    feedback = try [FeedbackMark: Feedback](ofSnapshot: fields)
     if let safety = try fields.optionalFields("safety") { self.safety = try Safety(safety) }
     staff = try Staff(fields)
     lastSongNumber = try fields.integer("lastSong")

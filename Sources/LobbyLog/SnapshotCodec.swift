@@ -28,7 +28,7 @@ public struct LobbySnapshot: Sendable, Equatable {
 public enum SnapshotCodec {
   /// Raise this whenever the encoding changes, or the result of folding the same events. Old snapshots are then
   /// ignored, and their lobbies folded from their events.
-  static let format = 11
+  static let format = 12
 
   static let sealLength = 32
 
@@ -140,6 +140,7 @@ extension JSONWriter {
       json.object { $0.members(of: song.value, id: song.key) }
     }
     if !lobby.safety.isEmpty { member("safety") { $0.members(of: lobby.safety) } }
+    if !lobby.feedback.isEmpty { member(feedback: lobby.feedback) }
     member("lastSong", lobby.lastSongNumber)
     member("cluesChangedAt", ifPresent: lobby.cluesChangedAt)
     if lobby.details.pack?.ghost != nil { member("ghostFound", lobby.ghostFound) }

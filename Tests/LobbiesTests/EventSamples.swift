@@ -241,7 +241,7 @@ enum EventSamples {
   ]
 
   /// Events that are stored with a secret part, and that part.
-  static let inTwoParts = others + photosInTwoParts + staffInTwoParts + stationsInTwoParts
+  static let inTwoParts = others + feedbackInTwoParts + photosInTwoParts + staffInTwoParts + stationsInTwoParts
 
   private static let others: [(type: String, data: String, secret: String)] = [
     (

@@ -2,6 +2,7 @@ import Core
 import Hunt
 import HuntViews
 import JSONCoding
+import Lobbies
 
 @testable import PlainGame
 
@@ -173,7 +174,24 @@ struct Match {
     let page = object([("seq", "\(plain.seq)")] + plain.board(for: .host, after: rank, limit: 2))
     return difference(
       "board behind rank \(rank)", expected: page, got: real.board(for: .host, after: rank, limit: 2, now: now))
-      ?? differenceInDivisions(behind: rank, now: now) ?? differenceInResults()
+      ?? differenceInDivisions(behind: rank, now: now) ?? differenceInReports(limit: rank + 1, now: now)
+      ?? differenceInResults()
+  }
+
+  private func differenceInReports(limit: Int, now: Timestamp) -> String? {
+    for viewer in [PlainViewer.host, .spectator] {
+      let got = real.scoreLines(for: viewer, limit: limit, now: now)
+      if let difference = difference(
+        "score lines for \(viewer)", expected: plain.scoreLines(for: viewer, limit: limit), got: got)
+      {
+        return difference
+      }
+    }
+    return difference(
+      "progress", expected: plain.progress(), got: real.told(.progress(after: nil, limit: 1_000), now: now))
+      ?? difference("report", expected: plain.report(), got: real.told(.report, now: now))
+      ?? difference(
+        "feedback", expected: plain.feedbackList(), got: real.told(.feedback(after: 0, limit: 1_000), now: now))
   }
 
   private func differenceInDivisions(behind place: Int, now: Timestamp) -> String? {

@@ -98,6 +98,7 @@ import Testing
       "callRoll": ["done"], "closeRoll": ["done", "invalid-params roll"],
       "answerRoll": ["done", "unauthorized", "invalid-params roll"], "askForHelp": ["done", "unauthorized"],
       "answerHelp": ["done", "invalid-params help"],
+      "giveFeedback": ["done", "unauthorized", "invalid-params stars"] + phases.dropLast(),
       "invite": ["done", "forbidden", "invalid-params expiresAt", "invalid-params clue", "clue-not-found"],
       "revokeStaff": ["done", "forbidden", "staff-not-found"],
       "removeSong": ["done", "song-not-found"],

@@ -121,6 +121,16 @@ struct RealGame {
     shown(.album(after: nil, limit: 1_000), to: viewer, now: now)
   }
 
+  func scoreLines(for viewer: PlainViewer, limit: Int, now: Timestamp) -> String? {
+    shown(.scores(limit: limit, at: nil), to: viewer, now: now)
+  }
+
+  /// A query of the host.
+  func told(_ query: LobbyRequest.HostQuery, now: Timestamp) -> String? {
+    guard case .read(let query) = query else { return nil }
+    return answer(query, to: .host, now: now)
+  }
+
   func explanation(of player: PlayerID, for viewer: PlainViewer) -> String? {
     view.explanation(of: player, toldTo: self.viewer(viewer)).map { explanation in text { $0.value(explanation) } }
   }

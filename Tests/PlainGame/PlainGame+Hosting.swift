@@ -72,6 +72,8 @@ extension PlainGame {
     case .answerRoll(let player, let roll): return answerRoll(roll, by: player)
     case .askForHelp(let player, let text): return askForHelp(text?.value, by: player)
     case .answerHelp(let help, let text): return answerHelp(help, text?.value)
+    case .giveFeedback(let player, let mark, let stars, let text):
+      return feedback(stars: stars, text?.value, by: player, as: mark)
     case .requestSong(let sender, let title, let artist): return request(title.value, by: artist.value, from: sender)
     case .vote(let voter, let song, let vote): return self.vote(vote, on: song, by: voter)
     case .removeSong(let song): return remove(song)

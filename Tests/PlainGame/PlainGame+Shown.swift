@@ -250,8 +250,8 @@ extension PlainGame {
     let last = happened.lastIndex { happened in
       switch happened.event {
       case .chatSent, .chatRemoved, .chatReported, .noticeSent, .playerMuted, .playerUnmuted, .playerAdmitted,
-        .playerHandedOver, .rollCalled, .rollAnswered, .rollClosed, .helpAsked, .helpAnswered, .staffInvited,
-        .staffRevoked:
+        .playerHandedOver, .rollCalled, .rollAnswered, .rollClosed, .helpAsked, .helpAnswered, .feedbackGiven,
+        .staffInvited, .staffRevoked:
         false
       case .boardFrozen, .boardRevealed, .clueRevealed, .songRequested, .songVoted, .songRemoved: false
       case .sheetRequested, .sheetMailed, .sheetMailFailed: false
@@ -279,12 +279,13 @@ extension PlainGame {
     .map { object(("player", $0.0.player.quoted), ("seconds", seconds($0.time))) }
   }
 
-  private func result(of clue: ClueID) -> String {
+  private func result(of clue: ClueID) -> String { object(summary(of: clue)) }
+
+  func summary(of clue: ClueID) -> [(name: String, json: String?)] {
     let times = finds.filter { $0.clue == clue }.map { elapsed(at: $0.at) }.sorted()
     let middle = (times.count - 1) / 2
     let median = times.isEmpty ? nil : (times[middle] + times[times.count - 1 - middle]) / 2
-    return object(
-      ("clue", clue.quoted), ("foundBy", "\(times.count)"), ("medianSeconds", median.map(seconds)))
+    return [("clue", clue.quoted), ("foundBy", "\(times.count)"), ("medianSeconds", median.map(seconds))]
   }
 
   /// Seconds, rounded half up.

@@ -37,7 +37,7 @@ extension PlainGame {
   }
 
   /// The next clue in a sequence: the first that the player has not found, nor had found before a ruling voided it.
-  private func next(for player: PlayerID?) -> ClueID? {
+  func next(for player: PlayerID?) -> ClueID? {
     way(of: player).first { clue in
       !isVoid(clue) && player.map { !hasEverFound($0, clue) && !isOutOfTries(clue, $0) && !isSpare(clue, $0) } ?? true
     }

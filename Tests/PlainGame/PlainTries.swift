@@ -47,7 +47,7 @@ extension PlainGame {
     return mine.filter { one in mine.first { $0.option == one.option }?.seq == one.seq }
   }
 
-  private func isSameQuestion(_ new: Proof, _ old: Proof?) -> Bool {
+  func isSameQuestion(_ new: Proof, _ old: Proof?) -> Bool {
     guard case .choice(let options, let answer, _) = new, case .choice(options, answer, _) = old else { return false }
     return true
   }

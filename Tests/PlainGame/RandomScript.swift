@@ -181,6 +181,10 @@ struct RandomPlay {
     let roll = RollID(max(1, game.rolls.count + random.integer(-1...1)))
     let help = HelpID(random.once(in: 6) ? game.calls.count + 1 : max(1, game.calls.count))
     let text: NoticeText? = random.maybe { _ in "Is \"all\" well?" }
+    if game.phase == .ended || random.once(in: 8) {
+      return .giveFeedback(
+        player, as: FeedbackMark(hex: "\(player)"), stars: random.integer(0...6), random.maybe { _ in "So \"good\"" })
+    }
     switch random.integer(1...10) {
     case 1, 2: return .callRoll(text)
     case 3, 4: return .closeRoll(roll)

@@ -185,6 +185,9 @@ extension SeededGenerator {
 
   private mutating func safety(of player: PlayerID, in lobby: Lobby) -> LobbyCommand {
     let roll = RollID(max(1, lobby.safety.rollCount))
+    if lobby.phase == .ended, once(in: 2) {
+      return .giveFeedback(player, as: FeedbackMark(hex: "\(player)"), stars: integer(1...5), maybe { _ in "Again!" })
+    }
     switch integer(1...6) {
     case 1: return .callRoll(maybe { _ in "Are you there?" })
     case 2: return .closeRoll(roll)

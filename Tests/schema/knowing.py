@@ -274,5 +274,8 @@ class Knowledge:
     def chat_reported(self, data):
         return "host", {}
 
+    def feedback_given(self, data):
+        return "host", {}
+
     def song_voted(self, data):
         return "all", {"song": data["song"], "votes": data["votes"]}

@@ -413,6 +413,7 @@ class Play(Game):
         for tap in self.random.sample(others, min(6, len(others))):
             self.ask(tap, "lobby.view", code=self.code, at=at)
             self.ask(tap, "lobby.board", code=self.code, at=at)
+            self.ask(tap, "lobby.scores", code=self.code, at=at)
         person = self.person()
         for tap in (person.main, self.screen):
             for method in ("lobby.view", "lobby.board", "lobby.history", "lobby.results", "lobby.log"):
@@ -445,6 +446,9 @@ class Play(Game):
         self.stand_still()
         self.steps(5, *hidden)
         self.still = None
+        # Only the host is told what somebody thought, and nobody who it was.
+        for person in self.random.sample(self.seated, min(2, len(self.seated))):
+            self.say("feedback.give", "opinion", owner=person, stars=self.random.randint(1, 5))
         self.ask(self.host, "lobby.reveal")
         self.stand_still()
 
@@ -499,6 +503,6 @@ class Play(Game):
         self.explain()
         self.settle()
         for method in ("chat.reports", "late.list", "roll.list", "help.list", "lobby.log", "lobby.results", "photo.queue",
-                       "photo.next", "lobby.album"):
+                       "photo.next", "lobby.album", "lobby.report", "feedback.list", "lobby.progress"):
             self.host.must(method)
         self.settle()

@@ -75,6 +75,7 @@ def good_params(game, viewer, is_seated):
         "roll.call": {"text": word("question")}, "roll.close": {"roll": "q1"}, "roll.answer": {"roll": "q1"},
         "help.ask": {"text": word("call for help"), **called},
         "position.share": shared, "position.stop": {}, "lobby.positions": {},
+        "feedback.give": {"stars": 5, "text": word("opinion")}, "lobby.scores": {**at, "limit": 1_000},
         "help.answer": {"help": "e1", "text": word("answer to a call")},
         "ruling.preview": {"ruling": award}, "ruling.apply": {"ruling": award},
         "lobby.join": {"name": game.people[0].title, "team": word("team")}, "player.rename": {"name": word("name")},

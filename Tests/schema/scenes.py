@@ -7,6 +7,7 @@ import contract
 import packs
 import playing
 import positions
+import reporting
 from checking import checking_results
 from divisions import divisions
 from forgetting import forgetting_players
@@ -409,4 +410,4 @@ SCENES = [the_server_and_seats, setting_up, a_game, one_clue_of_each_proof, ever
           a_rotating_sequence, a_drip, a_hunt_that_starts_by_itself,
           what_a_lobby_forbids, resuming, checking_results, the_codes_by_mail,
           finds_that_arrive_late, messages_that_are_none, too_many_tries, goodbyes, *accounts.SCENES,
-          *packs.SCENES, *playing.SCENES, *positions.SCENES]
+          *packs.SCENES, *playing.SCENES, *positions.SCENES, *reporting.SCENES]

@@ -90,6 +90,20 @@ def test_crowds(hunt):
     assert hunt.control("crowd").splitlines()[:2] == ["c2: 1 of 4 inside", "c3: 1 find"]
 
 
+def test_progress_and_the_report(hunt):
+    hunt.control("start")
+    assert hunt.control("progress") == "p1: nothing found\n"
+    hunt.control("accept", "c3", "p1")
+    assert hunt.control("progress") == "p1: found c3\n"
+    assert "has not ended" in hunt.try_control("report").stderr or hunt.try_control("report").returncode == 1
+    hunt.control("end")
+    hunt.player.call("feedback.give", stars=4, text="Again!")
+    lines = hunt.control("report").splitlines()
+    assert lines[0] == "c1: found by nobody"
+    assert lines[2].startswith("c3: found by 1 player, half of them within 0:0")
+    assert lines[3:] == ["0 chat lines", "4 stars: 1 player", "  4 stars: Again!"]
+
+
 def test_players_without_a_phone(hunt):
     assert hunt.control("tags").split()[::2] == ["p1", "Ada"]
     added = hunt.control("add", "Walker", "--team", "Red")

@@ -111,10 +111,15 @@ extension Parameter where Value == Int? {
 }
 
 extension Parameter where Value == Int {
-  static var limit: Parameter {
-    .optional("limit", .integer("The maximum number of results.", Limits.page), "Defaults to \(Limits.pageDefault).") {
+  static var limit: Parameter { limit(orElse: Limits.pageDefault) }
+
+  /// Lines of a chart.
+  static var lines: Parameter { limit(orElse: Limits.linesDefault) }
+
+  private static func limit(orElse usual: Int) -> Parameter {
+    .optional("limit", .integer("The maximum number of results.", Limits.page), "Defaults to \(usual).") {
       (fields) throws(WireError) in
-      let limit = try fields.optionalInteger("limit") ?? Limits.pageDefault
+      let limit = try fields.optionalInteger("limit") ?? usual
       guard Limits.page.contains(limit) else {
         throw fields.problem("limit", "must be from \(Limits.page.lowerBound) to \(Limits.page.upperBound)")
       }

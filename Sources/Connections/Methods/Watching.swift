@@ -188,6 +188,17 @@ extension Methods {
         """#)
     ) { after, division, limit, seq in .view(.board(of: division, after: after, limit: limit, at: seq)) }
     Method(
+      "lobby.scores", .ofLobby, by: .viewer, "Tells how the points of the first players came about over time.",
+      details:
+        """
+        As of the board that the caller sees, also as of a past event: of a frozen one, the lines end where it stands \
+        still. A line ends with the points on the board.
+        """, parameters: .lines, .moment, result: .scoreLines, errors: [.kicked, .rateLimited, .unavailable],
+      example: .init(
+        #"{"limit":3}"#,
+        #"{"seq":10,"rows":[{"player":"p1","points":[[1795251193744,50],[1795251203801,45]]}]}"#)
+    ) { limit, seq in .view(.scores(limit: limit, at: seq)) }
+    Method(
       "player.list", .ofLobby, by: .viewer, "Lists the players in order of joining.",
       details:
         """

@@ -103,6 +103,7 @@ extension LobbyEvent {
     case .rollClosed(let fact): visitor.visit(fact)
     case .helpAsked(let fact): visitor.visit(fact)
     case .helpAnswered(let fact): visitor.visit(fact)
+    case .feedbackGiven(let fact): visitor.visit(fact)
     case .songRequested(let fact): visitor.visit(fact)
     case .songVoted(let fact): visitor.visit(fact)
     case .songRemoved(let fact): visitor.visit(fact)

@@ -38,6 +38,7 @@ public enum EventKind: String, CaseIterable, Sendable {
   case rollClosed = "roll.closed"
   case helpAsked = "help.asked"
   case helpAnswered = "help.answered"
+  case feedbackGiven = "feedback.given"
   case songRequested = "song.requested"
   case songVoted = "song.voted"
   case songRemoved = "song.removed"

@@ -29,15 +29,15 @@ struct Page: Sendable {
       name: "station", script: "station/station", paths: ["/station/:lobby"], look: "station",
       alsoLooks: ["start", "form"], usesDevices: true, opensOffline: true),
     Page(name: "living", script: "screen/living", paths: ["/living/:lobby"], look: "living"),
-    Page(name: "screen", script: "screen/screen", paths: ["/watch/:code"], look: "screen"),
-    Page(name: "replay", script: "replay/replay", paths: ["/replay/:code"], look: "screen"),
+    Page(name: "screen", script: "screen/screen", paths: ["/watch/:code"], look: "screen", alsoLooks: ["chart"]),
+    Page(name: "replay", script: "replay/replay", paths: ["/replay/:code"], look: "screen", alsoLooks: ["chart"]),
     Page(name: "host", script: "host/host", paths: ["/host"], look: "host", alsoLooks: ["start", "form", "board"]),
     Page(
       name: "account", script: "account/account", paths: ["/account"], look: "host",
       alsoLooks: ["start", "form", "board"]),
     Page(
       name: "room", script: "host/room", paths: ["/host/:lobby"], look: "room",
-      alsoLooks: ["map", "board", "play", "form"], usesDevices: true),
+      alsoLooks: ["map", "board", "play", "form", "chart"], usesDevices: true),
     Page(
       name: "packs", script: "packs/packs", paths: ["/packs"], look: "packs", alsoLooks: packLooks, usesDevices: true,
       opensOffline: true),

@@ -28,8 +28,8 @@ struct ControlCommand: AsyncParsableCommand {
       CommandGroup(
         name: "TO LOOK",
         subcommands: [
-          PlayersControl.self, TagsControl.self, CluesControl.self, CrowdControl.self, LivingControl.self,
-          ReportsControl.self,
+          PlayersControl.self, TagsControl.self, CluesControl.self, CrowdControl.self, ProgressControl.self,
+          LivingControl.self, ReportsControl.self, ReportControl.self,
         ]),
       CommandGroup(
         name: "WHAT IS SAID",

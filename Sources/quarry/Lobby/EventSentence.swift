@@ -64,10 +64,10 @@ extension LobbyMirror {
     case .rollCalled: return "Roll call: \(rollText(data)) (/present answers)"
     case .rollAnswered: return "\(playerName(player)) is there."
     case .rollClosed: return "The roll call is over."
-    case .staffInvited: return "\(text(data, "name")) is invited as \(text(data, "role"))."
-    case .staffRevoked: return "The invitation \(text(data, "staff")) was revoked."
+    case .staffInvited, .staffRevoked: return staffSentence(event.type, data)
     case .helpAsked: return "\(playerName(player)) needs help (\(text(data, "help")))" + said(data)
     case .helpAnswered: return "\(playerName(player))'s call for help (\(text(data, "help"))) is answered" + said(data)
+    case .feedbackGiven: return "Somebody gave the hunt \((data["stars"]?.int ?? 0).counted("star"))" + said(data)
     case .songRequested: return "\(playerName(player)) requested \(text(data, "title")) by \(text(data, "artist"))."
     case .rulingApplied: return "The host has ruled\(about(data))\(reason(data))"
     case .rulingRevoked: return "The host has revoked a ruling."
@@ -89,6 +89,12 @@ extension LobbyMirror {
   private func moved(_ type: String, _ data: JSONValue) -> String {
     let way = type == EventKind.stationEntered.rawValue ? "into" : "out of"
     return "\(playerName(data["player"]?.string)) went \(way) \(clueTitle(data["clue"]?.string))."
+  }
+
+  private func staffSentence(_ type: String, _ data: JSONValue) -> String {
+    type == EventKind.staffInvited.rawValue
+      ? "\(text(data, "name")) is invited as \(text(data, "role"))."
+      : "The invitation \(text(data, "staff")) was revoked."
   }
 
   private func waveTitle(_ data: JSONValue) -> String {

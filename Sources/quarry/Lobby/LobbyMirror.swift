@@ -195,7 +195,7 @@ struct LobbyMirror: Equatable {
     case .lobbyClaimed, .clueUpdated, .clueMoved, .clueRevealed, .playerAdmitted, .playerHandedOver, .playerMuted,
       .playerUnmuted,
       .hintTaken, .stationEntered, .stationLeft, .noticeSent, .rollCalled, .rollAnswered, .rollClosed, .helpAsked,
-      .helpAnswered,
+      .helpAnswered, .feedbackGiven,
       .staffInvited, .staffRevoked,
       .chatSent,
       .chatRemoved, .chatReported, .rulingApplied, .rulingRevoked,

@@ -80,6 +80,9 @@ extension LobbySnapshot {
         ballots: Ballots(ups: BitSet(words: [3]), downs: BitSet(words: [8, 1]))),
     ]
     lobby.lastSongNumber = 4
+    lobby.feedback = [
+      FeedbackMark(hex: "b2"): Feedback(stars: 4), FeedbackMark(hex: "0a"): Feedback(stars: 5, text: "Again!"),
+    ]
     lobby.ghostFound = 1
     lobby.sheet = SheetStatus(.failed(2, .undeliverable), at: .second(40))
     lobby.cluesChangedAt = .second(4)
@@ -147,7 +150,9 @@ extension LobbySnapshot {
     #""noticeCount":2,"messageCount":3,"#,
     #""removedMessages":[4],"teamMessages":[{"team":"t2","messages":[8]}],"reports":[{"message":"m2","by":"p1","reason":"Rude","at":1700000009000}],"#,
     #""songs":[{"song":"s1","title":"Help!","artist":"The Beatles","ups":[],"downs":[]},"#,
-    #"{"song":"s3","player":"p1","title":"Hurt","artist":"Johnny Cash","ups":[3],"downs":[8,1]}],"lastSong":4,"cluesChangedAt":1700000004000,"ghostFound":1,"#,
+    #"{"song":"s3","player":"p1","title":"Hurt","artist":"Johnny Cash","ups":[3],"downs":[8,1]}],"#,
+    #""feedback":[{"mark":"0a","stars":5,"text":"Again!"},{"mark":"b2","stars":4}],"#,
+    #""lastSong":4,"cluesChangedAt":1700000004000,"ghostFound":1,"#,
     #""sheet":{"sheet":2,"reason":"undeliverable","at":1700000040000}},"#,
     #""chat":[{"message":"m2","name":"sealed:Ann","text":"Hello","at":1700000005000},{"message":"m3","player":"p1","#,
     #""name":"Ada","text":"Hi","to":{"team":"t2"},"at":1700000006000}],"#,

@@ -47,6 +47,7 @@ const LINES = {
   "chat.reported": ["report", () => "activity.reported"],
   "roll.called": ["bell", () => "activity.rollCalled"],
   "roll.closed": ["bell", () => "activity.rollClosed"],
+  "feedback.given": ["flag", () => "activity.feedback"],
   "help.asked": ["bell", ({ text }) => (text ? "activity.helpAskedText" : "activity.helpAsked")],
   "help.answered": ["check", () => "activity.helpAnswered"],
   "ruling.applied": ["gear", () => "activity.ruled"],

@@ -1,8 +1,9 @@
 /** What a host can do after a hunt: download its results, and run it again. */
 
-import { el, icon } from "quarry/shared/dom";
-import { t } from "quarry/shared/texts";
+import { el, fill, icon } from "quarry/shared/dom";
+import { sentence, t } from "quarry/shared/texts";
 import { busy, complain, form, sheet } from "quarry/forms/fields";
+import { reportParts } from "quarry/host/report";
 import { save } from "quarry/shared/savefile";
 import * as storage from "quarry/shared/storage";
 
@@ -35,8 +36,17 @@ export function openReport(game) {
       }, icon(shape, { size: 22 }), el("span.grow", {}, t(label), el("span.under.muted.small", {}, file)));
       return el("li", {}, button);
     })),
-    problem,
-  ]);
+    problem, parts(game),
+  ], { kind: "large" });
+}
+
+/** How the hunt went, once the server has told. */
+function parts(game) {
+  const body = el("div.stack", { "data-part": "report" });
+  if (!game.may("lobby.report")) return body;
+  fill(body, el("p.muted", { role: "status" }, t("common.loading")));
+  reportParts(game).then((made) => fill(body, made), (error) => fill(body, el("p.problem", {}, sentence(error))));
+  return body;
 }
 
 /** Creates a new lobby with the same clues and printed codes. @param {import("quarry/host/game").HostGame} game */

@@ -26,10 +26,11 @@ export class PlayersView {
   /** For staff who have no control room. */
   #safety = el("section.stack", { "aria-label": t("safety.title"), hidden: true });
   #drawn = "";
+  #progress = el("button.grow", {}, icon("check"), t("progress.open"));
   #add = el("button.grow", {}, icon("people"), t("people.add"));
   #badges = el("button.grow", {}, icon("list"), t("people.badges"));
   #cards = el("button.grow", {}, icon("camera"), t("cards.read"));
-  #withoutPhones = el("div.row.actions", {}, this.#add, this.#badges, this.#cards);
+  #withoutPhones = el("div.row.actions", {}, this.#progress, this.#add, this.#badges, this.#cards);
   #updated = 0;
   element = el("section.view", { "aria-labelledby": "people-title" });
 
@@ -40,6 +41,7 @@ export class PlayersView {
     fill(this.element, this.#safety,
       el("div.spread", {}, el("h2", { id: "people-title" }, t("room.players")), this.#sum),
       this.#filter, this.#empty, this.#list, this.#rest, this.#keptOut, this.#withoutPhones);
+    this.#progress.addEventListener("click", () => this.#openProgress());
     this.#add.addEventListener("click", () => this.#openAdding());
     this.#badges.addEventListener("click", () => this.#printBadges());
     this.#cards.addEventListener("click", () => this.#readCards());
@@ -73,6 +75,7 @@ export class PlayersView {
     this.#rest.textContent = t("people.more", { n: named.length, shown: SHOWN });
     keep(this.#list, shown, ({ player }) => player, (player) => this.#row(card, player));
     this.#add.hidden = card.phase === "ended" || !this.#game.may("player.add");
+    this.#progress.hidden = players.length === 0 || card.clues === 0 || card.phase === "open";
     this.#badges.hidden = players.length === 0 || !this.#game.may("player.tags");
     this.#cards.hidden = players.length === 0 || card.phase === "open" || !this.#game.may("clue.accept");
     this.#showKeptOut();
@@ -80,6 +83,10 @@ export class PlayersView {
     if (this.#safety.hidden || key === this.#drawn) return;
     this.#drawn = key;
     fill(this.#safety, safetyLine(this.#game));
+  }
+
+  async #openProgress() {
+    (await this.#game.part(import("quarry/host/progress")))?.openProgress(this.#game);
   }
 
   async #openAdding() {

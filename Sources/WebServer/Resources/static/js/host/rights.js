@@ -14,7 +14,7 @@ const RIGHTS = {
     "lobby.announce", "player.add", "player.kick", "player.admit", "player.handover", "player.mute", "player.unmute",
     "player.rename", "chat.send", "chat.remove", "chat.reports", "roll.call", "roll.close", "help.answer",
   ],
-  onlooker: ["clue.list", "chat.reports"],
+  onlooker: ["clue.list", "chat.reports", "feedback.list", "lobby.report"],
 };
 
 /** What no cohost may: these are not names of methods. */

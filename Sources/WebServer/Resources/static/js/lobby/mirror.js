@@ -243,6 +243,11 @@ export class LobbyMirror extends EventTarget {
     return this.#connection.call("lobby.board", { ...this.#names, ...params });
   }
 
+  /** How the points of the first came about. */
+  scoresOf(params) {
+    return this.#connection.call("lobby.scores", { ...this.#names, ...params });
+  }
+
   #askForBoard() {
     if (this.boardTimer) return;
     // Spread, as all phones of a large lobby notice at the same moment.

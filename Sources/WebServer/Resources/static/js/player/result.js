@@ -16,11 +16,14 @@ export class ResultView {
   #results;
   #pack = el("div.stack", {});
   #album = el("div.stack", {});
+  /** Apart from what is drawn anew, so that nothing typed is lost. */
+  #opinion = el("div", {});
+  #isAsked = false;
   element = el("section.view.finale", { "aria-labelledby": "finale-title" });
 
   constructor(game) {
     this.#game = game;
-    fill(this.element, el("h2.unseen", { id: "finale-title" }, t("finale.title")), this.#body);
+    fill(this.element, el("h2.unseen", { id: "finale-title" }, t("finale.title")), this.#body, this.#opinion);
   }
 
   update() {
@@ -31,8 +34,17 @@ export class ResultView {
     const key = JSON.stringify([card.phase, board.frozen, board.me, board.total, clues.length, waiting, isHeld]);
     if (key === this.#shown) return;
     this.#shown = key;
+    this.#askForOpinion();
     if (isHeld) this.#drawHidden();
     else this.#ask();
+  }
+
+  /** A solo play has no host. */
+  async #askForOpinion() {
+    if (this.#game.isSolo || this.#isAsked) return;
+    this.#isAsked = true;
+    const part = await this.#game.part(import("quarry/player/opinion"));
+    if (part) fill(this.#opinion, part.opinionCard(this.#game));
   }
 
   async #ask() {

@@ -11,6 +11,7 @@ import { Timeline } from "quarry/replay/timeline";
 import { eventLine } from "quarry/lobby/eventline";
 import { isEvent } from "quarry/lobby/songs";
 import { lobbyNamed } from "quarry/lobby/address";
+import { ScoreChart } from "quarry/lobby/scorechart";
 import { themeSwitch } from "quarry/shared/theme";
 import { whereFound } from "quarry/shared/origin";
 import * as storage from "quarry/shared/storage";
@@ -27,6 +28,7 @@ class Replay {
   #standings = new Standings({ turns: false });
   #teams = new TeamStrip();
   #divisions = new DivisionStrip(new DivisionRows());
+  #scores = new ScoreChart();
   #controls;
   #wanted;
   #isAsking = false;
@@ -60,6 +62,7 @@ class Replay {
       el("div.stage", {}, this.#caption, this.#still, this.#teams.element,
         this.#divisions.element, this.#standings.element),
       el("aside.side", { "aria-label": t("screen.beside") },
+        this.#scores.element,
         el("section.latest", { "aria-labelledby": "events-title" },
           el("h2", { id: "events-title" }, t("replay.events")), this.#list))));
     main.after(this.#controls.element);
@@ -123,7 +126,8 @@ class Replay {
       while (this.#wanted !== undefined) {
         const place = this.#wanted;
         this.#wanted = undefined;
-        this.#draw(await this.#timeline.view(place), this.#timeline.events[place]);
+        const [view, scores] = await Promise.all([this.#timeline.view(place), this.#timeline.scores(place)]);
+        this.#draw(view, this.#timeline.events[place], scores);
       }
     } catch (error) {
       this.#playback.rest();
@@ -134,7 +138,7 @@ class Replay {
     }
   }
 
-  #draw({ card, board }, { at, seq }) {
+  #draw({ card, board }, { at, seq }, { rows }) {
     document.title = t("replay.titleOf", { name: card.name });
     this.#name.textContent = card.name;
     const { endsAt, phase } = card;
@@ -146,6 +150,9 @@ class Replay {
     this.#divisions.update(card, board);
     this.#standings.element.hidden = isEvent(card);
     this.#standings.update(card, board);
+    this.#scores.draw(rows, {
+      from: card.startsAt, to: at, nameOf: (player) => board.rows.find((row) => row.player === player)?.name ?? player,
+    });
     // For tests, and for people who link here: the moment shown.
     document.getElementById("main").dataset.shown = seq;
   }

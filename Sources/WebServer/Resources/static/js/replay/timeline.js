@@ -1,6 +1,7 @@
 /** A hunt's past: its events as this browser may see them, and the state after each. */
 
 import { Names } from "quarry/lobby/eventline";
+import { LINES } from "quarry/lobby/scorechart";
 import { heldFor, revealAmong } from "quarry/lobby/ceremonytime";
 import * as storage from "quarry/shared/storage";
 
@@ -67,6 +68,11 @@ export class Timeline {
   /** The state after an event. @returns {Promise<object>} a snapshot */
   view(index) {
     return this.#call("lobby.view", { at: this.events[index].seq });
+  }
+
+  /** How the points had come about by then. @returns {Promise<object>} as `lobby.scores` returns it */
+  scores(index) {
+    return this.#call("lobby.scores", { at: this.events[index].seq, limit: LINES });
   }
 
   /** The index of the latest event up to a sequence number. */

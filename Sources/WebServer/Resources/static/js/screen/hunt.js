@@ -6,6 +6,7 @@ import { DivisionRows } from "quarry/lobby/divisions";
 import { DivisionStrip, Standings, TeamStrip } from "quarry/screen/standings";
 import { Ceremony, Podium } from "quarry/screen/ceremony";
 import { invite } from "quarry/lobby/invite";
+import { ScoreChart } from "quarry/lobby/scorechart";
 
 export class HuntView {
   #mirror;
@@ -14,6 +15,7 @@ export class HuntView {
   #teams = new TeamStrip();
   #divisions;
   #podium;
+  #scores;
   #ceremony = new Ceremony(this.#standings);
   #note = el("p.standstill", { role: "status", hidden: true });
   #wave = el("p.standstill", { hidden: true });
@@ -29,6 +31,7 @@ export class HuntView {
     this.#podium = new Podium(results);
     this.#divisions = new DivisionStrip(
       new DivisionRows((params) => mirror.boardOf(params), () => this.update()));
+    this.#scores = new ScoreChart((params) => mirror.scoresOf(params));
     const { lobby, code } = mirror.snapshot.card;
     this.#invite = invite({ code });
     this.#after = el("p.row", { hidden: true },
@@ -38,7 +41,7 @@ export class HuntView {
       el("div.stage", {}, this.#note, this.#wave, this.#teams.element, this.#divisions.element,
         this.#standings.element),
       el("aside.side", { "aria-label": t("screen.beside") },
-        slideshow.element, this.#podium.element, this.#after, this.#invite, latest.element),
+        slideshow.element, this.#podium.element, this.#after, this.#scores.element, this.#invite, latest.element),
       latest.ribbon);
     this.#ceremony.addEventListener("done", () => this.update());
     addEventListener("keydown", (event) => this.#pressed(event));
@@ -65,6 +68,9 @@ export class HuntView {
     const isKnown = isOver && !board.frozen && !this.#ceremony.isOn;
     if (isKnown) this.#podium.show(board);
     else this.#podium.hide();
+    // While everybody waits, there is time to look back.
+    if (isKnown || card.phase === "paused") this.#scores.show(card, board, card.endsAt ?? this.#mirror.now());
+    else this.#scores.hide();
     this.#after.hidden = !isKnown || board.rows.length === 0;
     this.element.classList.toggle("telling", this.#ceremony.isOn);
     if (this.#invite) this.#invite.hidden = isOver;

@@ -1,0 +1,73 @@
+/** Which player has found which clue, and who is stuck. */
+
+import { el, fill } from "quarry/shared/dom";
+import { t, lengthOfTime, sentence } from "quarry/shared/texts";
+import { sheet } from "quarry/forms/fields";
+
+/** Players and clues shown: a larger table is of no use on a screen. */
+const PLAYERS = 300;
+const CLUES = 100;
+/** The most players who are said to be stuck. */
+const STUCK = 5;
+/** Milliseconds without a find after which somebody may be stuck. */
+const LONG = 10 * 60_000;
+
+/** @param {import("quarry/host/game").HostGame} game */
+export function openProgress(game) {
+  const body = el("div.stack", {}, el("p.muted", { role: "status" }, t("common.loading")));
+  sheet(t("progress.title"), () => body, { kind: "large" });
+  draw(game, body).catch((error) => fill(body, el("p.note.bad", { role: "alert" }, sentence(error))));
+}
+
+async function draw(game, body) {
+  const players = [];
+  for (;;) {
+    const page = await game.call("lobby.progress", { limit: PLAYERS, after: players.at(-1)?.player });
+    players.push(...page.players);
+    if (page.players.length === 0 || players.length >= PLAYERS) break;
+  }
+  const clues = (game.clues ?? game.snapshot.clues).slice(0, CLUES)
+    .map(({ clue, title }) => ({ clue, title: title ?? clue }));
+  const { card } = game.snapshot;
+  if (players.length === 0 || clues.length === 0) {
+    return fill(body, el("p.empty", {}, t("progress.empty")));
+  }
+  const all = players.slice(0, PLAYERS);
+  return fill(body, card.phase === "running" && stuck(game, all, clues.length), matrix(game, all, clues),
+    card.players > all.length && el("p.muted.small", {}, t("people.more", { n: card.players, shown: all.length })),
+    card.clues > clues.length
+      && el("p.muted.small", {}, t("progress.moreClues", { n: card.clues, shown: clues.length })));
+}
+
+/** Those who have waited longest for a find. */
+function stuck(game, players, clues) {
+  const now = game.mirror.now();
+  const begun = game.snapshot.card.startsAt ?? now;
+  const waiting = players.filter(({ found }) => found.length < clues)
+    .map((one) => ({ ...one, since: Math.max(begun, one.lastAt ?? 0) }))
+    .filter(({ since }) => now - since >= LONG)
+    .sort((one, other) => one.since - other.since);
+  return el("section.stack.tight", { "data-part": "stuck" }, el("h3", {}, t("progress.stuck")),
+    waiting.length === 0 ? el("p.muted", {}, t("progress.nobodyStuck"))
+      : el("ul.people", {}, waiting.slice(0, STUCK).map(({ player, since, next, wrong }) => el("li.row", {},
+        el("span.grow", {}, el("strong.title", {}, game.nameOf(player)),
+          el("span.under.muted.small", {}, [
+            t("progress.since", { time: lengthOfTime((now - since) / 1_000) }),
+            next && t("progress.next", { title: game.titleOf(next) ?? next }),
+            wrong > 0 && t("progress.wrong", { n: wrong }),
+          ].filter(Boolean).join(" · ")))))));
+}
+
+function matrix(game, players, clues) {
+  return el("div.scroll.matrix", { tabIndex: 0, role: "region", "aria-label": t("progress.title") }, el("table", {},
+    el("thead", {}, el("tr", {}, el("th", { scope: "col" }, t("progress.player")),
+      clues.map(({ title }, index) => el("th", { scope: "col", title }, String(index + 1),
+        el("span.unseen", {}, ` ${title}`))))),
+    el("tbody", {}, players.map(({ player, found, next }) => {
+      const finds = new Set(found.map(([clue]) => clue));
+      return el("tr", { "data-player": player }, el("th", { scope: "row" }, game.nameOf(player)),
+        clues.map(({ clue }) => el(`td${finds.has(clue) ? ".found" : ""}`, {},
+          finds.has(clue) ? ["✓", el("span.unseen", {}, t("progress.found"))]
+            : clue === next ? ["→", el("span.unseen", {}, t("progress.looking"))] : "")));
+    }))));
+}
