@@ -24,6 +24,8 @@ let package = Package(
     .executableTarget(
       name: "PNGBenchmark", dependencies: [.product(name: "QRCode", package: "quarry")], swiftSettings: strict),
     .executableTarget(
+      name: "RehearsalBenchmark", dependencies: [.product(name: "LobbyLog", package: "quarry")], swiftSettings: strict),
+    .executableTarget(
       name: "SheetBenchmark", dependencies: [.product(name: "QRSheet", package: "quarry")], swiftSettings: strict),
     .executableTarget(
       name: "LogMaker",

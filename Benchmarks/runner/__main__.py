@@ -15,7 +15,8 @@ def table() -> list[Row]:
         Scans("scans-32", depth=32, lobbies=8, bar=0.3, aim=1.0),
         Fanout("fanout", window=1, messages=500, bar=1.0, aim="Redis pub/sub"),
         Fanout("fanout-64", window=64, messages=3000, bar=0.7, aim=1.5),
-        parts.Append(), FirstAnswer("first-answer", 10_000), Memory(), parts.Board(), parts.Packs(), parts.Picture(), parts.Sheet(), Screens(),
+        parts.Append(), FirstAnswer("first-answer", 10_000), Memory(), parts.Board(), parts.Rehearsal(), parts.Packs(),
+        parts.Picture(), parts.Sheet(), Screens(),
         *pages.rows(),
     ]
 

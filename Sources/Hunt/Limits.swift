@@ -100,4 +100,19 @@ extension Limits {
   static let packInitial = 5
   /// How long after the end finds may arrive and still count on the pack's board: time for a phone to find its network.
   public static let packLateness = Span.minutes(1)
+
+  // MARK: Rehearsing
+
+  /// Teams and games of a rehearsal. Fixed by the protocol. More games than the default tell the same.
+  public static let rehearsedTeams = 1...500
+  public static let rehearsedGames = 1...10_000
+  public static let rehearsedGamesDefault = 1_000
+  /// How fast teams walk, in km/h: from toddlers to bicycles. The default is a group that talks.
+  public static let walking = 0.5...30.0
+  public static let walkingDefault = 4.0
+  /// Seconds that a team takes at a clue, on average: up to two hours.
+  public static let clueSeconds = 0...7_200
+  public static let clueSecondsDefault = 180
+  /// Problems that a rehearsal names: more than a host mends at once.
+  static let rehearsalProblems = 100
 }

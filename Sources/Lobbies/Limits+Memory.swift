@@ -10,6 +10,8 @@ extension Limits {
   static let answerWait = Span.seconds(15)
   /// Bytes of an answer that needs no room: a socket takes that much at once.
   static let shortAnswer = 16 << 10
+  /// Bytes of the problems that a rehearsal names: 100 sentences with a title each.
+  static let rehearsalProblemBytes = 64 << 10
   /// Bytes of events after which a page of the history or the log ends, whatever page size was requested.
   public static let pageBytes = 1 << 20
   /// Finds after which a page of players' progress ends, whatever page size was requested: some 500 kB.

@@ -24,6 +24,15 @@ extension Limits {
   /// How long requests of the earlier device may be on their way to the lobby: it refuses them.
   static let handoverSettles = Span.minutes(1)
 
+  // MARK: Rehearsing
+
+  /// How long a rehearsal may take; fewer games are played then. Fixed by the protocol.
+  public static let rehearsal = Span.seconds(10)
+  /// Rehearsals at once, which share a thread and need up to some 3 MB each.
+  static let rehearsals = 8
+  /// How long one of them plays before the next has its turn.
+  static let rehearsalTurn = Span(milliseconds: 50)
+
   // MARK: Deleting
 
   /// Lobbies that are deleted together.

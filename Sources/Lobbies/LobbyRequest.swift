@@ -229,6 +229,8 @@ public final class LobbyRequest: Sendable {
     /// The codes that the screen of a clue shows next.
     /// - `origin`: like that of `clueList`.
     case livingCodes(ClueID, origin: String? = nil)
+    /// Simulated teams play the hunt, on a thread of its own.
+    case rehearse(RehearsalPlan)
     /// What codes stand for that were read from punch cards. Only the server itself asks.
     case codes([QRToken])
     indirect case read(LobbyQuery)

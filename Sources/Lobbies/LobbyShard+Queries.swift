@@ -27,7 +27,8 @@ extension LobbyShard {
     _ query: LobbyRequest.HostQuery, _ request: LobbyRequest, on lobby: LiveLobby, at now: Timestamp
   ) throws(WireError) {
     guard case .entered(let share) = enter(lobby.bytes(of: request.content), request) else { return }
-    reply(request, .success(try result(of: query, request, on: lobby, at: now)), share: share, on: lobby, at: now)
+    guard let result = try result(of: query, request, share: share, on: lobby, at: now) else { return }
+    reply(request, .success(result), share: share, on: lobby, at: now)
   }
 
   func explain(
@@ -41,9 +42,10 @@ extension LobbyShard {
     reply(request, .success(.read(explanation)), share: share, on: lobby, at: now)
   }
 
+  /// - Returns: nil if the request is answered later.
   private func result(
-    of query: LobbyRequest.HostQuery, _ request: LobbyRequest, on lobby: LiveLobby, at now: Timestamp
-  ) throws(WireError) -> LobbyResult {
+    of query: LobbyRequest.HostQuery, _ request: LobbyRequest, share: RoomShare?, on lobby: LiveLobby, at now: Timestamp
+  ) throws(WireError) -> LobbyResult? {
     switch query {
     case .clueList(let origin):
       return .read(ListedClues(clues: lobby.listedClues(publicURL: context.publicURL ?? origin)))
@@ -60,6 +62,9 @@ extension LobbyShard {
     case .sheet: return .sheet(lobby.codeSheet(publicURL: context.publicURL))
     case .read(let query):
       return .read(try query.answer(lobby.seen(Shown(view: lobby.view, now: now), by: .host, at: now)))
+    case .rehearse(let plan):
+      try rehearse(plan, request, share: share, on: lobby, at: now)
+      return nil
     case .nextPhoto(let last):
       return .read(lobby.nextPhoto(after: last, for: Reviewer(of: request), at: context.effects.uptime()))
     }

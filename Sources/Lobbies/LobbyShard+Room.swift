@@ -50,6 +50,7 @@ extension LiveLobby {
     case .hostQuery(.helpList): return lobby.safety.calls.reduce(0) { $0 + ($1.text?.utf8.count ?? 0) + 200 }
     case .hostQuery(.positions): return whereabouts.bytes
     case .hostQuery(.read(let query)): return query.bytes(view)
+    case .hostQuery(.rehearse): return 100 * lobby.clueOrder.count + Limits.rehearsalProblemBytes
     case .hostQuery(.nextPhoto), .hostQuery(.livingCodes): return 1_000
     case .explain: return 200 * lobby.clueOrder.count + 300 * lobby.rulings.all.count
     case .view(let query): return bytes(of: query)

@@ -125,6 +125,7 @@ actor LobbyShard {
     sweeper?.cancel()
     snapshots.stop()
     past.stop()
+    context.rehearsals.stop()
     for case .live(let lobby) in lobbies.values { lobby.cancelTimers() }
     while let read = reads.values.first { await read.value }
     await nextTick?.close()

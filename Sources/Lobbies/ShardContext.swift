@@ -22,6 +22,7 @@ struct ShardContext: Sendable {
   let room: AnswerRoom
   let deletions: Deletions
   let photosGone = PhotosGone()
+  let rehearsals = Rehearsals()
 
   var loader: LobbyLoader { LobbyLoader(log: log, keys: people) }
 }

@@ -271,6 +271,11 @@ extension WireError {
       [.init("retryAfter", .integer(retryAfter.milliseconds))])
   }
 
+  public static let rehearsing = WireError(
+    .rateLimited,
+    "A rehearsal of this lobby, or for your address, is being played. Wait until it is over, 10 s at most.",
+    [.init("retryAfter", 1_000)])
+
   public static func slowMode(retryAfter: Span) -> WireError {
     WireError(
       .rateLimited,

@@ -19,6 +19,7 @@ from living import living_codes
 from photographing import photos_of_clues
 from presence import waves_of_connections, who_is_there
 from proving import every_proof_that_the_protocol_shows, one_clue_of_each_proof
+from rehearsing import a_rehearsal
 from revealing import a_drip, a_rotating_sequence, a_sequence
 from ruling import points_and_what_becomes_of_them
 from safety import roll_calls_and_calls_for_help
@@ -406,7 +407,7 @@ SCENES = [the_server_and_seats, setting_up, a_game, one_clue_of_each_proof, ever
           keeping_order, handing_over, teams_and_hints, songs, a_sequence,
           roll_calls_and_calls_for_help, staff_and_what_they_may, who_is_there, waves_of_connections, divisions,
           groups_of_clues, groups_in_a_sequence, waves_of_players,
-          limited_tries, check_ins, a_crowded_hunt, players_without_a_phone, living_codes,
+          limited_tries, check_ins, a_crowded_hunt, players_without_a_phone, living_codes, a_rehearsal,
           a_rotating_sequence, a_drip, a_hunt_that_starts_by_itself,
           what_a_lobby_forbids, resuming, checking_results, the_codes_by_mail,
           finds_that_arrive_late, messages_that_are_none, too_many_tries, goodbyes, *accounts.SCENES,

@@ -29,7 +29,7 @@ struct ControlCommand: AsyncParsableCommand {
         name: "TO LOOK",
         subcommands: [
           PlayersControl.self, TagsControl.self, CluesControl.self, CrowdControl.self, ProgressControl.self,
-          LivingControl.self, ReportsControl.self, ReportControl.self,
+          LivingControl.self, ReportsControl.self, ReportControl.self, RehearseControl.self,
         ]),
       CommandGroup(
         name: "WHAT IS SAID",

@@ -13,6 +13,7 @@ export class HostCluesView {
   #sum = el("p.muted", {});
   #empty = el("div.card.stack.center", {}, el("h3", {}, t("edit.noClues")), el("p.muted", {}, t("edit.noCluesText")));
   #bar;
+  #rehearse;
   /** What to do once all clues are there. */
   #done = el("section.card.stack", { hidden: true, "aria-labelledby": "setup-done" });
   #doneDrawn;
@@ -23,12 +24,16 @@ export class HostCluesView {
   constructor(game) {
     this.#game = game;
     const edits = game.may("clue.add");
+    this.#rehearse = el("button", {
+      onclick: async () => (await game.part(import("quarry/host/rehearsal")))?.openRehearsal(game),
+    }, icon("play", { size: 20 }), t("rehearsal.title"));
     this.#bar = el("div.tools", {},
       edits && el("button.primary", { onclick: () => this.#add() }, icon("flag", { size: 20 }), t("edit.add")),
       edits && el("button", { onclick: () => this.#paste() }, icon("keyboard", { size: 20 }), t("edit.paste")),
       edits && el("button", { onclick: () => this.#file() }, icon("list", { size: 20 }), t("edit.file")),
       el("button", { onclick: async () => (await game.part(import("quarry/host/preview")))?.openPreview(game) },
         icon("people", { size: 20 }), t("edit.preview")),
+      this.#rehearse,
       edits && el("button", { onclick: async () => (await game.part(import("quarry/host/groups")))?.openGroups(game) },
         icon("list", { size: 20 }), t("group.title")),
       el("button", { onclick: () => this.#print() }, icon("scan", { size: 20 }), t("edit.print")));
@@ -43,6 +48,8 @@ export class HostCluesView {
     const isEnded = snapshot.card.phase === "ended";
     this.#empty.hidden = clues === undefined || clues.length > 0;
     this.#bar.hidden = isEnded;
+    this.#rehearse.hidden = snapshot.card.phase !== "open" || !(clues?.length > 0)
+      || !this.#game.may("lobby.rehearse");
     if (!clues) return;
     const points = clues.reduce((sum, clue) => sum + clue.points, 0);
     this.#sum.textContent = t("edit.sum", { n: clues.length, points: number(points) });

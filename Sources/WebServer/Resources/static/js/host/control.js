@@ -143,12 +143,18 @@ export class ControlView {
       el("div.row.actions", {},
         phase === "open" && this.#button("primary", "flag", "control.start", "lobby.start",
           isEvent(card) ? "event.startText" : "control.startText"),
+        phase === "open" && card.clues > 0 && this.#game.may("lobby.rehearse") && this.#rehearse(),
         phase === "running" && this.#button("", "pause", "control.pause", "lobby.pause", "control.pauseText"),
         phase === "paused" && this.#button("primary", "flag", "control.resume", "lobby.resume"),
         isTimed && (phase === "running" || phase === "paused") && this.#game.may("lobby.extend")
           && el("button.grow", { onclick: () => this.#extend() }, icon("clock"), t("control.extend")),
         this.#button("danger", "close", "control.end", "lobby.end", "control.endText")),
     ];
+  }
+
+  #rehearse() {
+    const open = async () => (await this.#game.part(import("quarry/host/rehearsal")))?.openRehearsal(this.#game);
+    return el("button.grow", { onclick: open }, icon("play"), t("rehearsal.title"));
   }
 
   /** Others who help, and the host's own phone. */
