@@ -1,4 +1,5 @@
 public import Core
+import JSONCoding
 public import NATS
 import NIOConcurrencyHelpers
 public import Pictures
@@ -12,6 +13,8 @@ public struct SharedPhotos: Sendable {
   private let players: PlayerPhotos
   /// The subjects that the stream had when this node last fetched.
   private let known = NIOLockedValueBox<Set<String>>([])
+  /// When the stream was made that this node fetched from last.
+  private let made = NIOLockedValueBox<String?>(nil)
 
   private init(stream: JetStream, folder: PhotoFolder) {
     self.stream = stream
@@ -110,6 +113,7 @@ public struct SharedPhotos: Sendable {
   @discardableResult
   public func fetch() async throws -> Int {
     var count = 0
+    try await noteStream()
     let subjects = try await stream.subjects()
     // Those that the leader deleted, such as a player's who left.
     for (name, sender) in players.all() where !subjects.contains(self.subject(of: name)) {
@@ -140,6 +144,19 @@ public struct SharedPhotos: Sendable {
       count += 1
     }
     return count
+  }
+
+  /// A stream that was lost and made again has deleted nothing: this node's copies may be the last ones.
+  private func noteStream() async throws {
+    let now = try await stream.info()?["created"]?.string
+    let before = made.withLockedValue { made in
+      defer { made = now }
+      return made
+    }
+    if before != nil, before != now {
+      known.withLockedValue { $0 = [] }
+      _ = try await shareAll()
+    }
   }
 
   /// Deletes photos that nothing names any more.

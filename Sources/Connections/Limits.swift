@@ -65,6 +65,8 @@ extension Limits {
   public static let photoBytes = 8 << 20
   /// Photos from one address: a hunt of a hundred clues at once, and then again.
   public static let photos = Rate(count: 200, in: .minutes(10))
+  /// Photos of punch cards from one address, each of which may take seconds of a processor: those of 300 players.
+  public static let cardPhotos = Rate(count: 60, in: .minutes(10))
   /// Photos that one player sends. Fixed by the protocol.
   public static let photosOfPlayerInMinute = Rate(count: 4, in: .minutes(1))
   /// Bytes of a picture in which a code is looked for: 1024 × 1024 in grey, or a colour frame as a JPEG.

@@ -67,6 +67,8 @@ extension Limits {
   /// Players who ever joined a lobby, including those who left: they keep their numbers for ever, and a loop of joining
   /// and leaving must not grow the lobby without bound.
   public static let seatsEver = 100_000
+  /// Seats that a person has left before and whose tries count for the new one: more than anybody needs who plays.
+  static let earlierSeats = 100
   /// Valid invitations of staff in a lobby: a station at each of many clues, and whoever runs a large event.
   public static let staff = 100
   /// Invitations ever made in a lobby: they keep their numbers for ever.

@@ -73,7 +73,9 @@ extension Lobby {
   /// In any phase, also for somebody who left or was removed.
   func forget(_ player: PlayerID) throws(Rejection) -> Decision {
     guard let known = anyPlayer(player) else { throw .playerNotFound(player) }
-    guard known.name != Self.deletedPlayer || known.account != nil || photos.shows(player) else { return Decision() }
+    guard known.name != Self.deletedPlayer || known.account != nil && !known.isKeptOut || photos.shows(player) else {
+      return Decision()
+    }
     return Decision(forgotten(player))
   }
 
@@ -98,7 +100,8 @@ extension Lobby {
     players[id.number - 1].name = name
     if players[id.number - 1].isKeptOut { keepOut(id) }
     if name == Self.deletedPlayer {
-      players[id.number - 1].account = nil
+      // An account stays kept out.
+      if !players[id.number - 1].isKeptOut { players[id.number - 1].account = nil }
       forgotten[id] = seq
       photos.blank(of: id)
     }

@@ -215,7 +215,7 @@ extension Lobby {
         .playerJoined(
           PlayerJoined(
             player: id, name: name.value, team: teamID, division: division, token: token, account: account,
-            device: device))
+            device: device, earlier: earlierSeats(of: name.value, account, device)))
       ],
       answer: .joined(id))
   }

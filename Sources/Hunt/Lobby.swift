@@ -196,7 +196,7 @@ public struct Lobby: Sendable, Equatable {
     playerCount += 1
     if let team = joined.team { teamSizes[team, default: 0] += 1 }
     if let team = joined.team, joined.division != nil { findDivision(of: team) }
-    inheritTries(joined.player)
+    inheritTries(joined)
     place(joined.player)
   }
 

@@ -122,28 +122,35 @@ extension Lobby {
   }
 
   /// A player who left and joined again, by name, account or device, gets no new tries.
-  mutating func inheritTries(_ id: PlayerID) {
-    guard !tries.isEmpty, let heir = player(id), let sharer = sharer(id) else { return }
-    let earlier = players.enumerated().filter { !$0.element.isSeated && $0.element.isSamePerson(as: heir) }
-      .map { PlayerID($0.offset + 1) }
+  mutating func inheritTries(_ joined: PlayerJoined) {
+    guard !tries.isEmpty, let sharer = sharer(joined.player) else { return }
+    // Events of earlier versions do not say.
+    let earlier =
+      joined.earlier.isEmpty ? earlierSeats(of: joined.name, joined.account, joined.device) : joined.earlier
     guard !earlier.isEmpty else { return }
     for clue in tries.keys {
       // In the same team, they share the tries anyway.
       for old in earlier where self.sharer(old) != sharer {
         for var wrong in allTries(of: clue, by: old) where wrong.player == old {
-          wrong.player = id
+          wrong.player = joined.player
           tries[clue]?[sharer, default: []].append(wrong)
         }
       }
     }
     placeAll(sharing: sharer)
   }
-}
 
-extension Player {
-  fileprivate func isSamePerson(as other: Player) -> Bool {
-    name != Lobby.deletedPlayer && nameKey == other.nameKey || account != nil && account == other.account
-      || device != nil && device == other.device
+  /// The seats that a person has left whose tries they inherit.
+  func earlierSeats(of name: String, _ account: AccountID?, _ device: DeviceHash?) -> [PlayerID] {
+    guard !tries.isEmpty else { return [] }
+    let folded = name.folded
+    let earlier = players.indices.filter { index in
+      let player = players[index]
+      guard !player.isSeated else { return false }
+      return name != Self.deletedPlayer && player.nameKey == folded || account != nil && player.account == account
+        || device != nil && player.device == device
+    }
+    return earlier.suffix(Limits.earlierSeats).map { PlayerID($0 + 1) }
   }
 }
 

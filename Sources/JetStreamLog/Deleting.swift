@@ -9,12 +9,13 @@ extension JetStreamLog {
   public func delete(_ deletion: Deletion) async throws(LogUnavailable) {
     try await keepEnd()
     try await JetStream.reading {
+      // First, since the streams say whose keys there are, to whoever goes on after a crash.
+      for person in deletion.persons {
+        try await stream.eraseAll(of: subjects.key(of: person, generation: generations.keys), before: .max)
+      }
       for name in deletion.streams {
         try await stream.eraseAll(of: subjects.commits(of: name), before: .max)
         indexes.forget(name)
-      }
-      for person in deletion.persons {
-        try await stream.eraseAll(of: subjects.key(of: person, generation: generations.keys), before: .max)
       }
     }
     try await dropSnapshots(of: deletion.streams)

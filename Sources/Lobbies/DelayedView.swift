@@ -170,14 +170,26 @@ final class DelayedViews {
     waiting[id] = request.map { [$0] } ?? []
     let loader = shard.context.loader
     let horizon = lobby.view.lobby.horizon(at: now)
-    let people = lobby.people
+    let (people, erased) = (lobby.people, lobby.namesErased)
     shard.whileReading { shard in
       do {
-        shard.delayed.isRead(id, try await loader.delayedView(of: id, until: horizon, people: people), on: shard)
+        let loaded = try await loader.delayedView(of: id, until: horizon, people: people)
+        if case .live(let lobby) = shard.lobbies[id], lobby.namesErased != erased {
+          return shard.delayed.readAgain(lobby, on: shard)
+        }
+        shard.delayed.isRead(id, loaded, on: shard)
       } catch {
         shard.delayed.isRead(id, nil, on: shard)
       }
     }
+  }
+
+  /// A name in what was read has been erased meanwhile.
+  private func readAgain(_ lobby: LiveLobby, on shard: isolated LobbyShard) {
+    let requests = waiting.removeValue(forKey: lobby.id) ?? []
+    let now = shard.context.effects.now()
+    read(of: lobby, for: nil, at: now, on: shard)
+    waiting[lobby.id, default: []] += requests
   }
 
   private func isRead(_ id: LobbyID, _ loaded: LoadedDelayedView?, on shard: isolated LobbyShard) {
@@ -202,11 +214,14 @@ final class DelayedViews {
     guard !lobby.isReadingComing, lobby.seqOnDisk > seq else { return }
     lobby.isReadingComing = true
     let id = lobby.id
-    let (loader, people) = (shard.context.loader, lobby.people)
+    let (loader, people, erased) = (shard.context.loader, lobby.people, lobby.namesErased)
     shard.whileReading { shard in
       let read = try? await loader.events(of: id, after: seq, limit: Limits.eventsDelayed, people: people) { _ in true }
       guard case .live(let lobby) = shard.lobbies[id] else { return }
       lobby.isReadingComing = false
+      guard lobby.namesErased == erased else {
+        return shard.delayed.readComing(of: lobby, after: seq, on: shard)
+      }
       let events = lobby.concealing(read ?? [])
       lobby.delayed?.note(events)
       // No events means that the log could not be read; the next request tries again.

@@ -97,9 +97,10 @@ actor Deletions {
       let batch = Array(waiting.prefix(Limits.deletedAtOnce))
       waiting.removeFirst(batch.count)
       do {
-        let took = try await delete(batch.map(\.lobby))
+        let begun = ContinuousClock.now
+        try await delete(batch.map(\.lobby))
         for entry in batch { entry.done.resume(returning: true) }
-        restsUntil = .now + took * Limits.deletionRest
+        restsUntil = .now + (.now - begun) * Limits.deletionRest
         pause = Limits.deletionPauses.first
       } catch {
         logger.error("Lobbies are not deleted everywhere yet", metadata: ["reason": "\(error)"])
@@ -113,8 +114,7 @@ actor Deletions {
     worker = nil
   }
 
-  /// - Returns: how long the log took.
-  private func delete(_ lobbies: [LobbyID]) async throws -> Duration {
+  private func delete(_ lobbies: [LobbyID]) async throws {
     var doomed: [DoomedLobby] = []
     for lobby in lobbies { doomed.append(try await inspect(lobby)) }
     var deletion = try await erase(doomed)
@@ -123,9 +123,7 @@ actor Deletions {
     }
     deletion.streams += lobbies.map { StreamName(of: $0) }
     deletion.marks += lobbies.map { LobbyClaims.deletion(of: $0) }
-    let begun = ContinuousClock.now
     try await log.delete(deletion)
-    return ContinuousClock.now - begun
   }
 
   /// Counts what the lobby has, if it can still be read.

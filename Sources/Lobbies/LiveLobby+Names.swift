@@ -19,6 +19,7 @@ extension LiveLobby {
   /// Drops the names of a deleted account from recent events, so that returning clients do not get them.
   func forgetNames(of account: AccountID) {
     people[account] = nil
+    namesErased += 1
     let lobby = view.lobby
     recentEvents.replace {
       lobby.holder(named: $0.event) == .account(account)
@@ -33,6 +34,7 @@ extension LiveLobby {
     let holder = NameHolder.seat(player)
     guard people[holder] != nil else { return false }
     people[holder] = nil
+    namesErased += 1
     stage([.erase(holder.person(in: id))], now: now)
     return true
   }

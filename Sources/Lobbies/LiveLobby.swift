@@ -27,6 +27,8 @@ final class LiveLobby {
   private(set) var codes: [QRToken: ClueID] = [:]
   private let key: ServerKey
   var people: People
+  /// Grows with each key that is erased: what was read with `people` before may show a name that is gone.
+  var namesErased = 0
   let keys: NameKeys
 
   /// The append of this turn.
@@ -323,6 +325,9 @@ final class LiveLobby {
   }
 
   // MARK: Snapshots
+
+  /// The snapshot on disk was dropped; the next one is due as if there had never been one.
+  func lostSnapshot() { seqKept = 0 }
 
   /// Captures the lobby at the end of a turn.
   func capture() {

@@ -43,12 +43,15 @@ extension LobbyShard {
     record(decision.events, by: author(seat, in: lobby), on: lobby, at: now)
     // There may be a key although nothing shows a name: of a photo that was replaced.
     let hadKey = lobby.eraseKey(of: id, now: now)
+    let isChange = hadKey || !decision.events.isEmpty
     if hadKey { touch(lobby) }
-    lobby.concealRecent()
-    dropViews(of: lobby, at: now)
+    if isChange {
+      lobby.concealRecent()
+      dropViews(of: lobby, at: now)
+    }
     finish(
-      request, .done, receipt: request.key.map { ReceiptName(seat: seat.role.name, key: $0) },
-      isChange: hadKey || !decision.events.isEmpty, on: lobby, at: now)
+      request, .done, receipt: request.key.map { ReceiptName(seat: seat.role.name, key: $0) }, isChange: isChange,
+      on: lobby, at: now)
     // Photos that nothing names, too.
     if decision.events.isEmpty { release(.photosGone(lobby.id, id), of: lobby, retry: nil, at: now) }
   }
@@ -66,6 +69,7 @@ extension LobbyShard {
   private func dropSnapshot(of lobby: LiveLobby) {
     guard lobby.seqKept > 0 else { return }
     snapshots.dropCaptured(of: lobby)
+    lobby.lostSnapshot()
     let (log, stream) = (context.log, lobby.stream)
     whileReading { shard in
       do {

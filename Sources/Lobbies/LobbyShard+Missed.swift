@@ -21,14 +21,16 @@ extension LobbyShard {
     guard missed.seq < lobby.seqOnDisk else { return lobby.hold(.again, retry: request) }
     let id = lobby.id
     let loader = context.loader
-    let (limit, people) = (Limits.page.upperBound, lobby.people)
+    let (limit, people, erased) = (Limits.page.upperBound, lobby.people, lobby.namesErased)
     whileReading { shard in
       do {
         let events = try await loader.events(
           of: id, after: missed.seq, limit: limit, bytes: Limits.missedBytes, people: people
         ) { _ in true }
         let now = shard.context.effects.now()
-        guard case .live(let lobby) = shard.lobbies[id] else { return shard.route(request, at: now) }
+        guard case .live(let lobby) = shard.lobbies[id], lobby.namesErased == erased else {
+          return shard.route(request, at: now)
+        }
         guard !events.isEmpty else { throw LogHasHole() }
         shard.tell(request, missed, lobby.concealing(events), to: viewer, share: share, of: lobby, at: now)
       } catch {

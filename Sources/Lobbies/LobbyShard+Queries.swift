@@ -143,7 +143,7 @@ extension LobbyShard {
       return
     }
     let last = min(lobby.seqOnDisk, shown.view.seq)
-    let (loader, people) = (context.loader, lobby.people)
+    let (loader, people, erased) = (context.loader, lobby.people, lobby.namesErased)
     whileReading { shard in
       do {
         var events = try await loader.events(
@@ -152,7 +152,9 @@ extension LobbyShard {
           $0.seq <= last && $0.isShown(to: viewer, during: freeze)
         }
         // Somebody may have been forgotten meanwhile.
-        guard case .live(let lobby) = shard.lobbies[id] else { return shard.retake(request) }
+        guard case .live(let lobby) = shard.lobbies[id], lobby.namesErased == erased else {
+          return shard.retake(request)
+        }
         events = lobby.concealing(events)
         shard.answer(request, .success(answer(events, last)), share: share)
       } catch {

@@ -63,18 +63,19 @@ final class PastReader {
     let seq: Int
     /// The lobby's current join code, if any.
     let code: String?
-    /// What is removed by now.
-    let removed: Removals
-    /// All keys for its names.
-    let people: People
   }
 
   private var views = PastViews()
   private var waiting: Deque<Question> = []
   private var isReading = false
+  /// How often views were forgotten.
+  private var forgets = 0
 
   /// Forgets a lobby's views, because names in them may no longer be shown.
-  func forget(_ lobby: LobbyID) { views.forget(lobby) }
+  func forget(_ lobby: LobbyID) {
+    views.forget(lobby)
+    forgets += 1
+  }
 
   func stop() { waiting.removeAll() }
 
@@ -89,8 +90,7 @@ final class PastReader {
     guard waiting.count < Limits.requestsWaiting else { return shard.answer(request, .failure(.unavailable)) }
     waiting.append(
       Question(
-        request: request, query: query, viewer: viewer, seq: seq, code: lobby.code(at: now),
-        removed: lobby.view.lobby.removals, people: lobby.people))
+        request: request, query: query, viewer: viewer, seq: seq, code: lobby.code(at: now)))
     readNext(on: shard)
   }
 
@@ -106,14 +106,21 @@ final class PastReader {
   }
 
   private func read(_ question: Question, from nearest: PastView?, on shard: isolated LobbyShard) {
+    guard case .live(let live) = shard.lobbies[question.request.lobby] else { return shard.retake(question.request) }
     isReading = true
     let loader = shard.context.loader
     let lobby = question.request.lobby
+    let (people, before) = (live.people, forgets)
     shard.whileReading { shard in
       let past = shard.past
       do {
-        let views = try await loader.views(
-          of: lobby, upTo: question.seq, from: nearest, people: question.people)
+        let views = try await loader.views(of: lobby, upTo: question.seq, from: nearest, people: people)
+        guard past.forgets == before else {
+          // They may show a name that was erased meanwhile.
+          past.waiting.prepend(question)
+          past.isReading = false
+          return past.readNext(on: shard)
+        }
         for view in views { past.views.keep(view, of: lobby) }
         if let view = views.last {
           past.answer(question, from: view, on: shard)
@@ -132,16 +139,12 @@ final class PastReader {
   private func answer(_ question: Question, from view: PastView, on shard: isolated LobbyShard) {
     let request = question.request
     // Taken only now, not while queued. If there is no room, the view stays cached until there is.
-    var length = Limits.pageBytes
-    var shown = view.view
-    if case .live(let lobby) = shard.lobbies[request.lobby] {
-      length = lobby.bytes(of: request.content)
-      shown = shown.concealing(lobby.view.lobby.forgotten)
-    }
-    guard case .entered(let share) = shard.enter(length, request) else { return }
+    guard case .live(let lobby) = shard.lobbies[request.lobby] else { return shard.retake(request) }
+    let removed = lobby.view.lobby.removals
+    guard case .entered(let share) = shard.enter(lobby.bytes(of: request.content), request) else { return }
     let seen = SeenLobby(
-      view: shown, viewer: question.viewer, now: view.at, lobby: request.lobby, code: question.code,
-      removed: question.removed)
+      view: view.view.concealing(removed.forgotten), viewer: question.viewer, now: view.at, lobby: request.lobby,
+      code: question.code, removed: removed)
     do throws(WireError) {
       shard.answer(request, .success(.read(try question.query.answer(seen))), share: share)
     } catch {

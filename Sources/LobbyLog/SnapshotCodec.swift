@@ -77,7 +77,7 @@ extension JSONWriter {
     member("positions") { $0.members(of: snapshot.positions) }
   }
 
-  private mutating func member(_ name: StaticString, integers: some Sequence<Int>) {
+  mutating func member(_ name: StaticString, integers: some Sequence<Int>) {
     member(name, array: integers) { $0.value($1) }
   }
 

@@ -205,7 +205,7 @@ private enum LetterCodec {
 
   static func letter(_ id: LetterID, from stored: StoredEvent, openedBy key: PersonKey) -> Letter? {
     guard stored.type == LetterStore.written, let data = try? Fields(parsing: stored.data),
-      let language = (try? data.string("language")).flatMap { Language(rawValue: $0) }, let content = content(data, key)
+      let language = (try? data.string("language")).flatMap(Language.init(rawValue:)), let content = content(data, key)
     else { return nil }
     guard data.has("to") else { return Letter(content, id: id, to: nil, in: language) }
     let until = try? data.optionalTimestamp("until")

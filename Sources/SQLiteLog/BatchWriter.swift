@@ -13,6 +13,7 @@ struct BatchWriter {
   private(set) var position: Int64
   /// Whether erased keys may still be readable in the write-ahead log.
   private var mustForget: Bool
+  private var mustRewrite: Bool
 
   init(db: Database, limits: SQLiteLogLimits, health: WriteHealth) throws {
     self.db = db
@@ -21,6 +22,7 @@ struct BatchWriter {
     statements = try AppendStatements(in: db)
     position = try statements.position()
     mustForget = try Forgetting.isDue(in: db)
+    mustRewrite = try Forgetting.isRewriteDue(in: db)
   }
 
   /// Writes a batch, and returns the outcome of each append of each group. Everything that succeeded is on disk.
@@ -60,7 +62,7 @@ struct BatchWriter {
           guard try statements.delete(deletion, in: db) else { break }
           heads.removeAll()
           try Forgetting.noteDeletion(in: db)
-          mustForget = true
+          (mustForget, mustRewrite) = (true, true)
         case .probe: try probe(health.reason == nil ? 32 : 65_536)
         }
         return .commit
@@ -98,7 +100,15 @@ struct BatchWriter {
   }
 
   /// Why what was deleted may still be in a file; nil if it is not.
-  var remains: String? { mustForget ? "a reader or a full disk is in the way of removing what was deleted" : nil }
+  var remains: String? {
+    mustForget || mustRewrite ? "a reader or a full disk is in the way of removing what was deleted" : nil
+  }
+
+  /// Writes the database anew if something was deleted from it. Not with every batch: it keeps appends waiting.
+  mutating func rewriteIfDue(path: String) {
+    guard mustRewrite, Forgetting.rewrite(in: db, path: path) else { return }
+    (mustForget, mustRewrite) = (true, false)
+  }
 
   /// Truncates the write-ahead log if it may contain erased keys. If a reader is in the way, a later call tries again.
   mutating func forgetIfDue() {

@@ -1,4 +1,5 @@
 import GRDB
+import Glibc
 
 /// Removes erased data from the write-ahead log, too, which holds whole pages as they were before; and deleted rows from
 /// the database, whose b-trees may hold copies of them that SQLite made when it balanced these.
@@ -30,10 +31,6 @@ enum Forgetting {
     do {
       try db.execute(sql: "PRAGMA busy_timeout = \(patienceMilliseconds)")
       defer { try? db.execute(sql: "PRAGMA busy_timeout = \(Opening.busyMilliseconds)") }
-      if try isDue(rewriting, in: db) {
-        try db.execute(sql: "VACUUM")
-        try db.execute(sql: "DELETE FROM meta WHERE name = ?", arguments: [rewriting])
-      }
       try db.checkpoint(.truncate)
       try db.execute(sql: "DELETE FROM meta WHERE name = ?", arguments: [name])
       return true
@@ -42,8 +39,36 @@ enum Forgetting {
     }
   }
 
+  /// Writes the database anew if that is due, which keeps all appends waiting. Call it outside a transaction, and
+  /// `finish` afterwards.
+  /// - Parameter path: of the database.
+  /// - Returns: false if that failed, for example because the disk has no room for two more copies.
+  static func rewrite(in db: Database, path: String) -> Bool {
+    do {
+      guard try isDue(rewriting, in: db) else { return true }
+      // Without room it would fill the disk before it fails, and others could store nothing.
+      guard try hasRoom(for: db, path: path) else { return false }
+      try db.execute(sql: "VACUUM")
+      try db.execute(sql: "DELETE FROM meta WHERE name = ?", arguments: [rewriting])
+      return true
+    } catch {
+      _ = try? db.checkpoint(.truncate)
+      return false
+    }
+  }
+
+  private static func hasRoom(for db: Database, path: String) throws -> Bool {
+    let pages = try Int64.fetchOne(db, sql: "PRAGMA page_count") ?? 0
+    let size = try Int64.fetchOne(db, sql: "PRAGMA page_size") ?? 0
+    var disk = statvfs()
+    guard statvfs(path, &disk) == 0 else { return false }
+    return Int64(disk.f_bavail) * Int64(disk.f_frsize) > 2 * pages * size
+  }
+
   /// Whether it is still due, because the program ended too early or a reader was in the way.
   static func isDue(in db: Database) throws -> Bool { try isDue(name, in: db) }
+
+  static func isRewriteDue(in db: Database) throws -> Bool { try isDue(rewriting, in: db) }
 
   private static func isDue(_ name: String, in db: Database) throws -> Bool {
     try String.fetchOne(db, sql: "SELECT value FROM meta WHERE name = ?", arguments: [name]) != nil

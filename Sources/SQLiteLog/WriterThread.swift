@@ -53,6 +53,7 @@ final class WriterThread: Sendable {
         let mark = mark(of: path, epoch: epoch, position: writer.position, warn: warn)
         let checkpoints = try Checkpoints(of: db, path: path, limits: limits)
         defer { checkpoints.close() }
+        writer.rewriteIfDue(path: path)
         writer.forgetIfDue()
         while let work = queue.next() {
           if !work.groups.isEmpty {
@@ -63,6 +64,7 @@ final class WriterThread: Sendable {
           }
           if let new = work.replacement {
             var refusal = writer.replace(by: new.content)
+            if case .deletion = new.content { writer.rewriteIfDue(path: path) }
             writer.forgetIfDue()
             if case .deletion = new.content { refusal = refusal ?? writer.remains }
             new.whenDone(refusal)

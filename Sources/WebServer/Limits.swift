@@ -22,6 +22,8 @@ extension Limits {
   static let decodingsOfAddress = 128
   static let photosUnderWay = 24
   static let photosUnderWayOfAddress = 8
+  static let cardsUnderWay = 8
+  static let cardsUnderWayOfAddress = 2
   static let sheetsUnderWay = 128
   static let sheetsUnderWayOfAddress = 4
 }

@@ -58,6 +58,19 @@ private let forgotten = LobbyEvent.playerRenamed(PlayerRenamed(player: "p1", nam
     }
   }
 
+  @Test func `leaves the account of a player who is kept out barred`() throws {
+    let account = AccountID("A1")
+    let past: [Past] = [
+      .created(),
+      Past(event: .playerJoined(PlayerJoined(player: "p1", name: "Ada", team: nil, token: .player, account: account))),
+      Past(event: .playerKicked(PlayerKicked(player: "p1", keepOut: true))), Past(event: forgotten),
+    ]
+    let lobby = try lobby(after: past)
+    #expect(lobby.isKeptOut("Somebody", account: account, device: nil))
+    #expect(!lobby.isKeptOut("Ada", account: nil, device: nil))
+    try expect(given: past, when: .forgetPlayer("p1"), at: .second(130), then: [])
+  }
+
   @Test func `tells which events may no longer show the name`() throws {
     let lobby = try lobby(after: hunt + [Past(event: forgotten, at: .second(105))])
     let joined = LobbyEvent.playerJoined(PlayerJoined(player: "p1", name: "Ada", team: nil, token: .player))

@@ -63,6 +63,19 @@ import Testing
     #expect(try lobby(after: other).triesLeft(of: "c1", by: "p3") == 1)
   }
 
+  @Test func `tells earlier seats in the event, since a name may be forgotten`() throws {
+    let past = Self.hunt(TryRules(tries: 1)) + [tried("p1", 0, left: 0), .left("p1")]
+    let decision = try lobby(after: past).decide(.join("Ada"), at: .second(60))
+    guard case .playerJoined(let joined) = decision.events.first else { return #expect(Bool(false), "nobody joined") }
+    #expect(joined.earlier == ["p1"])
+    // As it is read once the key of the first seat is gone.
+    let forgotten = past.map { past in
+      guard past.event.namedPlayer == "p1" else { return past }
+      return Past(event: past.event.named(Lobby.deletedPlayer), at: past.at)
+    }
+    #expect(try lobby(after: forgotten + [Past(event: .playerJoined(joined))]).triesLeft(of: "c1", by: "p3") == 0)
+  }
+
   @Test func `goes on in a sequence without tries left`() throws {
     let past = Self.hunt(TryRules(tries: 1), order: .sequence)
     let decision = try lobby(after: past).decide(try answer(0, by: "p1", after: past), at: .second(60))

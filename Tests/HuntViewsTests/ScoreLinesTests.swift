@@ -19,7 +19,8 @@ private func started(_ scoring: Scoring = .fixed) throws -> Story {
 extension Story {
   fileprivate func lines(_ limit: Int = 10, for viewer: Viewer = .host) -> [String] {
     view.scoreLines(limit: limit, for: viewer).rows.map { row in
-      "\(row.player) " + row.points.map { "\($0.at.milliseconds / 1_000):\($0.points)" }.joined(separator: " ")
+      let steps = row.points.map { "\(($0.at - .second(0)).milliseconds / 1_000):\($0.points)" }
+      return "\(row.player) " + steps.joined(separator: " ")
     }
   }
 }

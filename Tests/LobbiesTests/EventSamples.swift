@@ -215,6 +215,8 @@ enum EventSamples {
     ("help.asked", #"{"help":"e2","player":"p1","text":"I am lost."}"#),
     ("help.answered", #"{"help":"e1","player":"p1"}"#),
     ("help.answered", #"{"help":"e2","player":"p1","text":"Stay there."}"#),
+    ("feedback.given", #"{"mark":"0a1b2c3d","stars":4}"#),
+    ("feedback.given", #"{"mark":"0a1b2c3d","stars":5,"text":"Again!"}"#),
     ("song.requested", #"{"song":"s1","title":"Help!","artist":"The Beatles"}"#),
     ("song.requested", #"{"song":"s2","player":"p1","title":"Ne me quitte pas","artist":"Jacques Brel"}"#),
     ("song.voted", #"{"song":"s1","vote":"up","votes":1}"#),

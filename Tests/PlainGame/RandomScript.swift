@@ -198,7 +198,9 @@ struct RandomPlay {
     let sender: StaffID? = random.maybe { _ in "h1" }
     guard random.once(in: 2) else {
       let newest = StaffID(max(1, game.staff.count))
-      return .revokeStaff(random.once(in: 4) ? StaffID(game.staff.count + 1) : newest, by: sender)
+      let cohost = game.staff.last { $0.role == .cohost }?.staff
+      let known = random.once(in: 2) ? newest : cohost ?? newest
+      return .revokeStaff(random.once(in: 4) ? StaffID(game.staff.count + 1) : known, by: sender)
     }
     let role = random.one(of: StaffRole.allCases + [.cohost])
     let hasClue = (role == .station) != random.once(in: 8)

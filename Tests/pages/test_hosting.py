@@ -8,7 +8,7 @@ import zipfile
 import pytest
 
 from hosting import add_clue, choose, create, give_file, key, open_clue, sit, titles
-from playing import CLUES, join, type_code
+from playing import CLUES, TEXTS, join, type_code
 from test_offline import CUT
 
 
@@ -105,6 +105,17 @@ def test_a_table_becomes_clues_and_each_wrong_line_is_named(browse, host):
     clues = hunt.call("clue.list")["clues"]
     assert [(clue["title"], clue["points"], clue["proof"]) for clue in clues] == [
         ("The fountain", 50, {"scan": {}}), ("The tree", 20, {"codeword": {"accepts": ["plane tree"]}})]
+
+
+@pytest.mark.parametrize("language, columns", [("fr", "Points; Titre; Réponse"), ("tr", "PUAN; BAŞLIK; YANIT")])
+def test_the_columns_of_a_table_may_be_named_in_the_language_of_the_page(browse, host, language, columns):
+    hunt = host(clues=[CLUES[0]])
+    texts = TEXTS[language]
+    page = sit(browse, hunt, language=language).press(texts["tab.clues"], within="nav").press(texts["edit.paste"])
+    page.type(texts["table.paste"], f"{columns}\n50; The harbour; dolphin").press(texts["edit.addAll"])
+    page.wait(lambda: len(hunt.call("clue.list")["clues"]) == 2)
+    clue = hunt.call("clue.list")["clues"][1]
+    assert (clue["title"], clue["points"], clue["proof"]) == ("The harbour", 50, {"codeword": {"accepts": ["dolphin"]}})
 
 
 def test_a_hunt_file_becomes_a_hunt_and_comes_out_as_one(browse, tmp_path):

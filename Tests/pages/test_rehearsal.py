@@ -33,17 +33,22 @@ def test_the_host_rehearses_the_hunt_and_mends_it(browse, host):
     assert page.barriers() == []
 
     # A problem leads to its clue.
-    page.run("document.querySelector('[data-problem=crowded] button').click()")
-    page.see("How is it found?").type("Places", "16").press("Save", within="dialog:last-of-type")
+    page.run("""
+        [...document.querySelectorAll("[data-problem=crowded]")].find((one) => one.textContent.includes("The tower"))
+            .querySelector("button").click();
+    """)
+    page.see("How is it found?").type("Places", "16")
+    page.press("Save", within="dialog:last-of-type")
     page.wait(lambda: hunt.clue("The tower").get("station") == {"capacity": 16})
-    page.press("Play", within="dialog").see_not("Teams wait", within="dialog")
-    assert not page.all("[data-problem=crowded]")
+    page.see_not("How is it found?").press("Play", within="dialog").see_not("Teams wait", within="dialog")
+    page.see("16 of 16 teams", within="[data-rehearsed=c2]")
 
 
 def test_it_is_offered_before_the_start_to_those_who_may(browse, host):
     hunt = host(clues=[OAK])
     page = sit(browse, hunt, language="de").press("Hinweise", within="nav").press("Generalprobe", within="main")
-    page.press("Durchspielen", within="dialog").see("Die Jagd dauert etwa").see("Nichts zu ändern")
+    page.press("Durchspielen", within="dialog").see("Die Jagd dauert etwa")
+    page.see("Viele Teams sind zugleich bei „The oak“", within="[data-problem=crowded]")
     page.shot("rehearsal-de")
     page.press("Schließen", within="dialog")
     hunt.call("lobby.start")

@@ -18,7 +18,7 @@ OFFERS = """
       return Response.json(answer);
     };
 """
-HTTP = "Over http, phones cannot scan"
+HTTP = "Over http, this page cannot use the camera"
 
 
 @pytest.fixture
@@ -110,5 +110,5 @@ def test_in_german(browse, hunt):
         const [lobby, code, token] = arguments;
         localStorage.setItem("quarry.seats", JSON.stringify({[`${lobby}.host`]: {role: "host", lobby, code, token, used: 1}}));
     """, hunt.lobby, hunt.code, hunt.token)
-    page.open(f"/host/{hunt.lobby}#control").see("Über http können Handys nicht scannen")
+    page.open(f"/host/{hunt.lobby}#control").see("Über http kann diese Seite die Kamera nicht benutzen")
     assert page.barriers() == []

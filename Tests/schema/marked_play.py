@@ -14,6 +14,7 @@ from stage import now
 class Play(Game):
     def play(self):
         self.before_the_start()
+        self.host.must("lobby.rehearse", teams=2, games=1)
         self.host.must("lobby.start")
         self.settle()
         if self.has_waves:
@@ -446,9 +447,6 @@ class Play(Game):
         self.stand_still()
         self.steps(5, *hidden)
         self.still = None
-        # Only the host is told what somebody thought, and nobody who it was.
-        for person in self.random.sample(self.seated, min(2, len(self.seated))):
-            self.say("feedback.give", "opinion", owner=person, stars=self.random.randint(1, 5))
         self.ask(self.host, "lobby.reveal")
         self.stand_still()
 
@@ -488,6 +486,9 @@ class Play(Game):
         self.ask(self.host, "lobby.end")
         self.travel()
         self.settle()
+        # Only the host is told what somebody thought, and nobody who it was.
+        for person in self.random.sample(self.seated, min(2, len(self.seated))):
+            self.say("feedback.give", "opinion", owner=person, stars=self.random.randint(1, 5))
         # The board may be frozen after the end, too.
         self.ask(self.host, "lobby.freeze")
         self.stand_still()

@@ -11,7 +11,7 @@ def a_rehearsal(seen):
         host, lobby = stage.host(duration=7_200, clues=[FOUNTAIN, TREE, TOWER, LATE])
         ada, _ = stage.player(lobby, "Ada")
         screen = stage.client()
-        seq = host.call("lobby.view")["seq"]
+        seq = host.call("lobby.history", limit=1)["last"]
         asked = {"teams": 12, "games": 30, "walking": 4.5, "seconds": 90, "from": {"lat": 48.8706, "lon": 2.3376}, "seed": 7}
         told = host.call("lobby.rehearse", **asked)
         assert told["games"] == 30 and [row["clue"] for row in told["clues"]] == ["c1", "c2", "c3", "c4"]
@@ -22,7 +22,7 @@ def a_rehearsal(seen):
         assert tower["queue"] >= 2 and tower["wait"] > 0 and told["clues"][0]["queue"] == 0
         assert {(one["kind"], one.get("clue")) for one in told["problems"]} >= {("window", "c4")}
         assert host.call("lobby.rehearse", **asked) == told
-        assert host.call("lobby.view")["seq"] == seq, "nothing is stored"
+        assert host.call("lobby.history", limit=1)["last"] == seq, "nothing is stored"
         assert host.call("lobby.rehearse", teams=500, games=1)["games"] == 1
         for field, value in (("teams", 0), ("teams", 501), ("games", 10_001), ("walking", 0), ("seconds", 7_201),
                              ("seed", -1), ("from", {"lat": 1})):

@@ -225,7 +225,7 @@ def test_two_at_once_delete_it_once(stage):
 def test_many_in_a_row_with_players_beside_them(stage):
     other, theirs, _ = neighbour(stage)
     lobbies = []
-    for number in range(60):
+    for number in range(20):
         client = stage.client(is_host=True)
         lobbies.append(client.call("lobby.create", name=f"Doomed {number}", clues=CLUES))
         client.close()
@@ -236,7 +236,7 @@ def test_many_in_a_row_with_players_beside_them(stage):
         other.call("lobby.announce", text="Still here")
         slowest = max(slowest, time.monotonic() - begun)
     assert found(stage.server, ["Doomed", *(lobby["lobby"] for lobby in lobbies)]) == {}
-    assert len(other.call("lobby.history", limit=1_000)["events"]) > 60
+    assert len(other.call("lobby.history", limit=1_000)["events"]) > len(lobbies)
     assert slowest < 2
 
 

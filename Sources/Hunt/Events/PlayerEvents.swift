@@ -11,10 +11,12 @@ public struct PlayerJoined: LobbyFact {
   public var account: AccountID?
   /// The device they joined from, if the client said so, by which the host can keep it out.
   public var device: DeviceHash?
+  /// Earlier seats of the same person, whose wrong tries they inherit. Names tell that only until somebody is forgotten.
+  public var earlier: [PlayerID]
 
   public init(
     player: PlayerID, name: String, team: TeamID?, division: String? = nil, token: TokenHash,
-    account: AccountID? = nil, device: DeviceHash? = nil
+    account: AccountID? = nil, device: DeviceHash? = nil, earlier: [PlayerID] = []
   ) {
     self.player = player
     self.name = name
@@ -23,6 +25,7 @@ public struct PlayerJoined: LobbyFact {
     self.token = token
     self.account = account
     self.device = device
+    self.earlier = earlier
   }
 
   /// Whether their team may have its division from them.

@@ -27,10 +27,11 @@ struct RehearsalProblems {
 
   // MARK: Too little time
 
-  /// Most teams have not found everything when the hunt ends.
+  /// Most teams are still looking when the hunt ends.
   private var unfinished: Forecast.Problem? {
-    guard hunt.hasClock, hunt.needed > 0, 2 * tally.complete < chances else { return nil }
-    let share = tally.complete == 0 ? "No team finds" : "Only \(percent(tally.complete)) of the teams find"
+    guard hunt.hasClock, 2 * tally.cutOff > chances else { return nil }
+    let done = chances - tally.cutOff
+    let share = done == 0 ? "No team finds" : "Only \(percent(done)) of the teams find"
     return Forecast.Problem(
       kind: .unreached, clue: nil,
       text: "\(share) everything before the hunt ends after \(length(hunt.end)). Give more time, or have fewer clues.")

@@ -2,8 +2,8 @@
 struct RehearsalTally {
   /// How long each game took.
   private(set) var lengths: [Int64] = []
-  /// Teams that found everything they need, over all games.
-  var complete = 0
+  /// Teams that could have found more when the hunt ended, over all games.
+  var cutOff = 0
 
   var reached: [Int]
   /// From setting out for a clue to finding it.

@@ -150,8 +150,8 @@ struct RehearsedGame {
         tally.visits[teams[index].target] += 1
         tally.waited[teams[index].target] += teams[index].waited
       }
-      if teams[index].found == hunt.needed { tally.complete += 1 }
     }
+    tally.cutOff += unfinished
     tally.end(after: unfinished == 0 ? doneAt : hunt.end)
   }
 

@@ -17,13 +17,15 @@ extension PlayerJoined: StoredFact {
       player: try fields.id("player", as: PlayerID.self), name: try fields.playerName(),
       team: try fields.optionalID("team", as: TeamID.self), division: try fields.optionalString("division"),
       token: TokenHash(hex: try fields.string("token")),
-      account: try fields.optionalPerson(), device: try fields.optionalString("device").map { DeviceHash(hex: $0) })
+      account: try fields.optionalPerson(), device: try fields.optionalString("device").map { DeviceHash(hex: $0) },
+      earlier: try fields.optionalIntegers("earlier")?.map { PlayerID($0) } ?? [])
   }
 
   func write(for reader: EventCodec.Reader, at moment: Timestamp, to json: inout JSONWriter) {
     if reader == .seal {
       json.member("token", token.hex)
       json.member("device", ifPresent: device?.hex)
+      if !earlier.isEmpty { json.member("earlier", integers: earlier.map(\.number)) }
     } else {
       json.member("player", player)
       json.member(name: name)

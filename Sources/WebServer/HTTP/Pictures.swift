@@ -90,11 +90,12 @@ struct PictureRoutes {
     return .json(ByteBuffer(bytes: JSONValue.object(["photo": .string(photo.name.text)]).bytes))
   }
 
-  /// Takes a photo back if its lobby was deleted while it was on its way.
+  /// Takes a photo back if its lobby was deleted, or its sender removed, while it was on its way.
   private func confirm(_ request: Request, _ context: WebContext, orElse takeBack: () -> Void) async throws {
     do {
       _ = try await sender(request, context)
-    } catch let error as WireError where [.lobbyNotFound, .unauthorized, .forbidden].contains(error.errorKind) {
+    } catch let error as WireError where [.lobbyNotFound, .unauthorized, .forbidden, .kicked].contains(error.errorKind)
+    {
       takeBack()
       throw error
     }

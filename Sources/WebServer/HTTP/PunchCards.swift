@@ -20,7 +20,7 @@ struct PunchCards {
   init(caller: Caller, pools: WorkerPools) {
     self.caller = caller
     self.pools = pools
-    photosOfAddress = caller.service.lobbies.limiter(Limits.photos)
+    photosOfAddress = caller.service.lobbies.limiter(Limits.cardPhotos)
   }
 
   func add(to router: some RouterMethods<WebContext>) {
@@ -31,9 +31,9 @@ struct PunchCards {
     // Refuses others before the photo is read.
     _ = try await meanings(of: [], request, context)
     try photosOfAddress.count(context.address)
-    let codes = try await pools.photos.enter(from: context.address) { place in
+    let codes = try await pools.cards.enter(from: context.address) { place in
       let bytes = try await context.picture(in: request, upTo: Limits.photoBytes, within: Limits.wholePhoto)
-      return try await pools.photos.work(for: place) { [pictures = pools.pictures] in
+      return try await pools.cards.work(for: place) { [pictures = pools.pictures] in
         try pictures.codes(onCards: bytes)
       }
     }

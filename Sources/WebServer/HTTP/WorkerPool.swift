@@ -197,11 +197,13 @@ struct WorkerPools: Sendable {
     threads: max(1, System.coreCount / 2), most: Limits.decodings, ofAddress: Limits.decodingsOfAddress)
   /// Unpacking a photo may take a hundred megabytes.
   let photos = WorkerPool(threads: 1, most: Limits.photosUnderWay, ofAddress: Limits.photosUnderWayOfAddress)
+  /// Looking for many small codes may take seconds, and nobody waits for it who plays.
+  let cards = WorkerPool(threads: 1, most: Limits.cardsUnderWay, ofAddress: Limits.cardsUnderWayOfAddress)
   /// PDFs are drawn one at a time in any case.
   let sheets = WorkerPool(threads: 1, most: Limits.sheetsUnderWay, ofAddress: Limits.sheetsUnderWayOfAddress)
 
   func close() async {
-    for pool in [decoding, photos, sheets] { await pool.close() }
+    for pool in [decoding, photos, cards, sheets] { await pool.close() }
     pictures.close()
   }
 }

@@ -26,10 +26,10 @@ export class PlayersView {
   /** For staff who have no control room. */
   #safety = el("section.stack", { "aria-label": t("safety.title"), hidden: true });
   #drawn = "";
-  #progress = el("button.grow", {}, icon("check"), t("progress.open"));
-  #add = el("button.grow", {}, icon("people"), t("people.add"));
-  #badges = el("button.grow", {}, icon("list"), t("people.badges"));
-  #cards = el("button.grow", {}, icon("camera"), t("cards.read"));
+  #progress = el("button", {}, icon("check"), t("progress.open"));
+  #add = el("button", {}, icon("people"), t("people.add"));
+  #badges = el("button", {}, icon("list"), t("people.badges"));
+  #cards = el("button", {}, icon("camera"), t("cards.read"));
   #withoutPhones = el("div.row.actions", {}, this.#progress, this.#add, this.#badges, this.#cards);
   #updated = 0;
   element = el("section.view", { "aria-labelledby": "people-title" });

@@ -3,10 +3,10 @@
  * invalid line what is wrong.
  */
 
-import { t } from "quarry/shared/texts";
+import { language, t } from "quarry/shared/texts";
 import { oneWay } from "quarry/shared/position";
 
-/** The names that a column may have, in the languages of hosts. */
+/** The names that a column may have, besides those in the page's language. */
 const NAMES = {
   title: ["title", "titel", "name", "clue", "hinweis"],
   text: ["text", "description", "beschreibung", "where", "wo"],
@@ -62,7 +62,11 @@ export function cellsOf(text) {
 
 /** The names of the columns, if the first row has them. */
 function columnsOf(cells) {
-  const columns = cells.map((cell) => Object.keys(NAMES).find((name) => NAMES[name].includes(cell.toLowerCase())));
+  const own = t("table.columns").toLocaleLowerCase(language).split(", ");
+  const columns = cells.map((cell) => {
+    const [name, here] = [cell.toLowerCase(), cell.toLocaleLowerCase(language)];
+    return USUAL.find((column, index) => NAMES[column].includes(name) || own[index] === here);
+  });
   return columns.includes("title") ? columns : undefined;
 }
 
