@@ -18,7 +18,7 @@ import Testing
 @Suite struct RandomGames {
   @Test func `cover all commands, all rejections and all outcomes of a proof`() throws {
     var seen: Set<String> = []
-    for seed in 0..<4_000 as Range<UInt64> {
+    for seed in 0..<8_000 as Range<UInt64> {
       var random = RandomPlay(seed: seed)
       var match = try Match(random.plan())
       for _ in 0..<random.length() {

@@ -200,7 +200,8 @@ struct RandomPlay {
       let newest = StaffID(max(1, game.staff.count))
       let cohost = game.staff.last { $0.role == .cohost }?.staff
       let known = random.once(in: 2) ? newest : cohost ?? newest
-      return .revokeStaff(random.once(in: 4) ? StaffID(game.staff.count + 1) : known, by: sender)
+      return .revokeStaff(
+        random.once(in: 4) ? StaffID(game.staff.count + 1) : known, by: random.once(in: 2) ? "h1" : sender)
     }
     let role = random.one(of: StaffRole.allCases + [.cohost])
     let hasClue = (role == .station) != random.once(in: 8)

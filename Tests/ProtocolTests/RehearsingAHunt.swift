@@ -14,7 +14,7 @@ import Testing
 
   @Test func `tells the host what to expect, and stores nothing`() async throws {
     try await withServer { server in
-      let lobby = try await HostedLobby.create(on: server, ["clues": Self.clues, "duration": 7_200])
+      let lobby = try await HostedLobby.create(on: server, start: false, ["clues": Self.clues, "duration": 7_200])
       let host = try await lobby.host(on: server)
       let before = try await host.call("lobby.view")["seq"]
       let asked: JSONValue = [
@@ -27,7 +27,7 @@ import Testing
       #expect(clues.map { $0["reached"] } == [8, 8])
       #expect((clues[1]["wait"]?.integer ?? 0) > 60 && (clues[1]["queue"]?.integer ?? 0) >= 3)
       let length = try #require(told["duration"]?["p50"]?.integer)
-      #expect((1_200...3_000).contains(length))
+      #expect((1_200...3_600).contains(length))
       let problems = try #require(told["problems"]?.array)
       #expect(problems.contains { $0["kind"] == "crowded" && $0["clue"] == "c2" })
       #expect(try await host.call("lobby.rehearse", asked) == told, "the seed says it all")
@@ -40,7 +40,7 @@ import Testing
 
   @Test func `is for the host and cohosts, before the start`() async throws {
     try await withServer { server in
-      let lobby = try await HostedLobby.create(on: server, ["clues": Self.clues])
+      let lobby = try await HostedLobby.create(on: server, start: false, ["clues": Self.clues])
       let host = try await lobby.host(on: server)
       let asked: JSONValue = ["teams": 3, "games": 2]
       for (role, isAllowed) in [("cohost", true), ("referee", false), ("moderator", false), ("onlooker", false)] {
@@ -78,24 +78,24 @@ import Testing
   @Test func `plays one at a time, for ten seconds at most, while others are served`() async throws {
     try await withServer { server in
       let long: [JSONValue] = (1...150).map { ["title": .string("Clue \($0)"), "points": 1, "proof": ["scan": [:]]] }
-      let lobby = try await HostedLobby.create(on: server, ["clues": .array(long)])
+      let lobby = try await HostedLobby.create(on: server, start: false, ["clues": .array(long)])
       let (host, other) = (try await lobby.host(on: server), try await lobby.host(on: server))
       let begun = ContinuousClock.now
       let ids = try await host.ask([
-        ("lobby.rehearse", ["teams": 100, "games": 10_000]), ("lobby.rehearse", ["teams": 1, "games": 1]),
+        ("lobby.rehearse", ["teams": 100, "games": 10_000])
       ])
       // Meanwhile the lobby answers others.
-      #expect(try await other.call("lobby.view")["seq"] != nil)
+      #expect(try await other.call("lobby.view")["players"] != nil)
       #expect(ContinuousClock.now - begun < .seconds(5) * Sanitizer.patience)
-      let games = try await host.result(of: ids[0])["games"]?.integer ?? 0
-      #expect((1..<10_000).contains(games))
-      #expect(ContinuousClock.now - begun < .seconds(15) * Sanitizer.patience)
       do {
-        _ = try await host.result(of: ids[1])
+        _ = try await other.call("lobby.rehearse", ["teams": 1, "games": 1])
         Issue.record("a second one was played beside the first")
       } catch let refusal as Refusal {
         #expect(refusal.kind == "rate-limited" && refusal.retryAfter != nil)
       }
+      let games = try await host.result(of: ids[0])["games"]?.integer ?? 0
+      #expect((1..<10_000).contains(games))
+      #expect(ContinuousClock.now - begun < .seconds(15) * Sanitizer.patience)
       #expect(try await other.call("lobby.rehearse", ["teams": 1, "games": 1])["games"] == 1, "it is over")
       for client in [host, other] { await client.close() }
     }
@@ -103,7 +103,7 @@ import Testing
 
   @Test func `is told in a terminal, too`() async throws {
     try await withServer { server in
-      let lobby = try await HostedLobby.create(on: server, ["clues": Self.clues])
+      let lobby = try await HostedLobby.create(on: server, start: false, ["clues": Self.clues])
       let told = try await Program.quarry(
         "control", "rehearse", "--teams", "8", "--games", "20", "--minutes", "2", "--from", "53.55,10", "--seed", "5",
         "--token", lobby.token, "--server", "\(server.address)")

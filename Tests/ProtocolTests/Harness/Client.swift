@@ -28,6 +28,11 @@ extension JSONValue {
     .object(JSONObject((object?.members ?? []) + (more.object?.members ?? [])))
   }
 
+  /// The object without these members.
+  func without(_ names: [String]) -> JSONValue {
+    .object(JSONObject((object?.members ?? []).filter { !names.contains($0.name) }))
+  }
+
   /// The object with another value of a member.
   func replacing(_ name: String, _ value: JSONValue) -> JSONValue {
     .object(JSONObject((object?.members ?? []).map { $0.name == name ? .init(name, value) : $0 }))

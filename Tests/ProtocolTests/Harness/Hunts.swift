@@ -29,7 +29,7 @@ struct HostedLobby: Sendable {
     let plan: JSONValue = [
       "name": "Tree hunt", "clues": .array((0..<clues).map { clue($0 + 1, points: ($0 + 1) * 10) }),
     ]
-    let created = try await host.call("lobby.create", plan.with(details))
+    let created = try await host.call("lobby.create", plan.without(details.names).with(details))
     let list = try await host.call("clue.list")
     if start { try await host.call("lobby.start") }
     return HostedLobby(
