@@ -93,6 +93,4 @@ def test_nothing_moves_while_a_page_loads(browse, host, kind):
     page.open(path).see(text)
     time.sleep(3)
     shifts = page.run("return shifts")
-    # Lists that arrive push the menu of languages down.
-    most = 0.03 if kind in ("packs", "hometown") else 0.01
-    assert sum(shift[0] for shift in shifts) < most, shifts
+    assert sum(shift[0] for shift in shifts) < 0.01, shifts
