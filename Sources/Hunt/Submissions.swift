@@ -191,6 +191,11 @@ public struct Removals: Hashable, Sendable {
     guard !forgotten.isEmpty, let player = event.namedPlayer, let since = forgotten[player] else { return false }
     return seq < since
   }
+
+  /// An event without such a name.
+  public func told(_ event: LobbyEvent, seq: Int) -> LobbyEvent {
+    isForgotten(event, seq: seq) ? event.named(Lobby.deletedPlayer) : event
+  }
 }
 
 extension Lobby {

@@ -46,7 +46,7 @@ extension LiveLobby {
     recentEvents.replace {
       removed.isForgotten($0.event, seq: $0.seq)
     } _: {
-      $0.event.named(Lobby.deletedPlayer)
+      removed.told($0.event, seq: $0.seq)
     }
   }
 
@@ -58,7 +58,8 @@ extension LiveLobby {
     return events.map { event in
       guard removed.isForgotten(event.event, seq: event.seq) else { return event }
       return RecentEvent(
-        seq: event.seq, at: event.at, event: event.event.named(Lobby.deletedPlayer), data: event.data, size: event.size,
+        seq: event.seq, at: event.at, event: removed.told(event.event, seq: event.seq), data: event.data,
+        size: event.size,
         author: event.author)
     }
   }

@@ -55,8 +55,7 @@ extension EventCodec {
     let seesName = mayBeRemoved ? event.showsSecret(to: viewer, removed: removed) : viewer.sees(event.audience)
     // A name of somebody with an account goes with the account, also from logs that others have kept.
     if seesName, case .seat = holder(in: stored) {
-      let told = removed.isForgotten(event, seq: stored.version) ? event.named(Lobby.deletedPlayer) : event
-      shown.opened = told.name.map { name in
+      shown.opened = removed.told(event, seq: stored.version).name.map { name in
         JSONValue.object([nameMember(of: stored): .string(name)]).bytes
       }
     }
