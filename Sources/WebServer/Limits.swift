@@ -26,4 +26,6 @@ extension Limits {
   static let cardsUnderWayOfAddress = 2
   static let sheetsUnderWay = 128
   static let sheetsUnderWayOfAddress = 4
+  /// The longest that a client refused by a busy pool is asked to wait: the queue may empty sooner.
+  static let longestBusy = Span.seconds(15)
 }

@@ -323,7 +323,12 @@ extension WireError {
 
   public static let tooManyLongAnswers = unavailable(
     "The server is already sending too many long answers. Try again in a moment.", .seconds(2))
-  public static let busy = unavailable("The server is too busy right now. Try again in a moment.", .seconds(1))
+  public static let busy = busy(for: .seconds(1))
+
+  /// - Parameter wait: how long the work before it will take.
+  public static func busy(for wait: Span) -> WireError {
+    unavailable("The server is too busy right now. Try again in a moment.", wait)
+  }
 
   /// - Parameter sentence: what could not be done, and what to do instead.
   public static func unavailable(_ sentence: String, _ retryAfter: Span) -> WireError {

@@ -2,6 +2,7 @@
 
 import os
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from PIL import Image
@@ -329,3 +330,16 @@ def test_they_are_there_after_a_restart():
         assert hunt.call("clue.answer", hunt.players[1], clue="c1", answer={"photo": unnamed})["outcome"] == "pending"
     finally:
         server.stop()
+
+
+def test_a_phone_that_comes_too_early_waits_as_long_as_those_before_it_take(server):
+    """Phones that came back every second would send their photos again and again, and slow everybody's scans."""
+    hunt = Hunt(server)
+    large = body(size=(4000, 3000))
+    with ThreadPoolExecutor(16) as phones:
+        answers = list(phones.map(lambda _: send(server, hunt.lobby, hunt.players[0], large), range(32)))
+    assert {answer.status for answer in answers} == {200, 503}
+    waits = [answer.json["error"]["data"]["retryAfter"] for answer in answers if answer.status == 503]
+    assert max(waits) > 1_000 and max(waits) <= 15_000
+    refused = next(answer for answer in answers if answer.status == 503 and answer.json["error"]["data"]["retryAfter"] == max(waits))
+    assert int(refused.headers["Retry-After"]) == -(-max(waits) // 1_000)

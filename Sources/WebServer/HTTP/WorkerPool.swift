@@ -12,6 +12,7 @@ import Wire
 /// than the newcomer's gives one up.
 final class WorkerPool: Sendable {
   private let threads: NIOThreadPool
+  private let threadCount: Int
   private let state: NIOLockedValueBox<State>
   private let most: Int
   private let mostOfAddress: Int
@@ -21,6 +22,8 @@ final class WorkerPool: Sendable {
     var turns = Turns<Place>()
     /// Idle threads.
     var free: Int
+    /// How long a piece of work takes: a moving average; nil before the first.
+    var secondsEach: Double?
   }
 
   /// - Parameters:
@@ -28,6 +31,7 @@ final class WorkerPool: Sendable {
   ///   - most: how many are under way at once, including those being read or waiting.
   init(threads: Int, most: Int, ofAddress mostOfAddress: Int) {
     self.threads = NIOThreadPool(numberOfThreads: threads)
+    threadCount = threads
     self.most = most
     self.mostOfAddress = mostOfAddress
     state = NIOLockedValueBox(State(free: threads))
@@ -51,16 +55,16 @@ final class WorkerPool: Sendable {
     from address: String, _ body: @escaping @Sendable (Place) async throws -> Value
   ) async throws -> Value {
     let place = Place(address: address)
-    guard state.withLockedValue({ admit(place, &$0) }) else { throw WireError.busy }
+    guard state.withLockedValue({ admit(place, &$0) }) else { throw busy }
     defer { state.withLockedValue { state in state.places.removeAll { $0 === place } } }
     return try await withThrowingTaskGroup(of: Value.self) { group in
       group.addTask { try await body(place) }
       group.addTask {
         try await place.eviction.wait()
-        throw WireError.busy
+        throw busy
       }
       defer { group.cancelAll() }
-      guard let value = try await group.next() else { throw WireError.busy }
+      guard let value = try await group.next() else { throw busy }
       return value
     }
   }
@@ -84,13 +88,15 @@ final class WorkerPool: Sendable {
       try await place.turn.wait()
     } catch {
       giveUp(place)
-      throw WireError.busy
+      throw busy
     }
     let start = NIODeadline.now()
     defer {
       let seconds = Double((NIODeadline.now() - start).nanoseconds) / 1e9
       state.withLockedValue { state in
         state.turns.done(place.address, seconds: seconds)
+        let before = state.secondsEach ?? seconds
+        state.secondsEach = before + (seconds - before) / 8
         state.free += 1
         serve(&state)
       }
@@ -99,12 +105,19 @@ final class WorkerPool: Sendable {
     do {
       return try await threads.runIfActive { try work(given) }
     } catch is CancellationError {
-      throw WireError.busy
+      throw busy
     }
   }
 
   /// Finishes running work and accepts no more.
   func close() async { try? await threads.shutdownGracefully() }
+
+  /// Asks the client to wait until those under way are done. Clients that came back sooner would only send their
+  /// pictures again.
+  private var busy: WireError {
+    let seconds = state.withLockedValue { ($0.secondsEach ?? 0) * Double($0.places.count) / Double(threadCount) }
+    return .busy(for: min(max(.seconds(1), Span(milliseconds: Int64(seconds * 1_000))), Limits.longestBusy))
+  }
 
   // MARK: Places
 
