@@ -49,6 +49,6 @@ struct Page: Sendable {
       alsoLooks: packLooks, usesDevices: true),
     Page(
       name: "hometown", script: "directory/hometown", paths: ["/hometown", "/hometown/map", "/hometown/list"],
-      look: "hometown", alsoLooks: ["start", "form"], usesDevices: true),
+      look: "hometown", alsoLooks: ["start", "form", "map"], usesDevices: true),
   ]
 }
