@@ -32,6 +32,13 @@ install_libraries() {
     libsodium-dev libnats-dev libcurl4-openssl-dev libjs-leaflet iso-codes pkg-config fonts-dejavu-core fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
 }
 
+# add_map FOLDER: puts the built-in map beside the program, unless it is there. Everything else works without it.
+add_map() {
+  [ ! "$1/quarry_World.resources/towns.json" -nt deploy/coast ] || return 0
+  install python3
+  deploy/coast "$1" || say "Maps will have no coastlines."
+}
+
 # The packages of the tests outside Swift, in .build/venv.
 install_python() {
   [ -d .build/venv ] || python3 -m venv .build/venv

@@ -131,7 +131,8 @@ extension Schema {
               .required(
                 "url",
                 .string(
-                  "A URL that contains `{z}`, `{x}` and `{y}`.", example: "https://tile.example/{z}/{x}/{y}.png")),
+                  "A URL that contains `{z}`, `{x}` and `{y}`; a path for this server's own tiles.",
+                  example: "https://tile.example/{z}/{x}/{y}.png")),
               .optional("attribution", .string("The attribution that the map shows.")),
             ])),
         .required("limits", .serverLimits),

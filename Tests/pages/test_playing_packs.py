@@ -4,10 +4,10 @@ import re
 import uuid
 
 from browser import DESKTOP
-from harness import Server
 from packing import PINS, WORDS, Person, sign_in, write_pin
 from selenium.webdriver.common.keys import Keys
 from test_looks import look
+from test_map_built_in import bare  # noqa: F401, a fixture: a server without any map
 from test_map import server, tiles  # noqa: F401, fixtures: a server that has a map
 from test_pack_editor import press_map
 
@@ -186,16 +186,12 @@ def test_a_second_play_says_that_the_first_is_the_one_that_stands(browse, server
     page.see("Your first play is at rank 1 of 1 with 210 points")
 
 
-def test_without_a_map_everything_goes_by_words_and_figures(browse):
-    plain = Server("--log-level", "error")
-    try:
-        person = Person(plain)
-        pack = person.pack()
-        page = sign_in(browse, person, "/packs", address=f"http://127.0.0.1:{plain.http}").see("This server shows no map")
-        page.see("The list has all").open(f"/packs/{pack}/edit").see("Pins get their place by")
-        assert not page.all(".map") and page.barriers() == []
-    finally:
-        plain.stop()
+def test_without_a_map_everything_goes_by_words_and_figures(browse, bare):  # noqa: F811
+    person = Person(bare)
+    pack = person.pack()
+    page = sign_in(browse, person, "/packs", address=f"http://127.0.0.1:{bare.http}").see("This server shows no map")
+    page.see("The list has all").open(f"/packs/{pack}/edit").see("Pins get their place by")
+    assert not page.all(".map") and page.barriers() == []
 
 
 def test_where_the_pictures_of_the_map_do_not_come_it_says_so(browse, server, tiles):

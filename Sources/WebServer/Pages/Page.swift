@@ -28,6 +28,7 @@ struct Page: Sendable {
     Page(
       name: "station", script: "station/station", paths: ["/station/:lobby"], look: "station",
       alsoLooks: ["start", "form"], usesDevices: true, opensOffline: true),
+    Page(name: "access", script: nil, paths: ["/accessibility"], look: "start"),
     Page(name: "living", script: "screen/living", paths: ["/living/:lobby"], look: "living"),
     Page(name: "screen", script: "screen/screen", paths: ["/watch/:code"], look: "screen", alsoLooks: ["chart"]),
     Page(name: "replay", script: "replay/replay", paths: ["/replay/:code"], look: "screen", alsoLooks: ["chart"]),
@@ -49,6 +50,6 @@ struct Page: Sendable {
       alsoLooks: packLooks, usesDevices: true),
     Page(
       name: "hometown", script: "directory/hometown", paths: ["/hometown", "/hometown/map", "/hometown/list"],
-      look: "hometown", alsoLooks: ["start", "form"], usesDevices: true),
+      look: "hometown", alsoLooks: ["start", "form", "map"], usesDevices: true),
   ]
 }

@@ -27,12 +27,24 @@ struct PageDrawing {
       "importMap": importMap(of: page), "texts": texts(of: page),
       "style": address(Self.style(of: page)), "script": page.script.map { _ in address(Self.script(of: page)) } as Any,
       "icon": address("icon.svg"), "touchIcon": address("icon192.png"),
-      "tiles": tiles.map { ["template": $0.template, "attribution": $0.attribution ?? ""] } as Any,
+      "tiles": tiles.map(Self.context) as Any,
       "publicURL": publicURL ?? "", "leafletStyle": files.address(of: "leaflet.css") as Any,
+      "world": files.address(of: "world.json") as Any, "towns": files.address(of: "towns.json") as Any,
       "languages": Language.allCases.map {
         ["tag": $0.rawValue, "name": $0.name, "direction": $0.direction, "chosen": $0 == language]
       },
     ]
+  }
+
+  private static func context(of tiles: Tiles) -> [String: Any] {
+    var context: [String: Any] = ["template": tiles.template, "attribution": tiles.attribution ?? ""]
+    if let region = tiles.region {
+      context["region"] = [
+        "zooms": "\(region.zooms.lowerBound)-\(region.zooms.upperBound)",
+        "area": region.area.map { "\($0)" }.joined(separator: ","),
+      ]
+    }
+    return context
   }
 
   /// The texts that a page's scripts name. All of them would be the largest part of a page.

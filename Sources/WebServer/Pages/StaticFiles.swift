@@ -1,3 +1,4 @@
+import Disk
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -25,7 +26,8 @@ struct StaticFiles: Sendable {
   }
 
   private static let types = [
-    "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8", "png": "image/png",
+    "css": "text/css; charset=utf-8", "json": "application/json", "js": "text/javascript; charset=utf-8",
+    "png": "image/png",
     "svg": "image/svg+xml",
   ]
 
@@ -34,6 +36,9 @@ struct StaticFiles: Sendable {
     ("leaflet.js", "/usr/share/javascript/leaflet/leaflet.esm.min.js"),
     ("leaflet.css", "/usr/share/javascript/leaflet/leaflet.css"),
   ]
+
+  /// The built-in map. Without it, maps without tiles show only places and a scale.
+  private static let world = ["world.json", "towns.json"]
 
   /// - Parameter folder: all files in it and its subfolders. A script is named by its path below `js`; no two other
   ///   files may have the same name.
@@ -50,6 +55,10 @@ struct StaticFiles: Sendable {
     }
     for (name, path) in Self.leaflet {
       guard let data = FileManager.default.contents(atPath: path) else { continue }
+      add(name, Array(data))
+    }
+    for name in Self.world {
+      guard let data = Resources.world.flatMap({ try? Data(contentsOf: $0.appending(path: name)) }) else { continue }
       add(name, Array(data))
     }
   }

@@ -108,6 +108,11 @@ export function form({ submit, onsubmit, more = [], danger = false }, ...childre
   };
   const element = el("form.stack", { onsubmit: send, noValidate: true }, children, problem,
     el("div.row.actions", {}, more, button));
+  // What was wrong with a field is over once something else fills it in, such as the device's position.
+  element.addEventListener("filled", ({ target }) => {
+    if (target.hasAttribute("aria-invalid")) problem.textContent = "";
+    target.removeAttribute("aria-invalid");
+  });
   return element;
 }
 

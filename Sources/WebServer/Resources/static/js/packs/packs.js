@@ -4,7 +4,7 @@ import { announce, el, fill, icon } from "quarry/shared/dom";
 import { t } from "quarry/shared/texts";
 import { busy, field, line, select } from "quarry/forms/fields";
 import { installWorker } from "quarry/shared/serviceworker";
-import { hasMap } from "quarry/shared/tilemap";
+import { hasGround } from "quarry/shared/tilemap";
 import { PackRequests, packSentence } from "quarry/packs/requests";
 import { packRow } from "quarry/packs/card";
 import { PackMap } from "quarry/packs/map";
@@ -62,7 +62,7 @@ class Store {
       el("section.stack", { "aria-labelledby": "found" },
         el("h2", { id: "found" }, t("packs.found")),
         this.#count,
-        hasMap ? this.#map.element : el("p.muted.small", {}, t("packs.noMap")),
+        hasGround ? this.#map.element : el("p.muted.small", {}, t("packs.noMap")),
         this.#list, this.#more));
     this.#drawNear();
     this.#search();
