@@ -1,6 +1,7 @@
 import Disk
 import Foundation
 import GRDB
+import QuarrySchema
 
 extension SQLiteLog {
   /// Copies a log, with receipts, claims and keys but without snapshots, into a new file that only its owner can read.
@@ -44,6 +45,30 @@ extension SQLiteLog {
       for suffix in ["", "-journal"] { unlink(unfinished + suffix) }
       throw failure(error, from: path, to: copy)
     }
+  }
+
+  /// Copies a log of an older format before it is migrated, so that the version of the program that wrote it can continue
+  /// from there. Replaces the copy of an earlier attempt.
+  /// - Returns: a sentence for the operator.
+  static func copyBeforeMigration(_ db: Database, path: String, format: Int) throws(LogOpenFailure) -> String {
+    let copy = "\(path)-format-\(format)"
+    let unfinished = "\(copy).part"
+    do {
+      unlink(unfinished)
+      try Opening.createIfMissing(path: unfinished)
+      try db.execute(sql: "VACUUM INTO ?", arguments: [unfinished])
+      try finish(unfinished, as: copy)
+    } catch {
+      for suffix in ["", "-journal"] { unlink(unfinished + suffix) }
+      guard case .notWritten(_, let reason) = failure(error, from: path, to: copy) else {
+        throw Opening.failure(error, path: path)
+      }
+      throw .notMigrated(path: path, copy: copy, reason: reason)
+    }
+    return """
+      \(path) was migrated from format \(format) to \(QuarrySchema.migrations.count). \(copy) is a copy from before. Delete it \
+      once the new version serves you well: it keeps what is deleted from now on.
+      """
   }
 
   private static func failure(_ error: any Error, from path: String, to copy: String) -> LogOpenFailure {

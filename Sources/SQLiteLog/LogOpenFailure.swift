@@ -22,6 +22,8 @@ public enum LogOpenFailure: Error, Equatable, CustomStringConvertible {
   case exists(path: String)
   /// A copy could not be written, for example because the disk is full.
   case notWritten(path: String, reason: String)
+  /// The copy that must be made before a migration could not be written.
+  case notMigrated(path: String, copy: String, reason: String)
   /// A system call failed.
   case failed(path: String, reason: String)
 
@@ -54,6 +56,11 @@ public enum LogOpenFailure: Error, Equatable, CustomStringConvertible {
     case .damaged(let path, let reason): "\(path) is damaged: \(reason). Restore it from an export or a backup."
     case .exists(let path): "\(path) already exists. Move it away, or choose another place."
     case .notWritten(let path, let reason): "\(path) cannot be written: \(reason)."
+    case .notMigrated(let path, let copy, let reason):
+      """
+      \(path) must be copied before this version of quarry migrates it, but \(copy) cannot be written: \(reason). Make room \
+      there and start again. Nothing has changed.
+      """
     case .failed(let path, let reason): "\(path) cannot be opened: \(reason)."
     }
   }

@@ -2,6 +2,7 @@ public import EventLog
 import Foundation
 import GRDB
 import NIOConcurrencyHelpers
+import QuarrySchema
 
 /// A log in one SQLite file, with its snapshots in another.
 ///
@@ -19,7 +20,7 @@ public final class SQLiteLog: EventLog {
   /// Opens a log for reading and writing, and creates it if there is none. Only one can be open for writing at a time.
   /// - Parameters:
   ///   - path: The database file. Files with `-wal`, `-shm`, `-mark`, `-snapshots` and `.lock` after its name belong
-  ///     to it.
+  ///     to it, and one with `-format-N` is a copy from before it was migrated from format N.
   ///   - epochIfNew: The epoch if the log is created now. It must differ from every other log's.
   ///   - warn: Called with problems while the log is open, as messages for the operator.
   ///   - check: Inspects the log before it is used. If it throws, the log is not opened.
@@ -53,7 +54,10 @@ public final class SQLiteLog: EventLog {
     try pool.writeWithoutTransaction { db in
       try mark?.check(db, path: path)
       try Opening.prepareWriter(db, limits: limits)
+      let isOlder = (1..<QuarrySchema.migrations.count).contains(format)
+      let copied = isOlder ? try copyBeforeMigration(db, path: path, format: format) : nil
       try Opening.migrate(db, from: format, epochIfNew: epochIfNew)
+      if let copied { warn(copied) }
       try db.inTransaction(.immediate) {
         try check(LogFacts(db))
         return .commit

@@ -127,6 +127,80 @@ import Testing
     }
   }
 
+  // MARK: A log of an older format
+
+  /// Makes a log of the format before the newest, with one stream.
+  private func makeOlderLog(_ path: String) throws -> Int {
+    let format = QuarrySchema.migrations.count - 1
+    let queue = try DatabaseQueue(path: path)
+    try queue.writeWithoutTransaction { db in
+      for migration in QuarrySchema.migrations.prefix(format) { try db.execute(sql: migration.sql) }
+      try db.execute(
+        sql: """
+          PRAGMA user_version = \(format);
+          INSERT INTO meta (name, value) VALUES ('epoch', 'old');
+          INSERT INTO streams (id, name) VALUES (1, 'lobby/1');
+          """)
+    }
+    try queue.close()
+    return format
+  }
+
+  private func query(_ path: String, _ sql: String) throws -> Int? {
+    try Opening.reader(path: path).read { try Int.fetchOne($0, sql: sql) }
+  }
+
+  @Test func `is copied before it is migrated, and only then`() async throws {
+    try await withFolder { directory in
+      let path = directory + "/log.db"
+      let format = try makeOlderLog(path)
+      let copy = "\(path)-format-\(format)"
+      // What an interrupted attempt left.
+      try Data("unfinished".utf8).write(to: URL(fileURLWithPath: copy + ".part"))
+      let warnings = Sentences()
+      let log = try SQLiteLog.open(path: path, epochIfNew: "new", warn: warnings.add)
+      #expect(log.epoch == "old")
+      try await log.append(Append(lobby, after: 0, ["a"]))
+      await log.close()
+      #expect(warnings.all.count == 1 && warnings.all[0].contains(copy))
+      #expect(try query(path, "PRAGMA user_version") == QuarrySchema.migrations.count)
+      #expect(try query(copy, "PRAGMA user_version") == format)
+      #expect(try query(copy, "PRAGMA application_id") == QuarrySchema.applicationID)
+      #expect(try query(copy, "SELECT count(*) FROM streams") == 1)
+      #expect(try query(copy, "SELECT count(*) FROM events") == 0)
+      let attributes = try FileManager.default.attributesOfItem(atPath: copy)
+      #expect(attributes[.posixPermissions] as? Int == 0o600)
+      #expect(!FileManager.default.fileExists(atPath: copy + ".part"))
+
+      let made = try Data(contentsOf: URL(fileURLWithPath: copy))
+      let again = try SQLiteLog.open(path: path, epochIfNew: "new", warn: warnings.add)
+      await again.close()
+      #expect(warnings.all.count == 1)
+      #expect(try Data(contentsOf: URL(fileURLWithPath: copy)) == made)
+    }
+  }
+
+  @Test func `stays as it is if it cannot be copied`() async throws {
+    try await withFolder { directory in
+      let path = directory + "/log.db"
+      let format = try makeOlderLog(path)
+      let copy = "\(path)-format-\(format)"
+      try FileManager.default.createDirectory(atPath: copy + "/taken", withIntermediateDirectories: true)
+      #expect {
+        try SQLiteLog.open(path: path, epochIfNew: "new")
+      } throws: { error in
+        if case .notMigrated(path, copy, _) = error as? LogOpenFailure { true } else { false }
+      }
+      #expect(try query(path, "PRAGMA user_version") == format)
+      #expect(!FileManager.default.fileExists(atPath: copy + ".part"))
+
+      try FileManager.default.removeItem(atPath: copy)
+      let log = try SQLiteLog.open(path: path, epochIfNew: "new")
+      await log.close()
+      #expect(try query(copy, "PRAGMA user_version") == format)
+    }
+  }
+
   @Test func `says that a file is damaged`() async throws {
     try await withSQLiteLog { log, path in
       try await log.append(Append(lobby, after: 0, ["a"]))
@@ -158,6 +232,7 @@ import Testing
     let failures: [LogOpenFailure] = [
       .missing(path: "x"), .inUse(path: "x", process: 7), .inUse(path: "x", process: nil), .notALog(path: "x"),
       .newerFormat(path: "x", format: 2, known: 1), .damaged(path: "x", reason: "y"), .failed(path: "x", reason: "y"),
+      .notMigrated(path: "x", copy: "y", reason: "z"),
     ]
     for failure in failures { #expect(failure.description.hasSuffix(".")) }
     #expect(failures[1].description.hasPrefix("Another quarry (process 7) is using x."))

@@ -140,7 +140,8 @@ def clone(tmp_path):
 
 def test_every_command_of_readme_runs_as_it_stands(clone, tmp_path):
     found, skipped = blocks()
-    assert skipped == ["the tests would run themselves"], "what README does not let run is known"
+    assert skipped == ["deploy/package --test installs the package in a bare Debian",
+                       "the tests would run themselves"], "what README does not let run is known"
     all_commands = [command for text in found for command in commands(text)]
     assert len(all_commands) > 50
     body = tmp_path / "readme.sh"

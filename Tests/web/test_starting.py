@@ -3,6 +3,7 @@
 import os
 import pathlib
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
@@ -10,6 +11,8 @@ import tempfile
 import pytest
 
 import contract
+from harness import Server
+from websocket import WebSocket
 
 PROGRAM = pathlib.Path(os.environ.get("QUARRY", contract.ROOT / ".build/debug/quarry"))
 
@@ -80,3 +83,15 @@ def test_missing_folders_are_a_sentence():
         run = start("--data", f"{folder}/data", "--lines", "127.0.0.1:0", "--http", "127.0.0.1:0", program=alone)
         assert run.returncode == 1 and len(said(run)) == 1, run
         assert ".resources is missing" in said(run)[0] and not os.path.exists(f"{folder}/data")
+
+
+def test_a_hangup_without_a_certificate_changes_nothing():
+    """Behind a proxy there is no certificate to reload, and a reload must not end the server."""
+    server = Server("--log-level", "error")
+    with WebSocket(server) as socket:
+        server.process.send_signal(signal.SIGHUP)
+        with pytest.raises(subprocess.TimeoutExpired):
+            server.process.wait(1)
+        socket.send('{"id":1,"method":"server.ping"}')
+        assert b'"time"' in socket.receive()[1]
+    assert server.stop() == 0

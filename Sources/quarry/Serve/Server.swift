@@ -241,7 +241,7 @@ struct Server {
     running.append(DrawingPages(answers: answers, logger: logger))
     running.append(Forgetting(accounts: accounts, lobbies: lobbies))
     running += PhotoSweeping.services(photos, players, node?.photos, projections, lobbies, logger)
-    if let certificate = door.certificate { running.append(Reloading(certificate: certificate)) }
+    running.append(Reloading(certificate: door.certificate))
     let services = ServiceGroup(
       configuration: ServiceGroupConfiguration(
         services: running.map { .init(service: $0) }, gracefulShutdownSignals: [.sigterm, .sigint],
@@ -279,12 +279,12 @@ struct Server {
   }
 }
 
-/// Reloads the certificate on SIGHUP.
+/// Reloads the certificate, if there is one, on SIGHUP, which otherwise would end the program.
 private struct Reloading: Service {
-  let certificate: Certificate
+  let certificate: Certificate?
 
   func run() async throws {
-    for await _ in await UnixSignalsSequence(trapping: .sighup).cancelOnGracefulShutdown() { certificate.reload() }
+    for await _ in await UnixSignalsSequence(trapping: .sighup).cancelOnGracefulShutdown() { certificate?.reload() }
   }
 }
 
