@@ -169,5 +169,7 @@ private func keep(_ pdf: [UInt8], as name: String) throws -> String {
   try Data(pdf).write(to: URL(filePath: "\(folder)/\(name).pdf"))
   let findings = try Tool.run(["qpdf", "--check", "\(name).pdf"], in: folder)
   #expect(String(decoding: findings, as: UTF8.self).contains("No syntax or stream encoding errors found"))
-  return String(decoding: try Tool.run(["pdftotext", "-layout", "\(name).pdf", "-"], in: folder), as: UTF8.self)
+  let text = String(decoding: try Tool.run(["pdftotext", "-layout", "\(name).pdf", "-"], in: folder), as: UTF8.self)
+  // Some fonts have one glyph for f and i.
+  return text.precomposedStringWithCompatibilityMapping
 }
