@@ -17,6 +17,8 @@ const FEED = 30;
 
 /** The minutes offered for extending the hunt. */
 const MINUTES = [5, 10, 15];
+/** Milliseconds that screens count down before a start. */
+const COUNTED = 10_000;
 
 export class ControlView {
   #game;
@@ -143,6 +145,7 @@ export class ControlView {
       el("div.row.actions", {},
         phase === "open" && this.#button("primary", "flag", "control.start", "lobby.start",
           isEvent(card) ? "event.startText" : "control.startText"),
+        phase === "open" && this.#game.may("lobby.update") && this.#countIn(card),
         phase === "open" && card.clues > 0 && this.#game.may("lobby.rehearse") && this.#rehearse(),
         phase === "running" && this.#button("", "pause", "control.pause", "lobby.pause", "control.pauseText"),
         phase === "paused" && this.#button("primary", "flag", "control.resume", "lobby.resume"),
@@ -150,6 +153,17 @@ export class ControlView {
           && el("button.grow", { onclick: () => this.#extend() }, icon("clock"), t("control.extend")),
         this.#button("danger", "close", "control.end", "lobby.end", "control.endText")),
     ];
+  }
+
+  /** Starts the hunt in a moment, so that all screens can count down to it. */
+  #countIn(card) {
+    return el("button.grow", {
+      "data-focus": "countIn", onclick: async () => {
+        const text = t(isEvent(card) ? "event.startText" : "control.startText");
+        if (!(await sure({ title: `${t("control.countIn")}?`, text, yes: t("control.countIn") }))) return;
+        await this.#game.attempt("lobby.update", { startsAt: this.#game.mirror.now() + COUNTED });
+      },
+    }, icon("clock"), t("control.countIn"));
   }
 
   #rehearse() {

@@ -110,6 +110,12 @@ export class LobbyMirror extends EventTarget {
     return phase === "paused" ? secondsToEnd : undefined;
   }
 
+  /** Seconds until the start, below 0 if it is late; undefined if it is not set or past. */
+  get toStart() {
+    const { phase, startsAt } = this.snapshot.card;
+    return phase === "open" && startsAt !== undefined ? (startsAt - this.now()) / 1_000 : undefined;
+  }
+
   /** Requests a new snapshot, once for all callers at the same time. */
   refresh(delay = 100) {
     this.#isOutdated = true;

@@ -143,5 +143,6 @@ function joinForm(connection, card) {
     el("div.field", {}, el("label", { htmlFor: "name" }, t("join.name")), name, problem),
     teamField(card.teams),
     divisions,
-    button);
+    button,
+    !card.pack && el("a.button.quiet.wide", { href: `/watch/${card.code}` }, t("start.watch")));
 }
