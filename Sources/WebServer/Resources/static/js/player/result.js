@@ -109,7 +109,13 @@ export class ResultView {
       ownBadges(this.#results.badges, this.#game.seat.player),
       this.#pack,
       !this.#game.isSolo && this.#ofAll(),
+      !this.#game.isSolo && this.#replay(),
       this.#album);
+  }
+
+  #replay() {
+    const { code, lobby } = this.#game.snapshot.card;
+    return el("a.button.wide", { href: `/replay/${code ?? lobby}` }, icon("play", { size: 20 }), t("after.replay"));
   }
 
   /** Everybody's result. */

@@ -5,11 +5,10 @@ import { language, t, sentence } from "quarry/shared/texts";
 import { Connection } from "quarry/shared/rpc";
 import { codeForm } from "quarry/start/codeform";
 import { joinCard } from "quarry/start/joincard";
+import { scene } from "quarry/start/scene";
+import { TUTORIALS } from "quarry/packs/tutorials";
 import { installWorker } from "quarry/shared/serviceworker";
 import * as storage from "quarry/shared/storage";
-
-/** The packs built into every server, which teach how to play. */
-const TUTORIALS = { en: "000000000000000000TVT0R1A1", de: "000000000000000000TVT0R1A2" };
 
 const content = document.getElementById("content");
 
@@ -36,6 +35,7 @@ function showStart() {
   fill(content,
     codeForm((code) => (location.href = `/join/${code}`)),
     going(),
+    scene(),
     el("section.card.hosting", {},
       el("div.grow", {}, el("h2", {}, t("start.packsHeading")), el("p.muted", {}, t("start.packsText"))),
       el("div.row", {},
