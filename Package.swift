@@ -510,7 +510,9 @@ let package = Package(
     ),
     .testTarget(
       name: "CommandTests",
-      dependencies: ["TestTools", "quarry", "JSONCoding", "LobbyLog", "QuarryClient", "QRCode"],
+      dependencies: [
+        "TestTools", "quarry", "Core", "Translations", "JSONCoding", "LobbyLog", "QuarryClient", "QRCode",
+      ],
       swiftSettings: strict),
     .testTarget(name: "ProjectTests", dependencies: ["LobbyLog"], swiftSettings: strict),
   ]
