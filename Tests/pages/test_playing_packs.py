@@ -37,7 +37,7 @@ def test_a_pack_is_made_on_the_map_played_with_codewords_and_stands_on_the_board
     first = maker.call("pack.get", pack=card["pack"])["clues"][0]["location"]
 
     player = Person(server, "Grace")
-    phone = sign_in(browse, player, f"/packs?name={name[:12]}").press(name)
+    phone = sign_in(browse, player, f"/packs?text={name[:12]}").press(name)
     phone.see("Nobody has played it competitively yet")
     phone.stand_at(first["lat"], first["lon"])
     phone.press("Play competitively").see("0 of 6 found", within="header").see("1 more clue will turn up")
