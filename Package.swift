@@ -198,7 +198,7 @@ let package = Package(
       name: "Packs",
       dependencies: [
         "Accounts", "Vault", "LobbyLog", "Lobbies", "Projections", "EventLog", "Core", "Hunt", "HuntViews", "Wire",
-        "JSONCoding",
+        "JSONCoding", "Translations",
         locks,
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
@@ -443,7 +443,7 @@ let package = Package(
       name: "PacksTests",
       dependencies: [
         "TestTools", "TestDoubles", "TestSupport", "Packs", "Vault", "Accounts", "LobbyLog", "Projections",
-        "EventLog", "SQLiteLog", "Core", "Hunt", "Wire", "JSONCoding", locks,
+        "EventLog", "SQLiteLog", "Core", "Hunt", "Wire", "JSONCoding", "Translations", locks,
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -521,7 +521,9 @@ let package = Package(
     ),
     .testTarget(
       name: "CommandTests",
-      dependencies: ["TestTools", "quarry", "JSONCoding", "LobbyLog", "QuarryClient", "QRCode"],
+      dependencies: [
+        "TestTools", "quarry", "Core", "Translations", "JSONCoding", "LobbyLog", "QuarryClient", "QRCode",
+      ],
       swiftSettings: strict),
     .testTarget(name: "ProjectTests", dependencies: ["LobbyLog"], swiftSettings: strict),
   ]

@@ -1,6 +1,7 @@
 import Core
 import Hunt
 import JSONCoding
+import Translations
 import Wire
 
 /// Pins as a table for spreadsheets: CSV (RFC 4180) with a header line.
@@ -9,6 +10,17 @@ import Wire
 /// apostrophes in front. Reading removes one apostrophe again, so a round trip changes nothing.
 enum PinTable {
   static let columns = ["title", "hint", "codeword", "lat", "lon", "points"]
+
+  /// The columns by what the header of a table may call them: these names, or those in any language.
+  static let columnsByName: [SearchText: String] = {
+    var columns: [SearchText: String] = [:]
+    for column in Self.columns { columns[SearchText(column)] = column }
+    for language in Language.allCases {
+      let names = Texts.of(language).text("table.columns").split(separator: ",")
+      for (column, name) in zip(Self.columns, names) { columns[SearchText(String(name))] = column }
+    }
+    return columns
+  }()
 
   static func text(of content: PackContent) throws(PackRejection) -> String {
     let pins = try Pin.list(of: content, mustHaveLocation: false)
@@ -181,7 +193,7 @@ extension PackReader {
 
   /// The index of each column.
   private mutating func columns(_ head: PinTable.Row?) -> [String: Int]? {
-    let names = (head?.cells ?? []).map { $0.trimmingSpace().lowercased() }
+    let names = (head?.cells ?? []).map { PinTable.columnsByName[SearchText($0)] }
     var columns: [String: Int] = [:]
     for name in PinTable.columns {
       switch names.count(where: { $0 == name }) {

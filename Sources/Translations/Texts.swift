@@ -3,7 +3,7 @@ import Disk
 import Foundation
 public import JSONCoding
 
-/// What the program says in letters and on paper, in one language: a flat list, `letter.part` → text with
+/// What the program says in letters, on paper and to players in a terminal, in one language: a flat list, `letter.part` → text with
 /// `{places}` to fill, or one such text for each plural form.
 public struct Texts: Sendable {
   public let language: Language

@@ -15,8 +15,8 @@ import Testing
 
   @Test(
     arguments: [
-      ("entered", "You are inside: 3 of 4 places taken. /out leaves."),
-      ("full", "It is full: 3 of 4 places taken. Try again in a moment: /enter 2"),
+      ("entered", "You are inside (3 of 4). /out leaves."),
+      ("full", "All places are taken (3 of 4). Try again in a moment: /enter 2"),
       ("locked", "That clue is not open to you yet."), ("closed", "You cannot find that clue now."),
     ])
   func `say what came of a check-in`(outcome: String, sentence: String) {
@@ -32,10 +32,10 @@ import Testing
       ])
       return JoinSentences.clues(of: lobby)
     }
-    #expect(lines(["inside": 1, "capacity": 4]).last == "     → 1 of 4 places taken: /enter 1 before you can find it")
+    #expect(lines(["inside": 1, "capacity": 4]).last == "     → 1 of 4 inside: /enter 1 before you can find it")
     #expect(
       lines(["inside": 1, "capacity": 4, "enteredAt": 5]).last
-        == "     → 1 of 4 places taken: you are inside; /out leaves")
+        == "     → 1 of 4 inside: you are among them; /out leaves")
     let outside = JoinSentences.outcome(["outcome": "locked", "clue": "c1"], in: LobbyMirror())
     #expect(outside == "Only who is inside finds a clue: check in first, with /enter.")
   }

@@ -3,6 +3,7 @@ import Hunt
 import JSONCoding
 import TestTools
 import Testing
+import Translations
 import Wire
 
 @testable import Packs
@@ -136,9 +137,21 @@ import Wire
       "\u{FEFF}Title,Hint,Codeword,Lat,Lon,Points\r\nA,B,C,1.5,2.5,3\r\n\r\n",
       "points;lat;lon;title;hint;codeword\n3;1,5;2,5;A;B;C",
       "title,hint,codeword,lat,lon,points,colour\r\"A\",\"B\",\"C\",\"1.5\",\"2.5\",\"3\",red\r",
+      "Titel;Hinweis;Lösungswort;Breite;Länge;Punkte\nA;B;C;1,5;2,5;3",
+      "BAŞLIK,İPUCU,SÖZCÜK,ENLEM,BOYLAM,PUAN\nA,B,C,1.5,2.5,3",
+      "النقاط,العنوان,التلميح,الكلمة,lat,lon\n3,A,B,C,1.5,2.5",
     ] {
       #expect(try read(text, nil, given) == plain, "\(text)")
     }
+  }
+
+  @Test(arguments: Language.allCases) func `takes a table whose header is in any language`(language: Language) throws {
+    let given: JSONObject = ["name": "A", "description": "B", "location": "C"]
+    let plain = try read("title,hint,codeword,lat,lon,points\nA,B,C,1.5,2.5,3\n", nil, given)
+    let names = Texts.of(language).text("table.columns").replacing(", ", with: ",")
+    #expect(try read("\(names)\nA,B,C,1.5,2.5,3\n", nil, given) == plain)
+    #expect(
+      wrong("\(names),title\nA,B,C,1.5,2.5,3,D\n", .csv, given) == ["line 1 has two columns \"title\""])
   }
 
   @Test func `tells everything that is wrong in a table, by line and column`() {

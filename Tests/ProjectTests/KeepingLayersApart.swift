@@ -36,7 +36,7 @@ import Testing
       ]),
       "Packs": [
         "Accounts", "Vault", "LobbyLog", "Lobbies", "Projections", "EventLog", "Core", "Hunt", "HuntViews", "Wire",
-        "JSONCoding",
+        "JSONCoding", "Translations",
         "Crypto",
         "Logging",
         locks,

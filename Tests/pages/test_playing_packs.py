@@ -37,7 +37,7 @@ def test_a_pack_is_made_on_the_map_played_with_codewords_and_stands_on_the_board
     first = maker.call("pack.get", pack=card["pack"])["clues"][0]["location"]
 
     player = Person(server, "Grace")
-    phone = sign_in(browse, player, f"/packs?name={name[:12]}").press(name)
+    phone = sign_in(browse, player, f"/packs?text={name[:12]}").press(name)
     phone.see("Nobody has played it competitively yet")
     phone.stand_at(first["lat"], first["lon"])
     phone.press("Play competitively").see("0 of 6 found", within="header").see("1 more clue will turn up")
@@ -120,7 +120,8 @@ def test_answers_wait_for_the_network(browse, server, line):
 
 
 def test_the_tutorial_teaches_one_of_each_kind(browse):
-    page = browse("/").press("Learn how to play").see("Learn to play").see("by Quarry")
+    page = browse("/").press("Learn how to play").see("Learn to play").see("by Quarry").see("Play casually")
+    assert page.text("main .primary") == "Play casually", "all clues at once, and no clock"
     page.press("Play casually").see("I am done")
     solve(page, "A codeword", "quarry")
     page.press("A choice", within="main").press("Clues", within="dialog").press("Answer").see("Found!")

@@ -8,6 +8,9 @@ import pytest
 
 SOURCES = Path(__file__).parent.parent.parent / "Sources/WebServer"
 TEXTS = {path.stem: json.loads(path.read_text()) for path in (SOURCES / "Resources/texts").glob("*.json")}
+# Letters, sheets and players' terminals. Tests/TranslationsTests compares the languages.
+SPOKEN = {path.stem: json.loads(path.read_text())
+          for path in (SOURCES.parent / "Translations/Resources/texts").glob("*.json")}
 KEY = r"[a-z][a-zA-Z]*\.[a-z][a-zA-Z]*"
 # The plural forms that Unicode CLDR names for each language.
 FORMS = {**dict.fromkeys(("en", "de", "nl", "tr"), "one other"), **dict.fromkeys(("es", "fr", "it", "pt"), "one many other"),
@@ -75,12 +78,24 @@ def test_every_text_is_used_and_every_text_that_is_used_is_there():
     assert asked() - set(TEXTS["en"]) == set()
 
 
+def test_every_text_of_letters_and_terminals_is_used_and_there():
+    source = "".join(path.read_text() for path in SOURCES.parent.rglob("*.swift"))
+    # A condition may choose between two.
+    asked = {key for call in re.findall(rf'\b(?:text|spoken)\(\s*([^"()]*"{KEY}"(?: : "{KEY}")?)', source)
+             for key in re.findall(KEY, call)}
+    assert len(asked) > 200
+    assert asked - set(SPOKEN["en"]) - set(TEXTS["en"]) == set()
+    letters = {f"{letter}.{part}" for letter in ("passwordReset", "verification") for part in ("subject", "text")}
+    assert {key for key in SPOKEN["en"] if f'"{key}"' not in source} == letters
+
+
 @pytest.mark.parametrize("language", sorted(TEXTS))
 def test_texts_are_written_with_care(language):
-    for key, text in TEXTS[language].items():
+    for key, text in (TEXTS[language] | SPOKEN[language]).items():
         assert re.fullmatch(KEY, key), key
         for form in text.values() if isinstance(text, dict) else [text]:
-            assert form == form.strip() and "..." not in form and "  " not in form and form, key
+            line = form.removesuffix("\n")  # Letters end with one.
+            assert line == line.strip() and "..." not in form and "  " not in form and form, key
         if isinstance(text, dict):
             assert set(text) == set(FORMS[language].split()), key
 

@@ -19,7 +19,11 @@ struct Page: Sendable {
   private static let packLooks = ["start", "form", "map", "board"]
 
   static let all = [
-    Page(name: "start", script: "start/start", paths: ["/", "/join/:code"], look: "start", opensOffline: true),
+    Page(
+      name: "start", script: "start/start", paths: ["/", "/join/:code", "/watch", "/replay"], look: "start",
+      opensOffline: true),
+    // In place of a page that does not open offline, while the server does not answer.
+    Page(name: "away", script: "start/away", paths: ["/away"], look: "start", opensOffline: true),
     Page(
       name: "play", script: "player/play", paths: ["/play/:code"], look: "play", alsoLooks: ["map", "board"],
       usesDevices: true, opensOffline: true),

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import JSONCoding
 import QuarryClient
+import Translations
 
 struct JoinCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -15,6 +16,7 @@ struct JoinCommand: AsyncParsableCommand {
       EXAMPLES
         quarry join 7KQF --name Ada
         quarry join 7KQF --token TOKEN                    return to your seat
+        quarry join 7KQF --name Ada --language de         in German, whatever the terminal's language
         zbarcam --raw | quarry join 7KQF --name Ada       scan with a camera
       """
   )
@@ -36,19 +38,24 @@ struct JoinCommand: AsyncParsableCommand {
   @Option(help: "The token of your existing seat, or one from the host that hands a seat over.")
   var token: String?
 
+  @OptionGroup var language: LanguageOption
+
   func validate() throws {
-    guard token != nil || name != nil || Terminal.isInteractive else {
-      throw ValidationError("Give your name with --name NAME.")
-    }
-    guard token == nil || (name == nil && team == nil && division == nil) else {
-      throw ValidationError(
-        "--token returns to a seat that has its name and team: leave out --name, --team and --division.")
+    try Speech.$texts.withValue(.of(language.language)) {
+      guard token != nil || name != nil || Terminal.isInteractive else {
+        throw ValidationError(spoken("join.giveName"))
+      }
+      guard token == nil || (name == nil && team == nil && division == nil) else {
+        throw ValidationError(spoken("join.tokenAlone"))
+      }
     }
   }
 
   func run() async throws {
-    let seat = try await takeSeat()
-    try await JoinTable.play(code: code.text, token: seat, on: server.address)
+    try await Speech.speaking(language.language) {
+      let seat = try await takeSeat()
+      try await JoinTable.play(code: code.text, token: seat, on: server.address)
+    }
   }
 
   // MARK: The seat
@@ -84,15 +91,15 @@ struct JoinCommand: AsyncParsableCommand {
     if let team { params.members.append(.init("team", .string(team))) }
     if let division { params.members.append(.init("division", .string(division))) }
     let seat = try await caller.call("lobby.join", params)
-    guard let token = seat["token"]?.string else { throw Failure.refused("The server gave no seat. Try again.") }
+    guard let token = seat["token"]?.string else { throw Failure.refused(spoken("join.noSeat")) }
     try print(JoinSentences.welcome(name: name, code: code.text, token: token, server: server.address))
     return token
   }
 
   private func askName() throws -> String {
-    try Output.write("Your name: ")
+    try Output.write(spoken("join.askName") + " ")
     guard let line = readLine()?.trimmed, !line.isEmpty else {
-      throw ValidationError("A name is required to join.")
+      throw ValidationError(spoken("join.nameNeeded"))
     }
     return line
   }

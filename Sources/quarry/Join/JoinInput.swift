@@ -56,27 +56,27 @@ enum JoinInput: Equatable {
     let rest = line.dropFirst(word.count).trimmed
     switch word {
     case "/answer": self = Self.answer(rest)
-    case "/visit": self = Int(rest).map { .visit(clue: $0) } ?? .incomplete("/visit CLUE")
-    case "/enter": self = Int(rest).map { .enter(clue: $0) } ?? .incomplete("/enter CLUE")
-    case "/out": self = rest.isEmpty ? .exit(clue: nil) : Int(rest).map { .exit(clue: $0) } ?? .incomplete("/out CLUE")
+    case "/visit": self = Int(rest).map { .visit(clue: $0) } ?? .incomplete(spoken("usage.visit"))
+    case "/enter": self = Int(rest).map { .enter(clue: $0) } ?? .incomplete(spoken("usage.enter"))
+    case "/out":
+      self = rest.isEmpty ? .exit(clue: nil) : Int(rest).map { .exit(clue: $0) } ?? .incomplete(spoken("usage.out"))
     case "/hint": self = Self.hint(rest)
     case "/why": self = .why
     case "/here": self = Self.here(rest)
     case "/share": self = Self.share(rest)
     case "/clues": self = .clues
     case "/board": self = .board
-    case "/chat", "/say": self = rest.isEmpty ? .incomplete("\(word) TEXT") : .say(rest)
-    case "/team": self = rest.isEmpty ? .incomplete("/team TEXT") : .sayToTeam(rest)
+    case "/chat", "/say": self = Self.message(word, rest) { .say($0) }
+    case "/team": self = Self.message(word, rest) { .sayToTeam($0) }
     case "/messages": self = .messages
     case "/report": self = Self.report(rest)
     case "/present": self = .present
     case "/sos": self = .sos(rest)
     case "/songs": self = .songs
     case "/song": self = Self.song(rest)
-    case "/up", "/down":
-      self = Int(rest).map { .vote(song: $0, String(word.dropFirst())) } ?? .incomplete("\(word) SONG")
-    case "/unvote": self = Int(rest).map { .vote(song: $0, "none") } ?? .incomplete("/unvote SONG")
-    case "/name": self = rest.isEmpty ? .incomplete("/name NEW-NAME") : .rename(rest)
+    case "/up", "/down": self = Self.vote(word, rest, String(word.dropFirst()))
+    case "/unvote": self = Self.vote(word, rest, "none")
+    case "/name": self = rest.isEmpty ? .incomplete(spoken("usage.name")) : .rename(rest)
     case "/leave": self = .leave
     case "/end": self = .end
     case "/help", "/?": self = .help
@@ -85,11 +85,19 @@ enum JoinInput: Equatable {
     }
   }
 
+  private static func message(_ word: String, _ rest: String, _ input: (String) -> JoinInput) -> JoinInput {
+    rest.isEmpty ? .incomplete(spoken("usage.text", ["command": word])) : input(rest)
+  }
+
+  private static func vote(_ word: String, _ rest: String, _ vote: String) -> JoinInput {
+    Int(rest).map { .vote(song: $0, vote) } ?? .incomplete(spoken("usage.vote", ["command": word]))
+  }
+
   private static func hint(_ rest: String) -> JoinInput {
     let words = rest.split(whereSeparator: \.isWhitespace)
     let numbers = words.compactMap { Int($0) }
     guard numbers.count == words.count, let clue = numbers.first, words.count <= 2 else {
-      return .incomplete("/hint CLUE NUMBER")
+      return .incomplete(spoken("usage.hint"))
     }
     return .hint(clue: clue, hint: numbers.dropFirst().first)
   }
@@ -97,22 +105,22 @@ enum JoinInput: Equatable {
   private static func answer(_ rest: String) -> JoinInput {
     let number = rest.prefix { !$0.isWhitespace }
     let text = rest.dropFirst(number.count).trimmed
-    guard let clue = Int(number), !text.isEmpty else { return .incomplete("/answer CLUE TEXT") }
+    guard let clue = Int(number), !text.isEmpty else { return .incomplete(spoken("usage.answer")) }
     return .answer(clue: clue, text)
   }
 
   private static func report(_ rest: String) -> JoinInput {
     let number = rest.prefix { !$0.isWhitespace }
     let reason = rest.dropFirst(number.count).trimmed
-    guard let message = Int(number), !reason.isEmpty else { return .incomplete("/report MESSAGE REASON") }
+    guard let message = Int(number), !reason.isEmpty else { return .incomplete(spoken("usage.report")) }
     return .report(message: message, reason)
   }
 
   /// Parses `The Beatles - Help!`: the artist ends at the first hyphen surrounded by spaces.
   private static func song(_ rest: String) -> JoinInput {
-    guard let hyphen = rest.firstRange(of: " - ") else { return .incomplete("/song ARTIST - TITLE") }
+    guard let hyphen = rest.firstRange(of: " - ") else { return .incomplete(spoken("usage.song")) }
     let (artist, title) = (rest[..<hyphen.lowerBound].trimmed, rest[hyphen.upperBound...].trimmed)
-    guard !artist.isEmpty, !title.isEmpty else { return .incomplete("/song ARTIST - TITLE") }
+    guard !artist.isEmpty, !title.isEmpty else { return .incomplete(spoken("usage.song")) }
     return .song(title: title, artist: artist)
   }
 
@@ -121,7 +129,7 @@ enum JoinInput: Equatable {
     let words = rest.split { $0.isWhitespace || $0 == "," }
     let numbers = words.compactMap { Double($0) }
     guard numbers.count == words.count, (2...3).contains(numbers.count) else {
-      return .incomplete("/here LATITUDE LONGITUDE")
+      return .incomplete(spoken("usage.here"))
     }
     return .here(latitude: numbers[0], longitude: numbers[1], accuracy: numbers.count == 3 ? numbers[2] : nil)
   }
@@ -129,7 +137,7 @@ enum JoinInput: Equatable {
   private static func share(_ rest: String) -> JoinInput {
     if rest.lowercased() == "off" { return .share(nil) }
     guard case .here(let latitude, let longitude, let accuracy) = here(rest) else {
-      return .incomplete("/share LATITUDE LONGITUDE, or /share off")
+      return .incomplete(spoken("usage.share"))
     }
     return .share(place(latitude, longitude, accuracy))
   }
@@ -140,38 +148,32 @@ enum JoinInput: Equatable {
     return JSONObject(place.members + (accuracy.map { [.init("accuracy", .double($0))] } ?? []))
   }
 
-  static let overview = """
-    Type or paste a clue's code and press Return. Or:
-      /clues       the clues, and which you have found
-      /answer 2 TEXT
-                   answer clue 2: a word, a number, or the letter of an option
-      /here LATITUDE LONGITUDE
-                   say where you are, such as /here 48.8606 2.3376, for clues that must be found at their place
-      /visit 3     say that you are at clue 3
-      /enter 4, /out
-                   check in at the station of clue 4, or check out
-      /hint 2      take the next hint for clue 2, for its cost (or /hint 2 3, the third one)
-      /board       the board
-      /why         where your points come from
-      /say TEXT    tell everybody (or /chat TEXT)
-      /team TEXT   tell your team
-      /messages    the latest messages, numbered
-      /report 7 REASON
-                   report message 7 to the host
-      /present     answer the host's roll call
-      /sos TEXT    call the host for help, with your position if you have set one
-      /share LATITUDE LONGITUDE, /share off
-                   show the host where you are for ten minutes, or no longer
-      /songs       the requested songs
-      /song ARTIST - TITLE
-                   request a song
-      /up 2, /down 2, /unvote 2
-                   vote on song 2, or take your vote back
-      /name NEW    change your name
-      /leave       give up your seat and your finds
-      /end         end your play of a pack
-      /quit        quit, but keep your seat
-    """
+  /// What a player can type.
+  static var overview: [String] {
+    let commands: [(String, String)] = [
+      ("/clues", spoken("help.clues")), (spoken("usage.answer"), spoken("help.answer")),
+      (spoken("usage.here"), spoken("help.here")), (spoken("usage.visit"), spoken("help.visit")),
+      (spoken("usage.enter"), spoken("help.enter")), (spoken("usage.hint"), spoken("help.hint")),
+      ("/board", spoken("help.board")), ("/why", spoken("help.why")),
+      (spoken("usage.text", ["command": "/say"]), spoken("help.say")),
+      (spoken("usage.text", ["command": "/team"]), spoken("help.team")), ("/messages", spoken("help.messages")),
+      (spoken("usage.report"), spoken("help.report")), ("/present", spoken("help.present")),
+      (spoken("usage.text", ["command": "/sos"]), spoken("help.sos")), (spoken("usage.share"), spoken("help.share")),
+      ("/songs", spoken("help.songs")), (spoken("usage.song"), spoken("help.song")),
+      (spoken("usage.vote", ["command": "/up"]), spoken("help.vote")), (spoken("usage.name"), spoken("help.name")),
+      ("/leave", spoken("help.leave")), ("/end", spoken("help.end")), ("/quit", spoken("help.quit")),
+    ]
+    return [spoken("help.intro")] + commands.flatMap { lines($0.0, $0.1) }
+  }
+
+  /// The command in a column of its own, or above if it is too long for that.
+  private static func lines(_ command: String, _ text: String) -> [String] {
+    let column = 15
+    let lines = text.wrapped(to: 80 - column).map { String(repeating: " ", count: column) + $0 }
+    let head = "  " + command
+    guard head.columns < column, let first = lines.first else { return [head] + lines }
+    return [head.fitted(to: column) + first.dropFirst(column)] + lines.dropFirst()
+  }
 }
 
 extension StringProtocol {

@@ -125,7 +125,7 @@ actor JoinTable {
       try console.print(JoinSentences.explanation(explanation, in: lobby))
     case .here(let latitude, let longitude, let accuracy):
       position = JoinInput.place(latitude, longitude, accuracy)
-      try console.print("Your position is set, and sent along with your finds from now on.")
+      try console.print(spoken("join.positionSet"))
     case .clues:
       try await readClues()
       try console.print(JoinSentences.clues(of: lobby))
@@ -137,18 +137,18 @@ actor JoinTable {
       try await talk(input)
     case .rename(let name):
       try await watcher.call("player.rename", ["name": .string(name)])
-      try console.print("You are now called \(name.forTerminal).")
+      try console.print(spoken("join.renamed", ["name": name.forTerminal]))
     case .leave:
       try await watcher.call("lobby.leave")
-      try console.print("You have left the lobby.")
+      try console.print(spoken("join.gone"))
       return false
     case .end: try await watcher.call("lobby.end")
     case .help: try console.print(JoinInput.overview)
     case .quit:
-      try console.print("Goodbye. Your token lets you return.")
+      try console.print(spoken("join.goodbye"))
       return false
-    case .unknown(let word): try console.print("There is no command \(word.forTerminal). /help lists them all.")
-    case .incomplete(let usage): try console.print("Something is missing: \(usage)")
+    case .unknown(let word): try console.print(spoken("join.unknown", ["word": word.forTerminal]))
+    case .incomplete(let usage): try console.print(spoken("join.incomplete", ["usage": usage]))
     }
     return true
   }
@@ -160,29 +160,30 @@ actor JoinTable {
     case .messages: try console.print(JoinSentences.messages(in: try await watcher.call("lobby.view", here)))
     case .report(let number, let reason):
       try await watcher.call("chat.report", ["message": .string("m\(number)"), "reason": .string(reason)])
-      try console.print("The host has been told. Thank you.")
+      try console.print(spoken("join.reported"))
     case .present:
       guard let roll = try await watcher.call("lobby.view", here)["roll"]?["roll"] else {
-        return try console.print("Nobody asks for you at the moment.")
+        return try console.print(spoken("join.noRoll"))
       }
       try await watcher.call("roll.answer", ["roll": roll])
-      try console.print("The host knows that you are there.")
+      try console.print(spoken("join.present"))
     case .sos(let text):
       let said: JSONObject = text.isEmpty ? [:] : ["text": .string(text)]
       try await watcher.call("help.ask", JSONObject(said.members + position.members))
-      try console.print("The host knows. Stay where you are if you can.")
+      try console.print(spoken("join.helpAsked"))
     case .share(let place?):
       try await watcher.call("position.share", place)
-      try console.print("The host sees where you are for ten minutes. /share off ends that.")
+      try console.print(spoken("join.sharing"))
     case .share(nil):
       try await watcher.call("position.stop")
-      try console.print("The host no longer sees where you are.")
+      try console.print(spoken("join.notSharing"))
     case .songs: try console.print(JoinSentences.songs(of: lobby))
     case .song(let title, let artist):
       try await watcher.call("song.request", ["title": .string(title), "artist": .string(artist)])
     case .vote(let number, let vote):
       let result = try await watcher.call("song.vote", ["song": .string("s\(number)"), "vote": .string(vote)])
-      try console.print("The song has \((result["votes"]?.int ?? 0).counted("vote")) now.")
+      let votes = spoken("count.votes", count: result["votes"]?.int ?? 0)
+      try console.print(spoken("join.voted", ["votes": votes]))
     case .nothing, .scan, .answer, .visit, .enter, .exit, .hint, .why, .here, .clues, .board, .say, .rename, .leave,
       .end, .help,
       .quit,
@@ -197,8 +198,7 @@ actor JoinTable {
       let outcome = try await watcher.call(method, JSONObject(params.members + position.members))
       try console.print(JoinSentences.outcome(outcome, in: lobby))
     } catch let error as QuarryError where error.data["field"] == "lat" && position.members.isEmpty {
-      try console.print(
-        "That clue must be found at its place. Say where you are, and try again: /here LATITUDE LONGITUDE")
+      try console.print(spoken("join.needsPlace"))
     }
   }
 
@@ -212,11 +212,11 @@ actor JoinTable {
     case .exit(let number):
       try await readClues()
       guard let clue = try number.map(clue) ?? lobby.clues.first(where: { $0.station?.isHere == true }) else {
-        if number == nil { try console.print("You are not inside any station.") }
+        if number == nil { try console.print(spoken("join.notInside")) }
         return
       }
       try await watcher.call("station.leave", ["clue": .string(clue.id)])
-      try console.print("You are out of “\(clue.title.forTerminal)”.")
+      try console.print(spoken("join.out", ["clue": lobby.clueTitle(clue.id)]))
     default: return
     }
     try await readClues()
@@ -235,7 +235,7 @@ actor JoinTable {
   private func clue(_ number: Int) throws -> LobbyMirror.Clue? {
     // Compares rather than subtracts 1, which would overflow for the smallest number.
     let clue = lobby.clues.enumerated().first { $0.offset + 1 == number }?.element
-    if clue == nil { try console.print("There is no clue \(number). /clues lists them.") }
+    if clue == nil { try console.print(spoken("join.noClue", count: number)) }
     return clue
   }
 }

@@ -5,14 +5,18 @@ extension JoinSentences {
   /// A clue's hints, and what to type to take the others.
   static func hints(of clue: LobbyMirror.Clue, number: Int) -> [String] {
     clue.hints.enumerated().map { index, hint in
-      hint.text.map { "Hint: \($0.forTerminal)" } ?? "→ /hint \(number) \(index + 1) (\(hint.cost.counted("point")))"
+      hint.text.map { spoken("points.hintText", ["text": $0.forTerminal]) }
+        ?? spoken(
+          "points.hintOffer",
+          ["clue": "\(number)", "hint": "\(index + 1)", "points": spoken("count.points", count: hint.cost)])
     }
   }
 
   /// Describes the answer to `clue.hint`.
   static func hint(_ answer: JSONValue) -> String {
-    let points = (answer["points"]?.int ?? 0).counted("point")
-    return "Hint: \((answer["text"]?.string ?? "").forTerminal) You have \(points) now."
+    spoken(
+      "points.hintTaken",
+      ["text": (answer["text"]?.string ?? "").forTerminal, "points": points(answer["points"])])
   }
 
   /// Describes the answer to `player.explain`.
@@ -22,17 +26,23 @@ extension JoinSentences {
       return (points < 0 ? "\(points)" : "+\(points)").fitted(to: 6, alignedRight: true) + "  "
         + about(entry, in: lobby)
     }
-    return entries + ["\(answer["points"]?.int ?? 0)".fitted(to: 6, alignedRight: true) + "  points in all"]
+    return entries + ["\(answer["points"]?.int ?? 0)".fitted(to: 6, alignedRight: true) + "  " + spoken("points.sum")]
   }
 
   private static func about(_ entry: JSONValue, in lobby: LobbyMirror) -> String {
     let clue = lobby.clueTitle(entry["clue"]?.string)
-    let reason = entry["reason"]?.string.map { ": \($0.forTerminal)" } ?? ""
+    func reasoned(_ sentence: String) -> String {
+      let reason = (entry["reason"]?.string ?? "").forTerminal
+      return reason.isEmpty ? sentence : spoken("join.reasoned", ["sentence": sentence, "reason": reason])
+    }
     return switch entry["kind"]?.string {
-    case "find": "for \(clue)" + (entry["accepted"]?.bool == true ? ", accepted by the host\(reason)" : "")
-    case "bonus": "for being among the first at \(clue)"
-    case "hint": "for a hint for \(clue)"
-    case "ruling": entry["clue"] == nil ? "from the host\(reason)" : "\(clue) does not count\(reason)"
+    case "find" where entry["accepted"]?.bool == true: reasoned(spoken("points.accepted", ["clue": clue]))
+    case "find": spoken("points.find", ["clue": clue])
+    case "tries": spoken("points.tries", ["clue": clue])
+    case "bonus": spoken("points.bonus", ["clue": clue])
+    case "hint": spoken("points.hint", ["clue": clue])
+    case "ruling" where entry["clue"] == nil: reasoned(spoken("points.host"))
+    case "ruling": reasoned(spoken("points.void", ["clue": clue]))
     case let other: (other ?? "").forTerminal
     }
   }

@@ -16,192 +16,200 @@ extension LobbyMirror {
 
   private func words(for event: Push.Event) -> String? {
     let data = event.data
-    let player = data["player"]?.string
+    let name = playerName(data["player"]?.string)
+    let clue = clueTitle(data["clue"]?.string)
     // No `default`: a new event must choose its words here.
     switch EventKind(rawValue: event.type) {
-    case .lobbyCreated: return "The lobby is open."
-    case .lobbyUpdated: return "The host has changed the lobby."
+    case .lobbyCreated: return spoken("event.lobbyOpen")
+    case .lobbyUpdated: return spoken("event.lobbyChanged")
     case .lobbyClaimed:
-      return data["account"] == nil ? "The lobby's account was deleted." : "The lobby belongs to an account now."
-    case .clueAdded: return "The host has added a clue."
-    case .clueUpdated: return "The host has changed \(clueTitle(data["clue"]?.string))."
-    case .clueRemoved: return "The host has removed \(clueTitle(data["clue"]?.string))."
+      return data["account"] == nil ? spoken("event.lobbyUnclaimed") : spoken("event.lobbyClaimed")
+    case .clueAdded: return spoken("event.clueAdded")
+    case .clueUpdated: return spoken("event.clueChanged", ["clue": clue])
+    case .clueRemoved: return spoken("event.clueRemoved", ["clue": clue])
     case .clueRevealed: return revealed(data)
-    case .playerJoined: return "\(text(data, "name")) joined."
-    case .playerRenamed: return "\(playerName(player)) is now called \(text(data, "name"))."
-    case .playerLeft: return "\(playerName(player)) left."
-    case .playerKicked: return "The host has removed \(playerName(player))\(reason(data))"
-    case .playerAdmitted: return "\(playerName(player)) may join again."
-    case .playerHandedOver: return "\(playerName(player)) plays on another device now."
-    case .playerMuted: return "The host has muted \(playerName(player))\(reason(data))"
-    case .playerUnmuted: return "\(playerName(player)) may chat again."
-    case .huntStarted: return "The hunt has started!" + ends(data, since: event.at)
-    case .huntResumed: return "The hunt has resumed." + ends(data, since: event.at)
-    case .huntPaused: return "The hunt is paused."
-    case .timeExtended:
-      return "The host has added \((data["seconds"]?.int ?? 0).asClock)." + ends(data, since: event.at)
-    case .huntEnded: return ended(data)
-    case .waveStarted: return "\(waveTitle(data)) may start."
+    case .playerJoined, .playerRenamed, .playerLeft, .playerKicked, .playerAdmitted, .playerHandedOver, .playerMuted,
+      .playerUnmuted:
+      return playerSentence(event.type, data, name)
+    case .huntStarted, .huntResumed, .huntPaused, .timeExtended, .huntEnded: return huntSentence(event)
+    case .waveStarted: return spoken("event.waveStarted", ["wave": waveTitle(data["wave"]?.int ?? 0)])
     case .waveMoved:
-      let who = data["team"]?.string.map { "Team \($0.forTerminal)" } ?? playerName(player)
-      return "\(who) starts with \(waveTitle(data)) now."
+      let who = data["team"]?.string.map { spoken("event.team", ["name": $0.forTerminal]) } ?? name
+      return spoken("event.waveMoved", ["who": who, "wave": waveTitle(data["wave"]?.int ?? 0)])
     case .clueScanned:
-      return "\(playerName(player)) found \(clueTitle(data["clue"]?.string))"
-        + (data["late"]?.bool == true ? " (told late)." : ".")
-    case .clueClaimed:
-      return "\(playerName(player)) sent \(clueTitle(data["clue"]?.string)) after the end: the host decides."
+      let isLate = data["late"]?.bool == true
+      return spoken(isLate ? "event.foundLate" : "event.found", ["name": name, "clue": clue])
+    case .clueClaimed: return spoken("event.claimed", ["name": name, "clue": clue])
     case .clueTried:
-      return "\(playerName(player)) tried a wrong answer to \(clueTitle(data["clue"]?.string))"
-        + (data["triesLeft"]?.int.map { " (\($0.counted("try", "tries")) left)." } ?? ".")
+      guard let left = data["triesLeft"]?.int else { return spoken("event.tried", ["name": name, "clue": clue]) }
+      return spoken("event.triedLeft", ["name": name, "clue": clue], count: left)
     case .photoSubmitted, .photoAccepted, .photoRejected, .photoReopened, .photoPublished, .photoWithdrawn:
       return photoSentence(event.type, data)
     case .hintTaken:
-      return "\(playerName(player)) took a hint for \(clueTitle(data["clue"]?.string)), at \(cost(data))."
-    case .stationEntered, .stationLeft: return moved(event.type, data)
+      return spoken("event.hintTaken", ["name": name, "clue": clue, "points": points(data["cost"]?.int)])
+    case .stationEntered: return spoken("event.entered", ["name": name, "clue": clue])
+    case .stationLeft: return spoken("event.leftStation", ["name": name, "clue": clue])
     case .noticeSent: return sentence(forNotice: data)
     case .chatSent: return sentence(forMessage: data)
-    case .chatReported: return "\(playerName(player)) has reported a message\(reason(data))"
-    case .rollCalled: return "Roll call: \(rollText(data)) (/present answers)"
-    case .rollAnswered: return "\(playerName(player)) is there."
-    case .rollClosed: return "The roll call is over."
-    case .staffInvited, .staffRevoked: return staffSentence(event.type, data)
-    case .helpAsked: return "\(playerName(player)) needs help (\(text(data, "help")))" + said(data)
-    case .helpAnswered: return "\(playerName(player))'s call for help (\(text(data, "help"))) is answered" + said(data)
-    case .feedbackGiven: return "Somebody gave the hunt \((data["stars"]?.int ?? 0).counted("star"))" + said(data)
-    case .songRequested: return "\(playerName(player)) requested \(text(data, "title")) by \(text(data, "artist"))."
-    case .rulingApplied: return "The host has ruled\(about(data))\(reason(data))"
-    case .rulingRevoked: return "The host has revoked a ruling."
-    case .boardFrozen: return "The board is frozen until the finale."
-    case .boardRevealed: return "The host has revealed what the board was hiding."
-    case .chatRemoved: return "The host has removed a message."
-    case .songVoted: return "\(songName(data["song"]?.string)) has \((data["votes"]?.int ?? 0).counted("vote"))."
-    case .songRemoved: return "The host has removed \(songName(data["song"]?.string))."
-    case .sheetMailed: return "The codes were sent by mail."
-    case .sheetMailFailed: return "The codes could not be sent by mail: \(mailFailure(data))."
+    case .chatReported: return closed(spoken("event.messageReported", ["name": name]), with: text(data, "reason"))
+    case .chatRemoved: return spoken("event.chatRemoved")
+    case .rollCalled, .rollAnswered, .rollClosed, .helpAsked, .helpAnswered:
+      return safetySentence(event.type, data, name)
+    case .staffInvited: return spoken("event.staffInvited", ["name": text(data, "name"), "role": text(data, "role")])
+    case .staffRevoked: return spoken("event.staffRevoked", ["staff": text(data, "staff")])
+    case .feedbackGiven:
+      return closed(spoken("event.feedback", count: data["stars"]?.int ?? 0), with: text(data, "text"))
+    case .songRequested: return spoken("event.songRequested", ["name": name, "song": Song(data).words])
+    case .songVoted:
+      let votes = spoken("count.votes", count: data["votes"]?.int ?? 0)
+      return spoken("event.songVoted", ["song": songName(data["song"]?.string), "votes": votes])
+    case .songRemoved: return spoken("event.songRemoved", ["song": songName(data["song"]?.string)])
+    case .rulingApplied: return closed(ruling(data), with: text(data, "reason"))
+    case .rulingRevoked: return spoken("event.rulingRevoked")
+    case .boardFrozen: return spoken("event.boardFrozen")
+    case .boardRevealed: return spoken("event.boardRevealed")
+    case .sheetMailed: return spoken("event.mailed")
+    case .sheetMailFailed: return spoken("event.mailFailed", ["reason": mailFailure(data)])
     case .ghostScanned:
-      return
-        "The ghost found its clue \(data["found"]?.int ?? 0) and has \((data["points"]?.int ?? 0).counted("point"))."
+      return spoken("event.ghost", ["points": points(data["points"]?.int)], count: data["found"]?.int ?? 0)
     case .clueMoved, .sheetRequested, .playAmended, nil: return nil
     }
   }
 
-  /// Into a station, or out of it.
-  private func moved(_ type: String, _ data: JSONValue) -> String {
-    let way = type == EventKind.stationEntered.rawValue ? "into" : "out of"
-    return "\(playerName(data["player"]?.string)) went \(way) \(clueTitle(data["clue"]?.string))."
-  }
-
-  private func staffSentence(_ type: String, _ data: JSONValue) -> String {
-    type == EventKind.staffInvited.rawValue
-      ? "\(text(data, "name")) is invited as \(text(data, "role"))."
-      : "The invitation \(text(data, "staff")) was revoked."
-  }
-
-  private func waveTitle(_ data: JSONValue) -> String {
-    let index = data["wave"]?.int ?? 0
-    guard waves.indices.contains(index), !waves[index].isEmpty else { return "wave \(index + 1)" }
-    return "wave \(index + 1) (\(waves[index].forTerminal))"
-  }
-
-  private func photoSentence(_ type: String, _ data: JSONValue) -> String {
-    let name = playerName(data["player"]?.string)
-    let photo = "The photo of \(name) for \(clueTitle(data["clue"]?.string))"
-    return switch EventKind(rawValue: type) {
-    case .photoSubmitted: "\(name) sent a photo for \(clueTitle(data["clue"]?.string))\(caption(data))"
-    case .photoAccepted: "\(photo) was accepted."
-    case .photoRejected: "\(photo) was rejected\(reason(data))"
-    case .photoReopened: "\(photo) waits for the host again."
-    case .photoPublished: "A photo of \(name) is shown to everybody\(caption(data))"
-    default: "A photo of \(name) is no longer shown."
+  private func playerSentence(_ type: String, _ data: JSONValue, _ name: String) -> String? {
+    switch EventKind(rawValue: type) {
+    case .playerJoined: spoken("event.joined", ["name": text(data, "name")])
+    case .playerRenamed: spoken("event.renamed", ["name": name, "new": text(data, "name")])
+    case .playerLeft: spoken("event.left", ["name": name])
+    case .playerKicked: closed(spoken("event.kicked", ["name": name]), with: text(data, "reason"))
+    case .playerAdmitted: spoken("event.admitted", ["name": name])
+    case .playerHandedOver: spoken("event.handedOver", ["name": name])
+    case .playerMuted: closed(spoken("event.muted", ["name": name]), with: text(data, "reason"))
+    case .playerUnmuted: spoken("event.unmuted", ["name": name])
+    default: nil
     }
+  }
+
+  private func huntSentence(_ event: Push.Event) -> String? {
+    let ends = event.data["endsAt"]?.integer.map { moment in
+      " " + spoken("event.ends", ["time": Int(max(0, moment - event.at) / 1_000).asClock])
+    }
+    switch EventKind(rawValue: event.type) {
+    case .huntStarted: return spoken("event.started") + (ends ?? "")
+    case .huntResumed: return spoken("event.resumed") + (ends ?? "")
+    case .huntPaused: return spoken("event.paused")
+    case .timeExtended:
+      let time = (event.data["seconds"]?.int ?? 0).asClock
+      return spoken("event.extended", ["time": time]) + (ends ?? "")
+    case .huntEnded:
+      switch event.data["by"]?.string {
+      case "clock": return spoken("event.endedByClock")
+      case "all-found": return spoken("event.endedByFinds")
+      case "player": return spoken("event.endedByYou")
+      default: return spoken("event.endedByHost")
+      }
+    default: return nil
+    }
+  }
+
+  private func safetySentence(_ type: String, _ data: JSONValue, _ name: String) -> String? {
+    let places = ["name": name, "help": text(data, "help")]
+    switch EventKind(rawValue: type) {
+    case .rollCalled:
+      let asked = text(data, "text")
+      return spoken("event.rollCalled", ["text": asked.isEmpty ? spoken("event.areYouThere") : asked])
+    case .rollAnswered: return spoken("event.rollAnswered", places)
+    case .rollClosed: return spoken("event.rollClosed")
+    case .helpAsked: return closed(spoken("event.helpAsked", places), with: text(data, "text"))
+    case .helpAnswered: return closed(spoken("event.helpAnswered", places), with: text(data, "text"))
+    default: return nil
+    }
+  }
+
+  private func photoSentence(_ type: String, _ data: JSONValue) -> String? {
+    let places = ["name": playerName(data["player"]?.string), "clue": clueTitle(data["clue"]?.string)]
+    return switch EventKind(rawValue: type) {
+    case .photoSubmitted: closed(spoken("event.photoSent", places), with: text(data, "caption"))
+    case .photoAccepted: spoken("event.photoAccepted", places)
+    case .photoRejected: closed(spoken("event.photoRejected", places), with: text(data, "reason"))
+    case .photoReopened: spoken("event.photoReopened", places)
+    case .photoPublished: closed(spoken("event.photoPublished", places), with: text(data, "caption"))
+    case .photoWithdrawn: spoken("event.photoWithdrawn", places)
+    default: nil
+    }
+  }
+
+  /// A wave as it is called in a sentence.
+  /// - Parameter index: from 0.
+  func waveTitle(_ index: Int) -> String {
+    guard waves.indices.contains(index), !waves[index].isEmpty else { return spoken("event.wave", count: index + 1) }
+    return spoken("event.waveNamed", ["title": waves[index].forTerminal], count: index + 1)
   }
 
   /// The host knows every clue's title; others know only those of clues they can see.
   private func revealed(_ data: JSONValue) -> String {
     let isKnown = clues.contains { $0.id == data["clue"]?.string }
-    let clue = isKnown ? clueTitle(data["clue"]?.string) : "A new clue"
-    guard let player = data["player"]?.string, player != me else { return "\(clue) is open." }
-    return "\(clue) is open to \(playerName(player))."
+    let clue = isKnown ? clueTitle(data["clue"]?.string) : spoken("event.newClue")
+    guard let player = data["player"]?.string, player != me else { return spoken("event.open", ["clue": clue]) }
+    return spoken("event.openTo", ["clue": clue, "name": playerName(player)])
   }
 
   private func text(_ data: JSONValue, _ name: String) -> String { (data[name]?.string ?? "").forTerminal }
 
-  /// The end of a sentence, with the reason if there is one.
-  private func reason(_ data: JSONValue) -> String {
-    let reason = text(data, "reason")
-    return reason.isEmpty ? "." : ": \(reason)"
-  }
+  private func points(_ count: Int?) -> String { spoken("count.points", count: count ?? 0) }
 
-  /// The end of a sentence, with the text if there is one.
-  private func said(_ data: JSONValue) -> String {
-    let said = text(data, "text")
-    return said.isEmpty ? "." : ": \(said)"
+  /// Ends a sentence: with a reason or other words, if there are any.
+  private func closed(_ sentence: String, with words: String) -> String {
+    guard !words.isEmpty else { return spoken("join.sentence", ["sentence": sentence]) }
+    return spoken("join.reasoned", ["sentence": sentence, "reason": words])
   }
-
-  private func rollText(_ data: JSONValue) -> String {
-    let asked = text(data, "text")
-    return asked.isEmpty ? "are you there?" : asked
-  }
-
-  private func caption(_ data: JSONValue) -> String {
-    let caption = text(data, "caption")
-    return caption.isEmpty ? "." : ": \(caption)"
-  }
-
-  private func ends(_ data: JSONValue, since moment: Int64) -> String {
-    guard let endsAt = data["endsAt"]?.integer else { return "" }
-    return " It ends in \(Int(max(0, endsAt - moment) / 1_000).asClock)."
-  }
-
-  private func ended(_ data: JSONValue) -> String {
-    switch data["by"]?.string {
-    case "clock": "Time is up: the hunt has ended."
-    case "all-found": "Everything has been found: the hunt has ended."
-    case "player": "You have ended the hunt."
-    default: "The host has ended the hunt."
-    }
-  }
-
-  private func cost(_ data: JSONValue) -> String { (data["cost"]?.int ?? 0).counted("point") }
 
   /// Describes a notice, from the data of its event or from a snapshot.
   func sentence(forNotice data: JSONValue) -> String {
-    let about = data["clue"]?.string.map { " about \(clueTitle($0))" } ?? ""
-    let to = data["to"] == nil ? "" : " (not to everybody)"
-    return "The host says\(about)\(to): \(text(data, "text"))"
+    let isToSome = data["to"] != nil
+    guard let clue = data["clue"]?.string.map(clueTitle) else {
+      return spoken(isToSome ? "event.noticeToSome" : "event.notice", ["text": text(data, "text")])
+    }
+    return spoken(
+      isToSome ? "event.noticeAboutToSome" : "event.noticeAbout", ["clue": clue, "text": text(data, "text")])
   }
 
   /// Describes a message, from the data of its event or from a snapshot.
   func sentence(forMessage data: JSONValue) -> String {
-    if data["removed"]?.bool == true, data["text"] == nil { return "A message that the host has removed." }
+    if data["removed"]?.bool == true, data["text"] == nil { return spoken("event.messageRemoved") }
     return "\(chatName(data)): \(text(data, "text"))"
   }
 
   private func chatName(_ data: JSONValue) -> String {
     let name = text(data, "name")
-    let whose = data["player"] == nil && name != "Host" ? "\(name) (host)" : name
-    return data["to"] == nil ? whose : "\(whose) (to the team)"
+    let isHost = data["player"] == nil && name != "Host"
+    let whose = isHost ? spoken("event.hostName", ["name": name]) : name
+    return data["to"] == nil ? whose : spoken("event.toTeam", ["name": whose])
   }
 
   private func mailFailure(_ data: JSONValue) -> String {
     switch data["reason"]?.string {
-    case "refused": "the mail server refused them. Check the address"
-    case "no-codes": "the hunt no longer has any"
-    default: "the mail server could not be reached for a day. Download them instead"
+    case "refused": spoken("event.mailRefused")
+    case "no-codes": spoken("event.mailEmpty")
+    default: spoken("event.mailUnreachable")
     }
   }
 
-  private func about(_ data: JSONValue) -> String {
-    let points = data["points"]?.int ?? 0
-    return switch data["kind"]?.string {
-    case "voidClue": ": \(clueTitle(data["clue"]?.string)) does not count"
-    case "voidCode": ": a code of \(clueTitle(data["clue"]?.string)) no longer counts"
+  private func ruling(_ data: JSONValue) -> String {
+    let clue = clueTitle(data["clue"]?.string)
+    switch data["kind"]?.string {
+    case "voidClue": return spoken("event.ruledClue", ["clue": clue])
+    case "voidCode": return spoken("event.ruledCode", ["clue": clue])
     case "voidFind":
-      ": \(playerName(data["player"]?.string))'s find of \(clueTitle(data["clue"]?.string)) does not count"
+      return spoken("event.ruledFind", ["clue": clue, "name": playerName(data["player"]?.string)])
     case "award":
-      ": \(points < 0 ? "\(-points) points from" : "\(points) points to") "
-        + (data["player"]?.string.map { playerName($0) } ?? "team \(text(data, "team"))")
-    default: ""
+      let count = data["points"]?.int ?? 0
+      let who =
+        data["player"]?.string.map { playerName($0) } ?? spoken("event.team", ["name": text(data, "team")])
+      return spoken(
+        count < 0 ? "event.ruledPenalty" : "event.ruledAward",
+        ["points": points(Int(clamping: count.magnitude)), "who": who])
+    default: return spoken("event.ruled")
     }
   }
 }

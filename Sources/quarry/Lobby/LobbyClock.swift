@@ -49,7 +49,7 @@ extension Int {
   var asClock: String {
     let (days, hours, minutes, seconds) = (self / 86_400, self / 3_600 % 24, self / 60 % 60, self % 60)
     let tail = "\(minutes.twoDigits):\(seconds.twoDigits)"
-    if days > 0 { return "\(days) d \(hours.twoDigits):\(tail)" }
+    if days > 0 { return spoken("count.days", ["clock": "\(hours.twoDigits):\(tail)"], count: days) }
     if hours > 0 { return "\(hours):\(tail)" }
     return "\(minutes):\(seconds.twoDigits)"
   }

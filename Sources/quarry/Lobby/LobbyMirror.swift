@@ -91,16 +91,18 @@ struct LobbyMirror: Equatable {
   // MARK: Names
 
   func playerName(_ id: String?) -> String {
-    guard let id else { return "The host" }
+    guard let id else { return spoken("event.theHost") }
     return (players[id]?.name ?? id).forTerminal
   }
 
   func clueTitle(_ id: String?) -> String {
-    guard let id, let clue = clues.first(where: { $0.id == id }), !clue.title.isEmpty else { return "a clue" }
-    return "“\(clue.title.forTerminal)”"
+    guard let id, let clue = clues.first(where: { $0.id == id }), !clue.title.isEmpty else {
+      return spoken("event.someClue")
+    }
+    return spoken("event.clue", ["title": clue.title.forTerminal])
   }
 
-  func songName(_ id: String?) -> String { songs.first { $0.id == id }?.words ?? "A song" }
+  func songName(_ id: String?) -> String { songs.first { $0.id == id }?.words ?? spoken("event.someSong") }
 
   /// By votes; older ones first if tied.
   var songsByVotes: [Song] {
@@ -270,7 +272,7 @@ extension LobbyMirror {
       vote = song["vote"]?.string
     }
 
-    var words: String { "“\(title.forTerminal)” by \(artist.forTerminal)" }
+    var words: String { spoken("event.song", ["title": title.forTerminal, "artist": artist.forTerminal]) }
   }
 }
 

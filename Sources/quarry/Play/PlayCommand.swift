@@ -33,7 +33,11 @@ struct PlayCommand: AsyncParsableCommand {
   @Option(help: "Your name, if not your username.")
   var name: String?
 
-  func run() async throws {
+  @OptionGroup var language: LanguageOption
+
+  func run() async throws { try await Speech.speaking(language.language, play) }
+
+  private func play() async throws {
     let address = server.address
     var params: JSONObject = ["pack": .string(pack), "play": casual ? "casual" : "competitive"]
     if let name { params.members.append(.init("name", .string(name))) }
@@ -43,9 +47,9 @@ struct PlayCommand: AsyncParsableCommand {
       return try await caller.call("lobby.create", params)
     }
     guard let code = play["code"]?.string, let token = play["token"]?.string else {
-      throw Failure.refused("The server gave no seat. Try again.")
+      throw Failure.refused(spoken("join.noSeat"))
     }
-    var lines = JoinSentences.welcome(name: name ?? "player", code: code, token: token, server: address)
+    var lines = JoinSentences.welcome(name: name, code: code, token: token, server: address)
     if let ghost = play["ghost"] { lines.append(JoinSentences.ghost(ghost)) }
     lines.append(JoinSentences.counting(play))
     try Output.write(lines.map { $0 + "\n" }.joined())
@@ -62,29 +66,28 @@ struct PlayCommand: AsyncParsableCommand {
     }
     // A play left early has no rank until its clock has run out.
     guard let rank = board["me"]?["rank"]?.int, let players = board["players"]?.int else { return }
-    try Output.write("You are at rank \(rank) of \(players) on the pack's board.\n")
+    try Output.write(spoken("play.rank", ["rank": "\(rank)", "players": "\(players)"]) + "\n")
   }
 }
 
 extension JoinSentences {
   /// Tells whether a play counts for its pack's board.
   static func counting(_ play: JSONValue) -> String {
-    guard play["ranked"]?.bool != true else { return "This play counts for the pack's board." }
+    guard play["ranked"]?.bool != true else { return spoken("play.ranked") }
     let reason =
       switch play["unranked"]?.string {
-      case "casual": "casual plays never do. It also uses up your first play, which alone can count"
-      case "signed-out": "you are not signed in (quarry account login)"
-      case "creator": "you made the pack"
-      case "opened": "you have seen its answers"
-      default: "you have played this pack before"
+      case "casual": spoken("play.casual")
+      case "signed-out": spoken("play.signedOut")
+      case "creator": spoken("play.creator")
+      case "opened": spoken("play.opened")
+      default: spoken("play.before")
       }
-    return "This play does not count for the pack's board: \(reason)."
+    return spoken("play.unranked", ["reason": reason])
   }
 
   /// Describes the ghost that the player races against.
   static func ghost(_ ghost: JSONValue) -> String {
-    let name = ghost["name"]?.string?.forTerminal ?? "the ghost"
-    return "You race against \(name), who found \((ghost["found"]?.int ?? 0).counted("clue")) and had "
-      + "\((ghost["points"]?.int ?? 0).counted("point"))."
+    let name = ghost["name"]?.string?.forTerminal ?? spoken("play.theGhost")
+    return spoken("play.ghost", ["name": name, "clues": clues(ghost["found"]), "points": points(ghost["points"])])
   }
 }

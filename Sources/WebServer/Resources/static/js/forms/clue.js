@@ -17,20 +17,31 @@ const HINTS = 10;
 /** @param {import("quarry/host/game").HostGame} game @param {object} [clue] from `clue.list`; none for a new clue */
 export function openClueForm(game, clue) {
   const { phase } = game.snapshot.card;
-  sheet(clue ? clue.title : t("edit.new"), (dialog) => {
+  return sheet(clue ? clue.title : t("edit.new"), (dialog) => {
     if (phase === "ended" || !game.may("clue.update")) return facts(clue);
     const code = clue?.proof.scan && (clue.proof.scan.living ? screenOf(game, clue) : codeOf(clue));
     const fields = clueFields(clue, photoField(game, clue?.photo), code);
+    let isNext = false;
+    const next = el("button.grow", {
+      type: "button", onclick: () => {
+        isNext = true;
+        next.form.requestSubmit();
+      },
+    }, t("edit.createNext"));
     return form({
       submit: t(clue ? "edit.save" : "edit.create"),
-      more: clue && phase === "open" ? [removeButton(game, clue, dialog)] : [],
+      more: clue ? [phase === "open" && removeButton(game, clue, dialog)] : [next],
       onsubmit: async () => {
+        const goesOn = isNext;
+        isNext = false;
         const params = fields.params();
         if (clue) await game.change("clue.update", { clue: clue.clue, ...params });
         else await game.change("clue.add", given(params));
         await game.readClues();
         dialog.close();
         game.say(t(clue ? "edit.saved" : "edit.added", { n: 1 }), "good");
+        // Also on a phone: who goes on, writes on.
+        if (goesOn) openClueForm(game).querySelector("form input").focus();
       },
     }, fields.elements);
   }, { kind: "large" });

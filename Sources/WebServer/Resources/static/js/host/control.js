@@ -6,6 +6,8 @@ import { boardRow } from "quarry/lobby/board";
 import { noticeForm } from "quarry/host/noticeform";
 import { activityLine } from "quarry/host/activity";
 import { safetyKey, safetyLine } from "quarry/host/safetyline";
+import { setupCard, stepsOf } from "quarry/host/setup";
+import { spelled } from "quarry/host/spelled";
 import { addressNote, ownOrigin, scanNote, whereFound } from "quarry/shared/origin";
 import { copied } from "quarry/shared/clipboard";
 import { qrCode } from "quarry/shared/qr";
@@ -27,6 +29,7 @@ export class ControlView {
   #where = { origin: ownOrigin(), offers: [] };
   #time = el("p.time.digits", { role: "timer" });
   #parts = {
+    setup: el("section.card.stack", { "aria-labelledby": "setup-title", hidden: true }),
     stage: el("section.card.stage", { "aria-labelledby": "stage-title" }),
     invite: el("section.card.invite", { "aria-labelledby": "invite-title" }),
     safety: el("section.stack", { "aria-label": t("safety.title") }),
@@ -47,10 +50,10 @@ export class ControlView {
   constructor(game) {
     this.#game = game;
     this.#findOut();
-    const { stage, safety, invite, announce, staff, board, crowd, feed } = this.#parts;
+    const { setup, stage, safety, invite, announce, staff, board, crowd, feed } = this.#parts;
     const forms = [game.may("lobby.announce") && announce, game.may("staff.invite") && staff];
     fill(this.element,
-      [[safety, stage, invite, forms], [board, crowd], [feed]].map((column) => el("div.column", {}, column)));
+      [[safety, setup, stage, invite, forms], [board, crowd], [feed]].map((column) => el("div.column", {}, column)));
     if (game.may("lobby.announce")) {
       fill(announce, el("h2", { id: "announce-title" }, t("control.tell")), noticeForm(game));
     }
@@ -76,6 +79,11 @@ export class ControlView {
     const { duration } = this.#game.log.hunt;
     this.#draw("stage", [card.phase, card.startsAt, card.endsAt !== undefined, card.clues, duration, board.frozen],
       () => (card.phase === "ended" ? this.#after(card, board) : this.#stage(card, duration)));
+    this.#parts.setup.hidden = card.phase !== "open" || !this.#game.may("clue.add");
+    if (!this.#parts.setup.hidden) {
+      const steps = stepsOf(this.#game);
+      this.#draw("setup", [card.code, steps], () => setupCard(this.#game, steps));
+    }
     this.#draw("safety", safetyKey(this.#game), () => safetyLine(this.#game));
     // Nobody can join any more.
     this.#parts.invite.hidden = card.phase === "ended";
@@ -275,12 +283,6 @@ export class ControlView {
 }
 
 const WORDS = { open: "phase.open", running: "phase.running", paused: "phase.pausedShort", ended: "phase.ended" };
-
-/** Spelled letter by letter for screen readers, as the code is not a word. */
-const spelled = (code) => [
-  el("span.unseen", {}, t("control.codeIs", { code: [...code].join(" ") })),
-  el("span", { "aria-hidden": "true" }, code),
-];
 
 function bigCode(code, address) {
   return el("div.bigcode", {},

@@ -84,6 +84,7 @@ const SHAPES = {
   close: "M6 6l12 12M18 6L6 18",
   cloud: "M3 3l18 18M8 8a5 5 0 0 0-1 10h11M11 6a6 6 0 0 1 8 6 4 4 0 0 1 2 5",
   down: "M6 9l6 7 6-7z",
+  eye: "M2 12c5-8 15-8 20 0c-5 8-15 8-20 0M12 9a3 3 0 1 0 0 6a3 3 0 1 0 0-6",
   film: "M4 5h16v14H4zM8 5v14M16 5v14M4 12h4M16 12h4",
   first: "M6 5v14M18 5l-9 7 9 7z",
   flag: "M6 21V4h12l-2.5 4L18 12H6",
