@@ -81,7 +81,7 @@ extension LobbyMirror {
     case .ghostScanned:
       return
         "The ghost found its clue \(data["found"]?.int ?? 0) and has \((data["points"]?.int ?? 0).counted("point"))."
-    case .clueMoved, .sheetRequested, .playAmended, nil: return nil
+    case .clueMoved, .sheetRequested, .playAmended, .playerUpdated, nil: return nil  // A terminal shows no avatars.
     }
   }
 
