@@ -115,8 +115,7 @@ import Testing
       case .chatSent(let sent): messages.append(sent.message)
       case .noticeSent(let sent): notices.append(sent.notice)
       case .lobbyCreated, .lobbyUpdated, .lobbyClaimed, .clueUpdated, .clueRemoved, .clueMoved, .clueRevealed,
-        .playerRenamed,
-        .playerLeft,
+        .playerRenamed, .playerUpdated, .playerLeft,
         .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded, .waveStarted, .waveMoved, .clueScanned,
         .playerKicked,
         .playerAdmitted, .playerHandedOver, .playerMuted,

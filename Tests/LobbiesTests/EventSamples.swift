@@ -6,7 +6,7 @@ import TestSupport
 enum EventSamples {
   static let all: [(type: String, data: String)] =
     lobbies + clues + proofs + players + course + play
-    + photos + groupsAndWaves + staff + stations
+    + photos + groupsAndWaves + staff + stations + identities
 
   private static let hash = String(repeating: "0a1b2c3d", count: 8)
 

@@ -8,6 +8,7 @@ import {
 import { proofFields } from "quarry/forms/proof";
 import { kinds } from "quarry/lobby/clues";
 import { photoField } from "quarry/forms/photo";
+import { textFields } from "quarry/forms/cluetexts";
 import { placeFields } from "quarry/forms/place";
 import { screenOf } from "quarry/forms/livingscreen";
 
@@ -66,6 +67,7 @@ export function clueFields(clue, photo, code) {
   const opens = momentField(clue?.opens);
   const closes = momentField(clue?.closes);
   const station = stationFields(clue?.station);
+  const texts = textFields(clue?.texts);
   const params = () => {
     const location = place.value();
     const kind = proof.value();
@@ -74,11 +76,13 @@ export function clueFields(clue, photo, code) {
     if (window.opens !== null && window.closes !== null && window.closes <= window.opens) {
       throw new Problem(t("edit.windowOrder"), closes);
     }
+    const helps = hints.value();
+    const others = texts.value({ proof: kind, hints: helps });
     return {
       title: needed(title, t("edit.title")), text: textOf(text),
       points: numberOf(points, t("edit.points"), { from: 0, to: 10_000 }) ?? POINTS,
-      proof: kind, location: location ?? null, hints: hints.value(), photo: photo.value() ?? null, ...window,
-      station: station.value(),
+      proof: kind, location: location ?? null, hints: helps, photo: photo.value() ?? null, ...window,
+      station: station.value(), texts: Object.keys(others).length > 0 ? others : null,
     };
   };
   return {
@@ -94,6 +98,7 @@ export function clueFields(clue, photo, code) {
       more(t("edit.window"), clue?.opens !== undefined || clue?.closes !== undefined, el("div.pair", {},
         field(t("edit.opens"), opens), field(t("edit.closes"), closes))),
       more(t("edit.station"), clue?.station, station.elements),
+      more(t("edit.languages"), clue?.texts, texts.elements),
     ],
   };
 }

@@ -2,6 +2,7 @@
 
 import { el, fill, icon, keep } from "quarry/shared/dom";
 import { t, clock, lengthOfTime, moment, signedNumber } from "quarry/shared/texts";
+import { looksIn } from "quarry/lobby/avatar";
 import { boardRow } from "quarry/lobby/board";
 import { noticeForm } from "quarry/host/noticeform";
 import { activityLine } from "quarry/host/activity";
@@ -108,7 +109,9 @@ export class ControlView {
         el("a.button.quiet", { href: isSongs ? "#talk" : "#board" }, t("control.wholeBoard"))),
       isSongs ? this.#songs : this.#rows,
     ]);
-    keep(this.#rows, isSongs ? [] : board.rows.slice(0, TOP), ({ player }) => player,
+    const look = looksIn(this.#game.snapshot);
+    const top = board.rows.slice(0, TOP).map((row) => ({ ...row, look: look(row.player) }));
+    keep(this.#rows, isSongs ? [] : top, ({ player }) => player,
       (row) => boardRow(card, row, false));
     this.#rows.hidden = board.rows.length === 0;
     keep(this.#songs, isSongs ? inOrder(songs).slice(0, TOP) : [], ({ song }) => song, ({ title, artist, votes }) =>

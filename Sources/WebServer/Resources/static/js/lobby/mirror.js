@@ -6,6 +6,7 @@
 import { Refused } from "quarry/shared/rpc";
 import { changedBy, knowsEnough, mergeBoard } from "quarry/lobby/changes";
 import { heldFor, revealAmong } from "quarry/lobby/ceremonytime";
+import { language } from "quarry/shared/texts";
 import * as storage from "quarry/shared/storage";
 
 /** What is pushed unless a page chooses. */
@@ -37,6 +38,7 @@ export class LobbyMirror extends EventTarget {
 
   #connection;
   #names;
+  #language;
   #role;
   #topics;
   #follows;
@@ -62,6 +64,8 @@ export class LobbyMirror extends EventTarget {
     super();
     this.#connection = connection;
     this.#names = names;
+    // A host edits the clues' own texts.
+    this.#language = role === "host" ? undefined : language;
     this.#role = remember ? role : undefined;
     this.#holdsBack = role === "player";
     this.#topics = topics;
@@ -132,7 +136,7 @@ export class LobbyMirror extends EventTarget {
     const topics = [...this.#topics, ...this.#follows];
     try {
       this.#measureClock();
-      const answer = await this.#connection.call("lobby.watch", { ...this.#names, since, topics });
+      const answer = await this.#connection.call("lobby.watch", { ...this.#names, since, topics, language: this.#language });
       // A new snapshot contains the events that arrived while it was on its way.
       this.#epoch = answer.epoch;
       this.#seq = answer.seq;

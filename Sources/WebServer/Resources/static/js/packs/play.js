@@ -1,7 +1,7 @@
 /** Starts a play of a pack: solo, against a ghost, or as the host of others. */
 
 import { el, icon } from "quarry/shared/dom";
-import { t } from "quarry/shared/texts";
+import { language, t } from "quarry/shared/texts";
 import { check, field, form, line, needed, sheet, sure, textOf } from "quarry/forms/fields";
 import { TUTORIALS } from "quarry/packs/tutorials";
 import * as storage from "quarry/shared/storage";
@@ -51,7 +51,7 @@ function counting({ next, me }) {
 }
 
 async function play(requests, pack, params) {
-  const begun = await requests.change("lobby.create", { pack: pack.pack, ...params });
+  const begun = await requests.change("lobby.create", { pack: pack.pack, language, ...params });
   const { lobby, code, token, player, ghost, ranked, unranked } = begun;
   storage.keepSeat({ role: "player", lobby, code, token, player, ghost, ranked, unranked, title: pack.name });
   storage.rememberPlay(pack.pack);

@@ -1,0 +1,28 @@
+extension EventSamples {
+  static let identities: [(type: String, data: String)] = [
+    (
+      "player.joined",
+      ##"{"player":"p1","name":"Ada","avatar":{"emoji":"🦊"},"colour":"#d04a2b","token":"0a1b","language":"pt-BR"}"##
+    ),
+    ("player.updated", ##"{"player":"p1","avatar":{"drawing":"M3 4L9 12"},"colour":"#d04a2b"}"##),
+    ("player.updated", ##"{"player":"p1","avatar":null,"colour":null}"##),
+    ("player.updated", ##"{"player":"p1","language":"de"}"##),
+    ("player.updated", ##"{"player":"p1","colour":"#d04a2b","language":null}"##),
+    (
+      "lobby.created",
+      ##"{"code":"7KQF","name":"n","description":"","author":"","capacity":1,"order":"free","teams":["Red"],"##
+        + ##""teamColours":["#d04a2b"],"brand":{"colour":"#00ff00","logo":"0a1b"},"language":"en","##
+        + ##""scoring":{"fixed":{}},"settings":{"chat":true,"songs":true,"spectators":true,"##
+        + ##""lateJoin":true,"boardDelay":0},"host":"0a1b"}"##
+    ),
+    ("lobby.updated", ##"{"teamColours":["#d04a2b"],"brand":{},"language":"pt-BR"}"##),
+    ("lobby.updated", ##"{"teamColours":[],"brand":null,"language":null}"##),
+    (
+      "clue.added",
+      ##"{"clue":"c1","title":"t","text":"","points":1,"proof":{"scan":{}},"hints":[{"text":"h","cost":1}],"##
+        + ##""texts":{"de":{"title":"T","text":"","ask":"a","question":"q","options":["o"],"hints":["i"]},"fr":{}}}"##
+    ),
+    ("clue.updated", ##"{"clue":"c1","texts":{"de":{"title":"T"}}}"##),
+    ("clue.updated", ##"{"clue":"c1","texts":{}}"##),
+  ]
+}
