@@ -114,9 +114,12 @@ struct Pages: Sendable {
     }
   }
 
-  func file(_ name: String, for request: Request) throws -> Response {
-    guard let response = files.response(for: name, to: request) else { throw HTTPError(.notFound) }
-    return response
+  func file(_ name: String, for request: Request) async throws -> Response {
+    if let response = files.response(for: name, to: request) { return response }
+    guard let language = LateTexts.language(in: name), let texts = try await pages(in: language).texts[name] else {
+      throw HTTPError(.notFound)
+    }
+    return texts.response(to: request, headers: StaticFiles.forEver)
   }
 
   func manifest(for request: Request) async throws -> Response {
@@ -162,6 +165,8 @@ struct PagesInLanguage: Sendable {
 
   /// By page.
   let shells: [String: Shell]
+  /// What pages load on demand, by file.
+  let texts: [String: StoredBody]
   let manifest: StoredBody
   let serviceWorker: StoredBody
 
@@ -179,5 +184,6 @@ struct PagesInLanguage: Sendable {
     serviceWorker = StoredBody(
       drawing.filesToKeep(version: version) + worker, contentType: "text/javascript; charset=utf-8")
     self.shells = shells
+    texts = drawing.lateTexts.values.reduce(into: [:]) { $0[$1.file] = $1.body }
   }
 }

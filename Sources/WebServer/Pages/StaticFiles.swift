@@ -25,6 +25,14 @@ struct StaticFiles: Sendable {
     let isLate: Bool
   }
 
+  /// Loads the texts of what a page loads on demand before the first such module runs.
+  private static let textsFirst = Array("import \"quarry/\(LateTexts.module)\";".utf8)
+
+  /// A file whose content never changes.
+  static let forEver: HTTPFields = [
+    .cacheControl: "public, max-age=31536000, immutable", .accessControlAllowOrigin: "*",
+  ]
+
   private static let types = [
     "css": "text/css; charset=utf-8", "json": "application/json", "js": "text/javascript; charset=utf-8",
     "png": "image/png",
@@ -82,7 +90,8 @@ struct StaticFiles: Sendable {
     let parts = script.utf8.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false)
     imports[name] = zip(parts, parts.dropFirst()).compactMap { Import(after: $0, $1) }
     names[name] = Set(parts.lazy.filter { $0.count < 60 && $0.contains(UInt8(ascii: ".")) }.map(Substring.init))
-    add("\(name).js", bytes)
+    // In the first line, so that lines keep their numbers.
+    add("\(name).js", Self.textsFirst + bytes)
   }
 
   mutating func add(_ name: String, _ bytes: [UInt8]) {
@@ -98,8 +107,10 @@ struct StaticFiles: Sendable {
   /// The address of a file; nil if there is none of that name.
   func address(of name: String) -> String? { addresses[name] }
 
-  /// What looks like a text's key in a module, such as `common.close`: whatever stands between quotes and has a dot.
-  func names(in module: String) -> Set<Substring> { names[module] ?? [] }
+  /// What looks like a text's key in modules, such as `common.close`: whatever stands between quotes and has a dot.
+  func names(in modules: Set<String>) -> Set<Substring> {
+    modules.reduce(into: []) { $0.formUnion(names[$1] ?? []) }
+  }
 
   /// A module and everything it imports.
   /// - Parameter late: whether to include modules loaded on demand.
@@ -122,8 +133,7 @@ struct StaticFiles: Sendable {
   }
 
   func response(for name: String, to request: Request) -> Response? {
-    files[name]?.response(
-      to: request, headers: [.cacheControl: "public, max-age=31536000, immutable", .accessControlAllowOrigin: "*"])
+    files[name]?.response(to: request, headers: Self.forEver)
   }
 }
 
