@@ -30,7 +30,8 @@ export function avatarFields({ avatar, colour } = {}) {
   ], avatar?.emoji ?? (avatar?.drawing ? "draw" : ""));
   const named = { ...COLOURS, ...(colour && !COLOURS[colour] && { [colour]: "colour.own" }) };
   const colours = choices(`${name}-colour`, t("avatar.colour"), [
-    ["", t("avatar.none"), "–"], ...Object.entries(named).map(([one, text]) => [one, t(text), avatarOf({ colour: one })]),
+    ["", t("avatar.none"), "–"],
+    ...Object.entries(named).map(([one, text]) => [one, t(text), avatarOf({ colour: one })]),
   ], colour ?? "");
   const value = () => ({
     avatar: faces.value() === "draw" ? (pad.value() ? { drawing: pad.value() } : null)

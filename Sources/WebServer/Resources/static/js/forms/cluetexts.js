@@ -20,8 +20,8 @@ const linesOf = (input) => input.value.split("\n").map((one) => one.replace(/\s+
 
 /**
  * @param {object} [texts] the current ones, by language
- * @returns {{elements: Node[], value: (clue: object) => object}} `value` takes the clue that they belong to, and throws a
- *   `Problem` if lists do not fit it
+ * @returns {{elements: Node[], value: (clue: object) => object}} `value` takes the clue that they belong to, and
+ *   throws a `Problem` if lists do not fit it
  */
 export function textFields(texts = {}) {
   const parts = new Map();
@@ -52,11 +52,12 @@ export function textFields(texts = {}) {
         adder.querySelector("select")?.focus();
       },
     }, t("edit.removeLanguage", { language: names.of(tag) }));
-    const part = list.appendChild(el("details.more", { open: isOpen }, el("summary", {}, names.of(tag)), el("div.stack", {},
+    const fields = el("div.stack", {},
       field(t("edit.title"), inputs.title), field(t("edit.text"), inputs.text),
       field(t("edit.question"), inputs.question, t("edit.questionIn")),
       field(t("edit.optionsIn"), inputs.options, t("edit.linesHelp")),
-      field(t("hint.title"), inputs.hints, t("edit.linesHelp")), remove)));
+      field(t("hint.title"), inputs.hints, t("edit.linesHelp")), remove);
+    const part = list.appendChild(el("details.more", { open: isOpen }, el("summary", {}, names.of(tag)), fields));
     parts.set(tag, inputs);
     offer();
     return inputs.title;

@@ -54,8 +54,8 @@ export class HostBoardView {
     this.#empty.hidden = board.rows.length > 0;
     this.#teams.hidden = !board.teams;
     const look = looksIn(this.#game.snapshot);
-    keep(this.#teams, (board.teams ?? []).map((row) => ({ ...row, look: teamLook(card, row.team) })), ({ team }) => team,
-      (row) => boardRow(card, { ...row, team: undefined }, false));
+    const teams = (board.teams ?? []).map((row) => ({ ...row, look: teamLook(card, row.team) }));
+    keep(this.#teams, teams, ({ team }) => team, (row) => boardRow(card, { ...row, team: undefined }, false));
     keep(this.#divisions, (card.divisions ?? []).map((name) => {
       const { rows, total } = this.#divisionRows.of(name, board);
       return { name, total, rows: rows.slice(0, TOP) };

@@ -152,8 +152,9 @@ export class PlayersView {
         (await this.#game.part(import("quarry/host/ruling")))?.openRuling(this.#game, { kind: "award", player: id })),
       waits && may("player.wave") && this.#item("clock", "wave.moveOther", () => openWave(this.#game, player)),
       !isOver && may("player.rename") && this.#item("keyboard", "people.rename", () => rename(this.#game, player)),
-      !isOver && (player.avatar || player.colour) && may("player.update") && this.#item("close", "people.clearLook", () =>
-        this.#game.attempt("player.update", { player: id, avatar: null, colour: null }, t("people.lookCleared", player))),
+      !isOver && (player.avatar || player.colour) && may("player.update") && this.#item("close", "people.clearLook",
+        () => this.#game.attempt(
+          "player.update", { player: id, avatar: null, colour: null }, t("people.lookCleared", player))),
       may("player.handover") && this.#item("link", "people.handover", async () =>
         (await this.#game.part(import("quarry/host/handover")))?.openHandover(this.#game, player)),
       may("player.mute") && (player.muted

@@ -11,7 +11,8 @@ export const FIELD = 64;
  */
 export function avatarOf({ avatar, colour } = {}) {
   if (!avatar && !colour) return undefined;
-  const element = el("span.avatar", { "aria-hidden": "true" }, avatar?.emoji, avatar?.drawing && picture(avatar.drawing));
+  const element = el("span.avatar", { "aria-hidden": "true" },
+    avatar?.emoji, avatar?.drawing && picture(avatar.drawing));
   if (colour) element.style.setProperty("--own", colour);
   return element;
 }

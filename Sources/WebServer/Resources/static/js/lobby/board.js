@@ -12,7 +12,7 @@ export const teamName = (card, team) => (team ? card.teams[Number(team.slice(1))
 export const rankMark = ({ rank, points }) => (points > 0
   ? [el("span.unseen", {}, `${t("stats.rank")} `), number(rank)] : el("span", { "aria-hidden": "true" }, "–"));
 
-/** Renders a row, with its `look`; `isMine` marks the reader's own, `isOnline` tells whether a team-mate is connected. */
+/** Renders a row, with its `look`; `isMine` marks the reader's own, `isOnline` tells if a team-mate is connected. */
 export function boardRow(card, row, isMine, isOnline) {
   const team = teamName(card, row.team);
   return el(`li.rank${isMine ? ".mine" : ""}`, { "aria-current": isMine ? "true" : undefined },
@@ -78,7 +78,8 @@ export class BoardView {
     this.#drawKinds(board, card.divisions ?? []);
     if (board.teams && this.#kind === "teams") {
       const teamRow = ({ look, ...row }) => boardRow(card, { ...row, team: undefined, look }, row.team === me?.team);
-      keep(this.#list, board.teams.map((row) => ({ ...row, look: teamLook(card, row.team) })), ({ team }) => team, teamRow);
+      const teams = board.teams.map((row) => ({ ...row, look: teamLook(card, row.team) }));
+      keep(this.#list, teams, ({ team }) => team, teamRow);
       fill(this.#own);
       return;
     }
@@ -88,7 +89,8 @@ export class BoardView {
     const isOnline = (row) => (me?.team && row.team === me.team && !isMine(row)
       ? players.get(row.player)?.online : undefined);
     const look = looksIn(this.#game.snapshot);
-    keep(this.#list, rows.map((row) => ({ ...row, isOnline: isOnline(row), look: look(row.player) })), ({ player }) => player,
+    const looking = rows.map((row) => ({ ...row, isOnline: isOnline(row), look: look(row.player) }));
+    keep(this.#list, looking, ({ player }) => player,
       ({ isOnline: isThere, ...row }) => boardRow(card, row, isMine(row), isThere));
     const isFarBehind = shown === board && board.me && !board.rows.some(isMine);
     fill(this.#own, isFarBehind && el("ol.board", {},

@@ -176,7 +176,9 @@ function mailed(snapshot, news) {
 }
 
 /** Members that a card may get later. */
-const LATER = ["phase", "startsAt", "endsAt", "secondsToEnd", "divisions", "positions", "waves", "teamColours", "brand"];
+const LATER = [
+  "phase", "startsAt", "endsAt", "secondsToEnd", "divisions", "positions", "waves", "teamColours", "brand",
+];
 
 function card(snapshot, changed, ...parts) {
   for (const [name, value] of Object.entries(changed)) {

@@ -136,7 +136,8 @@ export class LobbyMirror extends EventTarget {
     const topics = [...this.#topics, ...this.#follows];
     try {
       this.#measureClock();
-      const answer = await this.#connection.call("lobby.watch", { ...this.#names, since, topics, language: this.#language });
+      const asked = { ...this.#names, since, topics, language: this.#language };
+      const answer = await this.#connection.call("lobby.watch", asked);
       // A new snapshot contains the events that arrived while it was on its way.
       this.#epoch = answer.epoch;
       this.#seq = answer.seq;
