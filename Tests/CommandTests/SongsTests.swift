@@ -39,7 +39,7 @@ import Testing
     #expect(
       JoinSentences.songs(of: party) == [
         "2. “Hurt” by Johnny Cash: 1 vote (you: up)", "3. “Jolene” by Dolly Parton: 0 votes",
-        "1. “Help!” by The Beatles: -1 votes",
+        "1. “Help!” by The Beatles: -1 vote",
       ])
     #expect(JoinSentences.songs(of: .sample) == ["No songs have been requested yet: /song ARTIST - TITLE"])
   }
