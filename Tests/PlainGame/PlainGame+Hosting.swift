@@ -114,8 +114,9 @@ extension PlainGame {
     case .updateClue(let id, let changes):
       let old = clue(id)
       let new = old?.changed(by: changes)
+      let wrong = new.map { problems(of: $0) } ?? []
       return done(
-        unless: [afterTheEnd, missing(id)] + (new.map(problems) ?? []),
+        unless: [afterTheEnd, missing(id)] + wrong,
         old == new ? [] : [.clueUpdated(ClueUpdated(clue: id, changes: changes))])
     case .removeClue(let id):
       return done(unless: [phase == .open ? nil : wrongPhase, missing(id)], [.clueRemoved(ClueRemoved(clue: id))])

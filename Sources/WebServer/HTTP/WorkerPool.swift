@@ -61,7 +61,7 @@ final class WorkerPool: Sendable {
       group.addTask { try await body(place) }
       group.addTask {
         try await place.eviction.wait()
-        throw busy
+        throw self.busy
       }
       defer { group.cancelAll() }
       guard let value = try await group.next() else { throw busy }
