@@ -44,7 +44,7 @@ install_python() {
   [ -d .build/venv ] || python3 -m venv .build/venv
   .build/venv/bin/pip install -q -r Tests/requirements.txt -r Tests/schema/requirements.txt -r Tests/web/requirements.txt \
     -r Tests/sheets/requirements.txt -r Tests/mail/requirements.txt -r Tests/pages/requirements.txt \
-    -r Tests/attacks/requirements.txt -r Tests/cluster/requirements.txt &&
+    -r Tests/attacks/requirements.txt -r Tests/cluster/requirements.txt -r Tests/clients/requirements.txt &&
     # Only its copy of axe-core is used, so the browser driver that it depends on is left out.
     .build/venv/bin/pip install -q --no-deps axe-playwright-python ||
     fail "The Python packages of the tests could not be installed. Check the network."

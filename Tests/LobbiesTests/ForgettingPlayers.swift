@@ -1,6 +1,7 @@
 import Core
 import EventLog
 import Hunt
+import HuntViews
 import JSONCoding
 import TestSupport
 import Testing

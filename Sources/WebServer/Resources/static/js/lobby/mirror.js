@@ -3,6 +3,7 @@
  * if a push does not tell enough, it requests a new snapshot.
  */
 
+import { EventCursor } from "quarry/shared/cursor";
 import { Refused } from "quarry/shared/rpc";
 import { changedBy, knowsEnough, mergeBoard } from "quarry/lobby/changes";
 import { heldFor, revealAmong } from "quarry/lobby/ceremonytime";
@@ -42,8 +43,7 @@ export class LobbyMirror extends EventTarget {
   #role;
   #topics;
   #follows;
-  #epoch;
-  #seq = 0;
+  #cursor = new EventCursor();
   #refreshTimer = 0;
   #keepTimer = 0;
   #isWatching = false;
@@ -83,7 +83,8 @@ export class LobbyMirror extends EventTarget {
   start() {
     const seen = this.#role && storage.lastSeen(this.#names.lobby, this.#role);
     if (seen) {
-      ({ epoch: this.#epoch, seq: this.#seq, snapshot: this.snapshot } = seen);
+      this.#cursor = new EventCursor(seen);
+      this.snapshot = seen.snapshot;
       this.#changed(new Set(Object.keys(this.snapshot)));
     }
     if (this.#connection.isOpen) this.#watch();
@@ -130,17 +131,14 @@ export class LobbyMirror extends EventTarget {
   async #watch({ anew = false } = {}) {
     if (this.#isStopped || !this.#connection.isOpen || (this.#isWatching && !anew)) return;
     this.#isWatching = true;
-    const isResumed = this.#epoch && !anew && !this.#isOutdated;
-    const since = isResumed ? { epoch: this.#epoch, seq: this.#seq } : undefined;
+    const since = anew || this.#isOutdated ? undefined : this.#cursor.since;
     const follows = this.#follows.size;
     const topics = [...this.#topics, ...this.#follows];
     try {
       this.#measureClock();
       const asked = { ...this.#names, since, topics, language: this.#language };
       const answer = await this.#connection.call("lobby.watch", asked);
-      // A new snapshot contains the events that arrived while it was on its way.
-      this.#epoch = answer.epoch;
-      this.#seq = answer.seq;
+      this.#cursor.answered(answer);
       this.isLive = true;
       if (answer.snapshot) {
         this.#isOutdated = false;
@@ -185,14 +183,14 @@ export class LobbyMirror extends EventTarget {
     if (method === "presence") this.#present(params);
     if (method === "positions") this.dispatchEvent(new CustomEvent("positions", { detail: params }));
     if (method === "crowd") this.#crowded(params);
-    if (method !== "event" || params.seq <= this.#seq) return;
+    if (method !== "event") return;
     // An event was missed, and those after it will be sent again.
-    if (params.prev > this.#seq) {
+    if (this.#cursor.misses(params)) {
       this.isLive = false;
       this.#watch();
       return;
     }
-    this.#seq = params.seq;
+    if (!this.#cursor.reaches(params)) return;
     if (params.type === "board.revealed") this.revealedAt = params.at;
     const { parts, isTooLittle } = changedBy(params, this.snapshot);
     if (isTooLittle) this.refresh();
@@ -279,9 +277,10 @@ export class LobbyMirror extends EventTarget {
   #keep() {
     clearTimeout(this.#keepTimer);
     this.#keepTimer = 0;
-    if (!this.#role || !this.#epoch || !this.snapshot || this.#isStopped) return;
+    const { since } = this.#cursor;
+    if (!this.#role || !since || !this.snapshot || this.#isStopped) return;
     storage.keepSeen(this.snapshot.card.lobby, this.#role, {
-      epoch: this.#isOutdated ? undefined : this.#epoch, seq: this.#seq, snapshot: this.snapshot,
+      epoch: this.#isOutdated ? undefined : since.epoch, seq: since.seq, snapshot: this.snapshot,
     });
   }
 }
