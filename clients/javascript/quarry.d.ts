@@ -388,6 +388,8 @@ export interface Methods {
    * accents. Results are ordered by name, then by id. Only the creator finds a pack of fewer than five clues.
    */
   "pack.search": { params: {
+    /** Up to 5 words, each a fragment of the name, the location or the creator's username. */
+    text?: Fragment;
     name?: Fragment;
     location?: Fragment;
     /** A fragment of the username. */
@@ -491,6 +493,9 @@ export interface Methods {
      * one, are dealt in turn.
      */
     waves?: WaveInput[];
+    /** The colours of the teams: the first that of `t1`. At most one for each team. */
+    teamColours?: Colour[];
+    brand?: Brand;
     settings?: SettingsInput;
     /** The clues in display order. */
     clues?: ClueInput[];
@@ -500,8 +505,11 @@ export interface Methods {
      * sends mail.
      */
     email?: EmailAddress;
-    /** The language of the letter. Defaults to English. */
-    language?: Language;
+    /**
+     * The language of the clues' own texts, and of letters (English if the server does not speak it). Of a play by
+     * one player it is the language in which the player reads clues.
+     */
+    language?: LanguageTag;
     /** The clues reuse the printed codes of an earlier lobby: the first clue the first code, and so on. */
     codes?: CodesInput;
     /**
@@ -535,8 +543,9 @@ export interface Methods {
   }; result: Created | PlayBegun };
   /**
    * Changes the details that were given when the lobby was created. Not once the hunt has ended. Once it has started,
-   * `startsAt`, `duration`, `order` and `waves` cannot change. Null clears `startsAt` and `duration`. There can be no
-   * fewer seats than players, no fewer teams once somebody has joined, and a division that a player is in must stay.
+   * `startsAt`, `duration`, `order` and `waves` cannot change. Null clears `startsAt`, `duration`, `brand` and
+   * `language`. There can be no fewer seats than players, no fewer teams once somebody has joined, and a division
+   * that a player is in must stay.
    */
   "lobby.update": { params: {
     name?: LobbyName;
@@ -561,11 +570,17 @@ export interface Methods {
      * one, are dealt in turn.
      */
     waves?: WaveInput[];
+    /** The colours of the teams: the first that of `t1`. At most one for each team. */
+    teamColours?: Colour[];
+    brand?: Brand | null;
     settings?: SettingsInput;
     /** The address that the codes are sent to; null removes it. */
     email?: EmailAddress | null;
-    /** The language of the letter. Defaults to English. */
-    language?: Language;
+    /**
+     * The language of the clues' own texts; null if it is not to be named. With `email`, it is that of letters
+     * instead: English by default, and if the server does not speak it.
+     */
+    language?: LanguageTag | null;
     /** Names the lobby. Takes precedence over `code`; without both, the seat determines the lobby. */
     lobby?: string;
     /** Names the lobby by its join code, until it is archived. */
@@ -756,6 +771,7 @@ export interface Methods {
     /** When the clue stops being findable; after `opens`. */
     closes?: Timestamp;
     station?: Station;
+    texts?: ClueTexts;
     /** The clue that follows it. If omitted, it goes to the end. */
     before?: ClueId;
     /** Names the lobby. Takes precedence over `code`; without both, the seat determines the lobby. */
@@ -772,7 +788,8 @@ export interface Methods {
   }; result: ClueResult };
   /**
    * Changes a clue. In any phase but the last. New points apply to earlier finds, too. Null clears `photo`,
-   * `location`, `opens`, `closes` and `station`.
+   * `location`, `opens`, `closes`, `station` and `texts`. Options and hints in further languages that are no longer
+   * as many as the clue's own are removed, unless `texts` is given.
    */
   "clue.update": { params: {
     clue: ClueId;
@@ -787,6 +804,8 @@ export interface Methods {
     opens?: Timestamp | null;
     closes?: Timestamp | null;
     station?: Station | null;
+    /** All of them; null for none. */
+    texts?: ClueTexts | null;
     /** Names the lobby. Takes precedence over `code`; without both, the seat determines the lobby. */
     lobby?: string;
     /** Names the lobby by its join code, until it is archived. */
@@ -1104,6 +1123,12 @@ export interface Methods {
      * `team`, the player joins the smallest team that has this division or nobody.
      */
     division?: string;
+    /** What stands for the player beside their name. */
+    avatar?: Avatar | null;
+    /** The player's colour. */
+    colour?: Colour | null;
+    /** The language in which the player reads clues. */
+    language?: LanguageTag | null;
     /** The id or the name (ignoring case) of a team of the lobby. */
     team?: string;
     /** Names the lobby. Takes precedence over `code`; without both, the seat determines the lobby. */
@@ -1122,6 +1147,31 @@ export interface Methods {
   "player.rename": { params: {
     name: PlayerName;
     /** The player to rename: for the host, who must name one. Players rename themselves. */
+    player?: PlayerId;
+    /** Names the lobby. Takes precedence over `code`; without both, the seat determines the lobby. */
+    lobby?: string;
+    /** Names the lobby by its join code, until it is archived. */
+    code?: string;
+    /** The seat or the account to act as. Defaults to the connection's. */
+    token?: Token;
+    /**
+     * Makes the request safe to repeat: the same key from the same seat returns the first result again, and nothing
+     * happens twice.
+     */
+    key?: string;
+  }; result: Nothing };
+  /**
+   * Changes a player's avatar, colour and language. What is left out stays; null clears. Not after the end. Clues
+   * come in the player's language where the host has given their texts in it.
+   */
+  "player.update": { params: {
+    /** What stands for the player beside their name. */
+    avatar?: Avatar | null;
+    /** The player's colour. */
+    colour?: Colour | null;
+    /** The language in which the player reads clues. */
+    language?: LanguageTag | null;
+    /** The player to change: for the host, who must name one. Players change themselves. */
     player?: PlayerId;
     /** Names the lobby. Takes precedence over `code`; without both, the seat determines the lobby. */
     lobby?: string;
@@ -1530,6 +1580,11 @@ export interface Methods {
    * can still supply them.
    */
   "lobby.watch": { params: {
+    /**
+     * The language in which to show clues, where the host has given their texts in it. Defaults to that of the
+     * player's seat.
+     */
+    language?: LanguageTag;
     since?: SinceInput;
     /** Defaults to all but `presence`, `positions` and `crowd`. The last two are for the host. */
     topics?: ("events" | "board" | "chat" | "songs" | "presence" | "positions" | "crowd")[];
@@ -1554,6 +1609,11 @@ export interface Methods {
   }; result: Nothing };
   /** Returns a snapshot of the lobby, also as of a past event. */
   "lobby.view": { params: {
+    /**
+     * The language in which to show clues, where the host has given their texts in it. Defaults to that of the
+     * player's seat.
+     */
+    language?: LanguageTag;
     /** The event to look back to. Defaults to the newest. */
     at?: Seq;
     /** Names the lobby. Takes precedence over `code`; without both, the seat determines the lobby. */
@@ -2150,6 +2210,15 @@ export type Attached = {
 /** The author of the hunt. Also the host's name in the chat; `Host` if empty. */
 export type Author = string;
 
+/** What stands for a player beside their name. */
+export type Avatar = {
+  /** A single emoji. */
+  emoji: string;
+} | {
+  /** Lines of a pen on a field of 64 by 64: `M` and a point to move there, `L` and a point to draw there. */
+  drawing: string;
+};
+
 /** Points awarded or, if negative, deducted. Not 0. */
 export type Award = number;
 
@@ -2283,6 +2352,12 @@ export interface BoardRevealed {
   by?: StaffAuthor;
 }
 
+/** How pages, screens and sheets of the hunt look. `logo` is a photo that was sent to the server. */
+export interface Brand {
+  colour?: Colour;
+  logo?: PhotoName;
+}
+
 /** Why the server closes the connection. */
 export interface Bye {
   /**
@@ -2323,6 +2398,11 @@ export interface Card {
   divisions?: DivisionName[];
   /** The waves in which players start; omitted without waves. */
   waves?: WaveView[];
+  /** The colours of the teams: the first that of `t1`. At most one for each team. */
+  teamColours?: Colour[];
+  brand?: Brand;
+  /** The languages of the clues' texts: first that of their own, if it was named. Omitted if there is none. */
+  languages?: LanguageTag[];
   pack?: PackPlayed;
   /** Players may share where they are. Omitted if they may not. */
   positions?: true;
@@ -2451,6 +2531,7 @@ export interface ClueAdded {
     opens?: Timestamp;
     closes?: Timestamp;
     station?: Station;
+    texts?: ClueTexts;
   };
   by?: StaffAuthor;
 }
@@ -2502,6 +2583,7 @@ export interface ClueInput {
   opens?: Timestamp;
   closes?: Timestamp;
   station?: Station;
+  texts?: ClueTexts;
 }
 
 /** All clues of the lobby, in the host's order. */
@@ -2593,6 +2675,12 @@ export interface ClueSummary {
 /** The text of a clue: where to look. */
 export type ClueText = string;
 
+/**
+ * A clue's texts in further languages (at most 12), by language. What is left out is shown in the clue's own. Options
+ * and hints are as many as the clue's own, in the same order.
+ */
+export type ClueTexts = Record<string, TextsInLanguage>;
+
 /** The title of a clue. */
 export type ClueTitle = string;
 
@@ -2637,6 +2725,7 @@ export interface ClueUpdated {
     opens?: Timestamp | null;
     closes?: Timestamp | null;
     station?: Station | null;
+    texts?: ClueTexts;
   };
   by?: StaffAuthor;
 }
@@ -2681,6 +2770,9 @@ export interface CodesInput {
   lobby: LobbyId;
   token: Token;
 }
+
+/** Red, green and blue. Capitals become small letters. */
+export type Colour = string;
 
 /** A count. */
 export type Count = number;
@@ -2777,7 +2869,7 @@ export interface EndsAtResult {
 export type Epoch = string;
 
 /** Something that happened in a lobby, as players and spectators see it. */
-export type Event = LobbyCreated | LobbyUpdated | ClueRevealed | PlayerJoined | PlayerRenamed | PlayerLeft | PlayerKicked | PlayerMuted | PlayerUnmuted | HuntStarted | HuntPaused | HuntResumed | TimeExtended | HuntEnded | WaveStarted | WaveMoved | ClueScanned | ClueClaimed | ClueTried | HintTaken | StationEntered | StationLeft | BoardFrozen | BoardRevealed | NoticeSent | ChatSent | ChatSentAndRemoved | ChatRemoved | RollCalled | RollAnswered | RollClosed | HelpAsked | HelpAnswered | SongRequested | SongVoted | SongVotedInFull | SongRemoved | GhostScanned | PlayAmended | RulingApplied | RulingRevoked | PhotoSubmitted | PhotoAccepted | PhotoRejected | PhotoReopened | PhotoPublished | PhotoWithdrawn;
+export type Event = LobbyCreated | LobbyUpdated | ClueRevealed | PlayerJoined | PlayerRenamed | PlayerUpdated | PlayerLeft | PlayerKicked | PlayerMuted | PlayerUnmuted | HuntStarted | HuntPaused | HuntResumed | TimeExtended | HuntEnded | WaveStarted | WaveMoved | ClueScanned | ClueClaimed | ClueTried | HintTaken | StationEntered | StationLeft | BoardFrozen | BoardRevealed | NoticeSent | ChatSent | ChatSentAndRemoved | ChatRemoved | RollCalled | RollAnswered | RollClosed | HelpAsked | HelpAnswered | SongRequested | SongVoted | SongVotedInFull | SongRemoved | GhostScanned | PlayAmended | RulingApplied | RulingRevoked | PhotoSubmitted | PhotoAccepted | PhotoRejected | PhotoReopened | PhotoPublished | PhotoWithdrawn;
 
 /** The explanation of a player's points. */
 export interface Explanation {
@@ -3044,6 +3136,7 @@ export interface HostClue {
   opens?: Timestamp;
   closes?: Timestamp;
   station?: Station;
+  texts?: ClueTexts;
   token: QRToken;
   /**
    * The text for the QR code: `https://HOST/q/TOKEN` in capitals if the server has a public URL, or if the request
@@ -3055,7 +3148,7 @@ export interface HostClue {
 }
 
 /** Something that happened in a lobby, as its host and staff see it. */
-export type HostEvent = LobbyCreatedForHost | LobbyUpdatedForHost | LobbyClaimed | ClueAdded | ClueUpdated | ClueRemoved | ClueMoved | ClueRevealed | PlayerJoined | PlayerRenamed | PlayerLeft | PlayerKicked | PlayerAdmitted | PlayerHandedOver | PlayerMuted | PlayerUnmuted | HuntStarted | HuntPaused | HuntResumed | TimeExtended | HuntEnded | WaveStarted | WaveMoved | ClueScanned | ClueClaimed | ClueTried | HintTaken | StationEntered | StationLeft | BoardFrozen | BoardRevealed | NoticeSent | ChatSent | ChatRemoved | ChatReported | RollCalled | RollAnswered | RollClosed | HelpAsked | HelpAnswered | FeedbackGiven | SongRequested | SongVotedInFull | SongRemoved | PlayAmended | RulingApplied | RulingRevoked | SheetRequested | SheetMailed | SheetMailFailed | StaffInvited | StaffRevoked | PhotoSubmitted | PhotoAccepted | PhotoRejected | PhotoReopened | PhotoPublished | PhotoWithdrawn;
+export type HostEvent = LobbyCreatedForHost | LobbyUpdatedForHost | LobbyClaimed | ClueAdded | ClueUpdated | ClueRemoved | ClueMoved | ClueRevealed | PlayerJoined | PlayerRenamed | PlayerUpdated | PlayerLeft | PlayerKicked | PlayerAdmitted | PlayerHandedOver | PlayerMuted | PlayerUnmuted | HuntStarted | HuntPaused | HuntResumed | TimeExtended | HuntEnded | WaveStarted | WaveMoved | ClueScanned | ClueClaimed | ClueTried | HintTaken | StationEntered | StationLeft | BoardFrozen | BoardRevealed | NoticeSent | ChatSent | ChatRemoved | ChatReported | RollCalled | RollAnswered | RollClosed | HelpAsked | HelpAnswered | FeedbackGiven | SongRequested | SongVotedInFull | SongRemoved | PlayAmended | RulingApplied | RulingRevoked | SheetRequested | SheetMailed | SheetMailFailed | StaffInvited | StaffRevoked | PhotoSubmitted | PhotoAccepted | PhotoRejected | PhotoReopened | PhotoPublished | PhotoWithdrawn;
 
 /** A lobby that somebody hosts or has hosted. `code` is omitted once it is archived. */
 export interface HostedLobby {
@@ -3193,6 +3286,12 @@ export interface KnownPack {
 /** A language that the server speaks to people. */
 export type Language = "en" | "de" | "es" | "fr" | "it" | "nl" | "pl" | "pt" | "tr" | "uk" | "ar";
 
+/**
+ * Any language, with a script and a region if need be (BCP 47): also one that the server does not speak. Of tags that
+ * differ in these, any is better than none.
+ */
+export type LanguageTag = string;
+
 /** Finds that arrived after the end and wait for the host. */
 export interface LateFinds {
   finds: {
@@ -3252,6 +3351,10 @@ export interface LobbyCreated {
      * one, are dealt in turn.
      */
     waves?: WaveInput[];
+    /** The colours of the teams: the first that of `t1`. At most one for each team. */
+    teamColours?: Colour[];
+    brand?: Brand;
+    language?: LanguageTag;
     pack?: PackPlayed;
     /** Players may share where they are. Omitted if they may not. */
     positions?: true;
@@ -3284,6 +3387,10 @@ export interface LobbyCreatedForHost {
      * one, are dealt in turn.
      */
     waves?: WaveInput[];
+    /** The colours of the teams: the first that of `t1`. At most one for each team. */
+    teamColours?: Colour[];
+    brand?: Brand;
+    language?: LanguageTag;
     /** The pack that is played, and how. */
     pack?: {
       pack: PackId;
@@ -3339,6 +3446,10 @@ export interface LobbyUpdated {
      * one, are dealt in turn.
      */
     waves?: WaveInput[];
+    /** The colours of the teams: the first that of `t1`. At most one for each team. */
+    teamColours?: Colour[];
+    brand?: Brand | null;
+    language?: LanguageTag | null;
     /** Set if the groups of clues changed; `lobby.view` shows them. */
     groupsChanged?: true;
     startsAt?: Timestamp | null;
@@ -3371,6 +3482,10 @@ export interface LobbyUpdatedForHost {
      * one, are dealt in turn.
      */
     waves?: WaveInput[];
+    /** The colours of the teams: the first that of `t1`. At most one for each team. */
+    teamColours?: Colour[];
+    brand?: Brand | null;
+    language?: LanguageTag | null;
     startsAt?: Timestamp | null;
     /** How long the hunt runs, in seconds. */
     duration?: number | null;
@@ -3618,6 +3733,9 @@ export interface OwnView {
   name: PlayerName;
   team?: TeamId;
   division?: DivisionName;
+  avatar?: Avatar;
+  colour?: Colour;
+  language?: LanguageTag;
   /** Omitted unless the host has muted the player. */
   muted?: true;
   /** The index of a wave, from 0. */
@@ -4064,6 +4182,8 @@ export interface PlayerJoined {
     name: PlayerName;
     team?: TeamId;
     division?: DivisionName;
+    avatar?: Avatar;
+    colour?: Colour;
   };
   by?: StaffAuthor;
 }
@@ -4104,6 +4224,8 @@ export interface PlayerList {
     name: PlayerName;
     team?: TeamId;
     division?: DivisionName;
+    avatar?: Avatar;
+    colour?: Colour;
     joinedAt: Timestamp;
     /** The index of a wave, from 0. */
     wave?: number;
@@ -4172,12 +4294,33 @@ export interface PlayerUnmuted {
   by?: StaffAuthor;
 }
 
-/** A player in the lobby. Only the host, and the player in `me`, see the `wave`; `startsAt` is only in `me`. */
+/** A player's avatar or colour changed; null if they have none any more. Without either, only their language did. */
+export interface PlayerUpdated {
+  lobby: LobbyId;
+  seq: Seq;
+  prev: Prev;
+  at: Timestamp;
+  type: "player.updated";
+  data: {
+    player: PlayerId;
+    avatar?: Avatar | null;
+    colour?: Colour | null;
+  };
+  by?: StaffAuthor;
+}
+
+/**
+ * A player in the lobby. Only the host, and the player in `me`, see the `wave`; `startsAt` and `language` are only in
+ * `me`.
+ */
 export interface PlayerView {
   player: PlayerId;
   name: PlayerName;
   team?: TeamId;
   division?: DivisionName;
+  avatar?: Avatar;
+  colour?: Colour;
+  language?: LanguageTag;
   /** Omitted unless the host has muted the player. */
   muted?: true;
   /** The index of a wave, from 0. */
@@ -4707,7 +4850,7 @@ export interface ServerInfo {
   origins: string[];
   /** The source of map tiles, if the operator has configured one. */
   tiles?: {
-    /** A URL that contains `{z}`, `{x}` and `{y}`. */
+    /** A URL that contains `{z}`, `{x}` and `{y}`; a path for this server's own tiles. */
     url: string;
     /** The attribution that the map shows. */
     attribution?: string;
@@ -4776,6 +4919,10 @@ export interface ServerLimits {
   clues: number;
   /** UTF-8 bytes of the texts of a lobby's clues together. */
   clueBytes: number;
+  /** Languages of a clue's texts beside its own. */
+  clueLanguages: number;
+  /** Bytes of a drawn avatar. */
+  drawingBytes: number;
   /** Players of a lobby. */
   capacity: number;
   /** Valid invitations of staff to a lobby. */
@@ -5387,6 +5534,16 @@ export interface TeamRow {
   found: number;
   lastAt?: Timestamp;
   lastSeq?: Seq;
+}
+
+/** The texts of a clue in one language. */
+export interface TextsInLanguage {
+  title?: ClueTitle;
+  text?: ClueText;
+  ask?: QuestionText;
+  question?: QuestionText;
+  options?: AnswerText[];
+  hints?: HintText[];
 }
 
 /**

@@ -14,8 +14,10 @@ from .types import (
     Album,
     Attached,
     Author,
+    Avatar,
     BoardPosition,
     BoardResult,
+    Brand,
     Card,
     ChatText,
     ClueId,
@@ -23,8 +25,10 @@ from .types import (
     ClueList,
     ClueResult,
     ClueText,
+    ClueTexts,
     ClueTitle,
     CodesInput,
+    Colour,
     Created,
     Crowd,
     Description,
@@ -55,6 +59,7 @@ from .types import (
     Joined,
     KnownPack,
     Language,
+    LanguageTag,
     LateFinds,
     LivingCodes,
     LobbyId,
@@ -525,6 +530,7 @@ class PackMethods(MethodGroup):
     async def search(
         self,
         *,
+        text: Fragment | None = None,
         name: Fragment | None = None,
         location: Fragment | None = None,
         creator: Fragment | None = None,
@@ -539,11 +545,13 @@ class PackMethods(MethodGroup):
         All given parameters must match. A fragment matches anywhere in a text, ignoring case and accents. Results are
         ordered by name, then by id. Only the creator finds a pack of fewer than five clues.
 
+        - text: Up to 5 words, each a fragment of the name, the location or the creator's username.
         - creator: A fragment of the username.
         - after: The `next` of the previous page.
         - limit: Packs per page. Defaults to 25.
         """
         return cast("PackList", await self._send("pack.search", {
+            "text": text,
             "name": name,
             "location": location,
             "creator": creator,
@@ -648,10 +656,12 @@ class LobbyMethods(MethodGroup):
         divisions: list[DivisionName] | None = None,
         groups: list[GroupToCreate] | None = None,
         waves: list[WaveInput] | None = None,
+        team_colours: list[Colour] | None = None,
+        brand: Brand | None = None,
         settings: SettingsInput | None = None,
         clues: list[ClueInput] | None = None,
         email: EmailAddress | None = None,
-        language: Language | None = None,
+        language: LanguageTag | None = None,
         codes: CodesInput | None = None,
         again: LobbyId | None = None,
         pack: PackIdInput | None = None,
@@ -683,11 +693,13 @@ class LobbyMethods(MethodGroup):
         - groups: Groups of clues of which players need some.
         - waves: Waves in which players start, by ascending `after`; the first starts with the hunt. Teams, or
           players without one, are dealt in turn.
+        - team_colours: The colours of the teams: the first that of `t1`. At most one for each team.
         - clues: The clues in display order.
         - email: The address that the codes are sent to for printing: at once if there are clues with codes, else
           ten minutes after a clue was last added or changed, or when the hunt starts. It is stored encrypted. Only if
           the server sends mail.
-        - language: The language of the letter. Defaults to English.
+        - language: The language of the clues' own texts, and of letters (English if the server does not speak it).
+          Of a play by one player it is the language in which the player reads clues.
         - codes: The clues reuse the printed codes of an earlier lobby: the first clue the first code, and so on.
         - again: An earlier lobby of the same host, whose clues, settings and codes are reused with new seats.
           Everything else but `key` must be omitted.
@@ -714,6 +726,8 @@ class LobbyMethods(MethodGroup):
             "divisions": divisions,
             "groups": groups,
             "waves": waves,
+            "teamColours": team_colours,
+            "brand": brand,
             "settings": settings,
             "clues": clues,
             "email": email,
@@ -744,9 +758,11 @@ class LobbyMethods(MethodGroup):
         divisions: list[DivisionName] | None = None,
         groups: list[GroupInput] | None = None,
         waves: list[WaveInput] | None = None,
+        team_colours: list[Colour] | None = None,
+        brand: Brand | None | Omitted = OMITTED,
         settings: SettingsInput | None = None,
         email: EmailAddress | None | Omitted = OMITTED,
-        language: Language | None = None,
+        language: LanguageTag | None | Omitted = OMITTED,
         lobby: str | None = None,
         code: str | None = None,
         token: Token | None = None,
@@ -756,8 +772,8 @@ class LobbyMethods(MethodGroup):
         Changes the details that were given when the lobby was created.
 
         Not once the hunt has ended. Once it has started, `startsAt`, `duration`, `order` and `waves` cannot change.
-        Null clears `startsAt` and `duration`. There can be no fewer seats than players, no fewer teams once somebody
-        has joined, and a division that a player is in must stay.
+        Null clears `startsAt`, `duration`, `brand` and `language`. There can be no fewer seats than players, no fewer
+        teams once somebody has joined, and a division that a player is in must stay.
 
         - capacity: The number of seats for players.
         - duration: How long the hunt runs, in seconds.
@@ -767,8 +783,10 @@ class LobbyMethods(MethodGroup):
         - groups: All groups of clues; the first is `g1`.
         - waves: Waves in which players start, by ascending `after`; the first starts with the hunt. Teams, or
           players without one, are dealt in turn.
+        - team_colours: The colours of the teams: the first that of `t1`. At most one for each team.
         - email: The address that the codes are sent to; null removes it.
-        - language: The language of the letter. Defaults to English.
+        - language: The language of the clues' own texts; null if it is not to be named. With `email`, it is that of
+          letters instead: English by default, and if the server does not speak it.
         """
         return cast("Nothing", await self._send("lobby.update", {
             "name": name,
@@ -782,8 +800,8 @@ class LobbyMethods(MethodGroup):
             "divisions": divisions,
             "groups": groups,
             "waves": waves,
+            "teamColours": team_colours,
             "settings": settings,
-            "language": language,
             "lobby": lobby,
             "code": code,
             "token": token,
@@ -791,7 +809,9 @@ class LobbyMethods(MethodGroup):
         }, {
             "startsAt": starts_at,
             "duration": duration,
+            "brand": brand,
             "email": email,
+            "language": language,
         }))
 
     async def delete(
@@ -1027,6 +1047,9 @@ class LobbyMethods(MethodGroup):
         name: PlayerName,
         device: DeviceName | None = None,
         division: str | None = None,
+        avatar: Avatar | None | Omitted = OMITTED,
+        colour: Colour | None | Omitted = OMITTED,
+        language: LanguageTag | None | Omitted = OMITTED,
         team: str | None = None,
         lobby: str | None = None,
         code: str | None = None,
@@ -1043,6 +1066,9 @@ class LobbyMethods(MethodGroup):
           differs between lobbies. A player whom the host keeps out cannot join from the same device.
         - division: Required if the lobby has divisions, unless the chosen team has one: then it must be that of the
           team. Without `team`, the player joins the smallest team that has this division or nobody.
+        - avatar: What stands for the player beside their name.
+        - colour: The player's colour.
+        - language: The language in which the player reads clues.
         - team: The id or the name (ignoring case) of a team of the lobby.
         """
         return cast("Joined", await self._send("lobby.join", {
@@ -1054,7 +1080,7 @@ class LobbyMethods(MethodGroup):
             "code": code,
             "token": token,
             "key": key,
-        }))
+        }, {"avatar": avatar, "colour": colour, "language": language}))
 
     async def leave(
         self,
@@ -1090,6 +1116,7 @@ class LobbyMethods(MethodGroup):
     async def watch(
         self,
         *,
+        language: LanguageTag | None = None,
         since: SinceInput | None = None,
         topics: list[Literal["events", "board", "chat", "songs", "presence", "positions", "crowd"]] | None = None,
         lobby: str | None = None,
@@ -1102,9 +1129,12 @@ class LobbyMethods(MethodGroup):
         Watching the same lobby again replaces the earlier watch. With `since`, missed events follow as pushes instead
         of the snapshot, if the server can still supply them.
 
+        - language: The language in which to show clues, where the host has given their texts in it. Defaults to
+          that of the player's seat.
         - topics: Defaults to all but `presence`, `positions` and `crowd`. The last two are for the host.
         """
         return cast("Watching", await self._send("lobby.watch", {
+            "language": language,
             "since": since,
             "topics": topics,
             "lobby": lobby,
@@ -1130,6 +1160,7 @@ class LobbyMethods(MethodGroup):
     async def view(
         self,
         *,
+        language: LanguageTag | None = None,
         at: Seq | None = None,
         lobby: str | None = None,
         code: str | None = None,
@@ -1138,9 +1169,17 @@ class LobbyMethods(MethodGroup):
         """
         Returns a snapshot of the lobby, also as of a past event.
 
+        - language: The language in which to show clues, where the host has given their texts in it. Defaults to
+          that of the player's seat.
         - at: The event to look back to. Defaults to the newest.
         """
-        return cast("Snapshot", await self._send("lobby.view", {"at": at, "lobby": lobby, "code": code, "token": token}))
+        return cast("Snapshot", await self._send("lobby.view", {
+            "language": language,
+            "at": at,
+            "lobby": lobby,
+            "code": code,
+            "token": token,
+        }))
 
     async def board(
         self,
@@ -1405,6 +1444,7 @@ class ClueMethods(MethodGroup):
         opens: Timestamp | None = None,
         closes: Timestamp | None = None,
         station: Station | None = None,
+        texts: ClueTexts | None = None,
         before: ClueId | None = None,
         lobby: str | None = None,
         code: str | None = None,
@@ -1432,6 +1472,7 @@ class ClueMethods(MethodGroup):
             "opens": opens,
             "closes": closes,
             "station": station,
+            "texts": texts,
             "before": before,
             "lobby": lobby,
             "code": code,
@@ -1453,6 +1494,7 @@ class ClueMethods(MethodGroup):
         opens: Timestamp | None | Omitted = OMITTED,
         closes: Timestamp | None | Omitted = OMITTED,
         station: Station | None | Omitted = OMITTED,
+        texts: ClueTexts | None | Omitted = OMITTED,
         lobby: str | None = None,
         code: str | None = None,
         token: Token | None = None,
@@ -1462,9 +1504,11 @@ class ClueMethods(MethodGroup):
         Changes a clue.
 
         In any phase but the last. New points apply to earlier finds, too. Null clears `photo`, `location`, `opens`,
-        `closes` and `station`.
+        `closes`, `station` and `texts`. Options and hints in further languages that are no longer as many as the
+        clue's own are removed, unless `texts` is given.
 
         - hints: The hints, in the order in which they are offered.
+        - texts: All of them; null for none.
         """
         return cast("Nothing", await self._send("clue.update", {
             "clue": clue,
@@ -1483,6 +1527,7 @@ class ClueMethods(MethodGroup):
             "opens": opens,
             "closes": closes,
             "station": station,
+            "texts": texts,
         }))
 
     async def remove(
@@ -1966,6 +2011,37 @@ class PlayerMethods(MethodGroup):
             "token": token,
             "key": key,
         }))
+
+    async def update(
+        self,
+        *,
+        avatar: Avatar | None | Omitted = OMITTED,
+        colour: Colour | None | Omitted = OMITTED,
+        language: LanguageTag | None | Omitted = OMITTED,
+        player: PlayerId | None = None,
+        lobby: str | None = None,
+        code: str | None = None,
+        token: Token | None = None,
+        key: str | None = None,
+    ) -> Nothing:
+        """
+        Changes a player's avatar, colour and language.
+
+        What is left out stays; null clears. Not after the end. Clues come in the player's language where the host has
+        given their texts in it.
+
+        - avatar: What stands for the player beside their name.
+        - colour: The player's colour.
+        - language: The language in which the player reads clues.
+        - player: The player to change: for the host, who must name one. Players change themselves.
+        """
+        return cast("Nothing", await self._send("player.update", {
+            "player": player,
+            "lobby": lobby,
+            "code": code,
+            "token": token,
+            "key": key,
+        }, {"avatar": avatar, "colour": colour, "language": language}))
 
     async def forget(
         self,

@@ -85,6 +85,20 @@ Attached: TypeAlias = "AttachedHost | AttachedPlayer | Attached3 | AttachedAccou
 Author: TypeAlias = "str"
 """The author of the hunt. Also the host's name in the chat; `Host` if empty."""
 
+
+class Avatar1(TypedDict):
+    # A single emoji.
+    emoji: str
+
+
+class Avatar2(TypedDict):
+    # Lines of a pen on a field of 64 by 64: `M` and a point to move there, `L` and a point to draw there.
+    drawing: str
+
+
+Avatar: TypeAlias = "Avatar1 | Avatar2"
+"""What stands for a player beside their name."""
+
 Award: TypeAlias = "int"
 """Points awarded or, if negative, deducted. Not 0."""
 
@@ -252,6 +266,13 @@ class BoardRevealed(TypedDict):
     by: NotRequired[StaffAuthor]
 
 
+class Brand(TypedDict):
+    """How pages, screens and sheets of the hunt look. `logo` is a photo that was sent to the server."""
+
+    colour: NotRequired[Colour]
+    logo: NotRequired[PhotoName]
+
+
 class Bye(TypedDict):
     """Why the server closes the connection."""
 
@@ -293,6 +314,11 @@ class Card(TypedDict):
     divisions: NotRequired[list[DivisionName]]
     # The waves in which players start; omitted without waves.
     waves: NotRequired[list[WaveView]]
+    # The colours of the teams: the first that of `t1`. At most one for each team.
+    teamColours: NotRequired[list[Colour]]
+    brand: NotRequired[Brand]
+    # The languages of the clues' texts: first that of their own, if it was named. Omitted if there is none.
+    languages: NotRequired[list[LanguageTag]]
     pack: NotRequired[PackPlayed]
     # Players may share where they are. Omitted if they may not.
     positions: NotRequired[Literal[True]]
@@ -429,6 +455,7 @@ class ClueAddedData(TypedDict):
     opens: NotRequired[Timestamp]
     closes: NotRequired[Timestamp]
     station: NotRequired[Station]
+    texts: NotRequired[ClueTexts]
 
 
 class ClueAdded(TypedDict):
@@ -496,6 +523,7 @@ class ClueInput(TypedDict):
     opens: NotRequired[Timestamp]
     closes: NotRequired[Timestamp]
     station: NotRequired[Station]
+    texts: NotRequired[ClueTexts]
 
 
 class ClueList(TypedDict):
@@ -602,6 +630,12 @@ class ClueSummary(TypedDict):
 ClueText: TypeAlias = "str"
 """The text of a clue: where to look."""
 
+ClueTexts: TypeAlias = "dict[str, TextsInLanguage]"
+"""
+A clue's texts in further languages (at most 12), by language. What is left out is shown in the clue's own. Options
+and hints are as many as the clue's own, in the same order.
+"""
+
 ClueTitle: TypeAlias = "str"
 """The title of a clue."""
 
@@ -643,6 +677,7 @@ class ClueUpdatedData(TypedDict):
     opens: NotRequired[Timestamp | None]
     closes: NotRequired[Timestamp | None]
     station: NotRequired[Station | None]
+    texts: NotRequired[ClueTexts]
 
 
 class ClueUpdated(TypedDict):
@@ -702,6 +737,9 @@ class CodesInput(TypedDict):
     lobby: LobbyId
     token: Token
 
+
+Colour: TypeAlias = "str"
+"""Red, green and blue. Capitals become small letters."""
 
 Count: TypeAlias = "int"
 """A count."""
@@ -812,12 +850,12 @@ are only valid within an epoch.
 """
 
 Event: TypeAlias = """(
-    LobbyCreated | LobbyUpdated | ClueRevealed | PlayerJoined | PlayerRenamed | PlayerLeft | PlayerKicked |
-    PlayerMuted | PlayerUnmuted | HuntStarted | HuntPaused | HuntResumed | TimeExtended | HuntEnded | WaveStarted |
-    WaveMoved | ClueScanned | ClueClaimed | ClueTried | HintTaken | StationEntered | StationLeft | BoardFrozen |
-    BoardRevealed | NoticeSent | ChatSent | ChatSentAndRemoved | ChatRemoved | RollCalled | RollAnswered | RollClosed
-    | HelpAsked | HelpAnswered | SongRequested | SongVoted | SongVotedInFull | SongRemoved | GhostScanned |
-    PlayAmended | RulingApplied | RulingRevoked | PhotoSubmitted | PhotoAccepted | PhotoRejected | PhotoReopened |
+    LobbyCreated | LobbyUpdated | ClueRevealed | PlayerJoined | PlayerRenamed | PlayerUpdated | PlayerLeft |
+    PlayerKicked | PlayerMuted | PlayerUnmuted | HuntStarted | HuntPaused | HuntResumed | TimeExtended | HuntEnded |
+    WaveStarted | WaveMoved | ClueScanned | ClueClaimed | ClueTried | HintTaken | StationEntered | StationLeft |
+    BoardFrozen | BoardRevealed | NoticeSent | ChatSent | ChatSentAndRemoved | ChatRemoved | RollCalled | RollAnswered
+    | RollClosed | HelpAsked | HelpAnswered | SongRequested | SongVoted | SongVotedInFull | SongRemoved | GhostScanned
+    | PlayAmended | RulingApplied | RulingRevoked | PhotoSubmitted | PhotoAccepted | PhotoRejected | PhotoReopened |
     PhotoPublished | PhotoWithdrawn
 )"""
 """Something that happened in a lobby, as players and spectators see it."""
@@ -1135,6 +1173,7 @@ class HostClue(TypedDict):
     opens: NotRequired[Timestamp]
     closes: NotRequired[Timestamp]
     station: NotRequired[Station]
+    texts: NotRequired[ClueTexts]
     token: QRToken
     # The text for the QR code: `https://HOST/q/TOKEN` in capitals if the server has a public URL, or if the request
     # came over HTTP or WebSocket to an address that phones can reach (not 127.0.0.1 or localhost); else
@@ -1145,13 +1184,13 @@ class HostClue(TypedDict):
 
 HostEvent: TypeAlias = """(
     LobbyCreatedForHost | LobbyUpdatedForHost | LobbyClaimed | ClueAdded | ClueUpdated | ClueRemoved | ClueMoved |
-    ClueRevealed | PlayerJoined | PlayerRenamed | PlayerLeft | PlayerKicked | PlayerAdmitted | PlayerHandedOver |
-    PlayerMuted | PlayerUnmuted | HuntStarted | HuntPaused | HuntResumed | TimeExtended | HuntEnded | WaveStarted |
-    WaveMoved | ClueScanned | ClueClaimed | ClueTried | HintTaken | StationEntered | StationLeft | BoardFrozen |
-    BoardRevealed | NoticeSent | ChatSent | ChatRemoved | ChatReported | RollCalled | RollAnswered | RollClosed |
-    HelpAsked | HelpAnswered | FeedbackGiven | SongRequested | SongVotedInFull | SongRemoved | PlayAmended |
-    RulingApplied | RulingRevoked | SheetRequested | SheetMailed | SheetMailFailed | StaffInvited | StaffRevoked |
-    PhotoSubmitted | PhotoAccepted | PhotoRejected | PhotoReopened | PhotoPublished | PhotoWithdrawn
+    ClueRevealed | PlayerJoined | PlayerRenamed | PlayerUpdated | PlayerLeft | PlayerKicked | PlayerAdmitted |
+    PlayerHandedOver | PlayerMuted | PlayerUnmuted | HuntStarted | HuntPaused | HuntResumed | TimeExtended | HuntEnded
+    | WaveStarted | WaveMoved | ClueScanned | ClueClaimed | ClueTried | HintTaken | StationEntered | StationLeft |
+    BoardFrozen | BoardRevealed | NoticeSent | ChatSent | ChatRemoved | ChatReported | RollCalled | RollAnswered |
+    RollClosed | HelpAsked | HelpAnswered | FeedbackGiven | SongRequested | SongVotedInFull | SongRemoved |
+    PlayAmended | RulingApplied | RulingRevoked | SheetRequested | SheetMailed | SheetMailFailed | StaffInvited |
+    StaffRevoked | PhotoSubmitted | PhotoAccepted | PhotoRejected | PhotoReopened | PhotoPublished | PhotoWithdrawn
 )"""
 """Something that happened in a lobby, as its host and staff see it."""
 
@@ -1318,6 +1357,12 @@ class KnownPack(TypedDict):
 Language: TypeAlias = 'Literal["en", "de", "es", "fr", "it", "nl", "pl", "pt", "tr", "uk", "ar"]'
 """A language that the server speaks to people."""
 
+LanguageTag: TypeAlias = "str"
+"""
+Any language, with a script and a region if need be (BCP 47): also one that the server does not speak. Of tags that
+differ in these, any is better than none.
+"""
+
 
 class LateFindsFinds(TypedDict):
     player: PlayerId
@@ -1378,6 +1423,10 @@ class LobbyCreatedData(TypedDict):
     # Waves in which players start, by ascending `after`; the first starts with the hunt. Teams, or players without
     # one, are dealt in turn.
     waves: NotRequired[list[WaveInput]]
+    # The colours of the teams: the first that of `t1`. At most one for each team.
+    teamColours: NotRequired[list[Colour]]
+    brand: NotRequired[Brand]
+    language: NotRequired[LanguageTag]
     pack: NotRequired[PackPlayed]
     # Players may share where they are. Omitted if they may not.
     positions: NotRequired[Literal[True]]
@@ -1419,6 +1468,10 @@ class LobbyCreatedForHostData(TypedDict):
     # Waves in which players start, by ascending `after`; the first starts with the hunt. Teams, or players without
     # one, are dealt in turn.
     waves: NotRequired[list[WaveInput]]
+    # The colours of the teams: the first that of `t1`. At most one for each team.
+    teamColours: NotRequired[list[Colour]]
+    brand: NotRequired[Brand]
+    language: NotRequired[LanguageTag]
     # The pack that is played, and how.
     pack: NotRequired[LobbyCreatedForHostDataPack]
     startsAt: NotRequired[Timestamp]
@@ -1472,6 +1525,10 @@ class LobbyUpdatedData(TypedDict):
     # Waves in which players start, by ascending `after`; the first starts with the hunt. Teams, or players without
     # one, are dealt in turn.
     waves: NotRequired[list[WaveInput]]
+    # The colours of the teams: the first that of `t1`. At most one for each team.
+    teamColours: NotRequired[list[Colour]]
+    brand: NotRequired[Brand | None]
+    language: NotRequired[LanguageTag | None]
     # Set if the groups of clues changed; `lobby.view` shows them.
     groupsChanged: NotRequired[Literal[True]]
     startsAt: NotRequired[Timestamp | None]
@@ -1505,6 +1562,10 @@ class LobbyUpdatedForHostData(TypedDict):
     # Waves in which players start, by ascending `after`; the first starts with the hunt. Teams, or players without
     # one, are dealt in turn.
     waves: NotRequired[list[WaveInput]]
+    # The colours of the teams: the first that of `t1`. At most one for each team.
+    teamColours: NotRequired[list[Colour]]
+    brand: NotRequired[Brand | None]
+    language: NotRequired[LanguageTag | None]
     startsAt: NotRequired[Timestamp | None]
     # How long the hunt runs, in seconds.
     duration: NotRequired[int | None]
@@ -1785,6 +1846,9 @@ class OwnView(TypedDict):
     name: PlayerName
     team: NotRequired[TeamId]
     division: NotRequired[DivisionName]
+    avatar: NotRequired[Avatar]
+    colour: NotRequired[Colour]
+    language: NotRequired[LanguageTag]
     # Omitted unless the host has muted the player.
     muted: NotRequired[Literal[True]]
     # The index of a wave, from 0.
@@ -2292,6 +2356,8 @@ class PlayerJoinedData(TypedDict):
     name: PlayerName
     team: NotRequired[TeamId]
     division: NotRequired[DivisionName]
+    avatar: NotRequired[Avatar]
+    colour: NotRequired[Colour]
 
 
 class PlayerJoined(TypedDict):
@@ -2346,6 +2412,8 @@ class PlayerListPlayers(TypedDict):
     name: PlayerName
     team: NotRequired[TeamId]
     division: NotRequired[DivisionName]
+    avatar: NotRequired[Avatar]
+    colour: NotRequired[Colour]
     joinedAt: Timestamp
     # The index of a wave, from 0.
     wave: NotRequired[int]
@@ -2433,13 +2501,39 @@ class PlayerUnmuted(TypedDict):
     by: NotRequired[StaffAuthor]
 
 
+class PlayerUpdatedData(TypedDict):
+    player: PlayerId
+    avatar: NotRequired[Avatar | None]
+    colour: NotRequired[Colour | None]
+
+
+class PlayerUpdated(TypedDict):
+    """
+    A player's avatar or colour changed; null if they have none any more. Without either, only their language did.
+    """
+
+    lobby: LobbyId
+    seq: Seq
+    prev: Prev
+    at: Timestamp
+    type: Literal["player.updated"]
+    data: PlayerUpdatedData
+    by: NotRequired[StaffAuthor]
+
+
 class PlayerView(TypedDict):
-    """A player in the lobby. Only the host, and the player in `me`, see the `wave`; `startsAt` is only in `me`."""
+    """
+    A player in the lobby. Only the host, and the player in `me`, see the `wave`; `startsAt` and `language` are only
+    in `me`.
+    """
 
     player: PlayerId
     name: PlayerName
     team: NotRequired[TeamId]
     division: NotRequired[DivisionName]
+    avatar: NotRequired[Avatar]
+    colour: NotRequired[Colour]
+    language: NotRequired[LanguageTag]
     # Omitted unless the host has muted the player.
     muted: NotRequired[Literal[True]]
     # The index of a wave, from 0.
@@ -3083,7 +3177,7 @@ Seq: TypeAlias = "int"
 class ServerInfoTiles(TypedDict):
     """The source of map tiles, if the operator has configured one."""
 
-    # A URL that contains `{z}`, `{x}` and `{y}`.
+    # A URL that contains `{z}`, `{x}` and `{y}`; a path for this server's own tiles.
     url: str
     # The attribution that the map shows.
     attribution: NotRequired[str]
@@ -3171,6 +3265,10 @@ class ServerLimits(TypedDict):
     clues: int
     # UTF-8 bytes of the texts of a lobby's clues together.
     clueBytes: int
+    # Languages of a clue's texts beside its own.
+    clueLanguages: int
+    # Bytes of a drawn avatar.
+    drawingBytes: int
     # Players of a lobby.
     capacity: int
     # Valid invitations of staff to a lobby.
@@ -3868,6 +3966,17 @@ class TeamRow(TypedDict):
     found: int
     lastAt: NotRequired[Timestamp]
     lastSeq: NotRequired[Seq]
+
+
+class TextsInLanguage(TypedDict):
+    """The texts of a clue in one language."""
+
+    title: NotRequired[ClueTitle]
+    text: NotRequired[ClueText]
+    ask: NotRequired[QuestionText]
+    question: NotRequired[QuestionText]
+    options: NotRequired[list[AnswerText]]
+    hints: NotRequired[list[HintText]]
 
 
 Ties: TypeAlias = 'Literal["ordered", "shared"]'
