@@ -464,7 +464,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ModelTests",
-      dependencies: ["PlainGame", "TestSupport", "Lobbies", "Core", "Hunt", "HuntViews", "Wire", "JSONCoding"],
+      dependencies: [
+        "TestTools", "PlainGame", "TestSupport", "Lobbies", "Core", "Hunt", "HuntViews", "Wire", "JSONCoding",
+      ],
       swiftSettings: strict
     ),
     // Entry points for untrusted bytes: for Fuzzing, and for tests that replay its findings.

@@ -2,7 +2,8 @@ extension EventSamples {
   static let identities: [(type: String, data: String)] = [
     (
       "player.joined",
-      ##"{"player":"p1","name":"Ada","avatar":{"emoji":"🦊"},"colour":"#d04a2b","token":"0a1b","language":"pt-BR"}"##
+      ##"{"player":"p1","name":"Ada","avatar":{"emoji":"🦊"},"colour":"#d04a2b","##
+        + ##""token":"\##(hash)","language":"pt-BR"}"##
     ),
     ("player.updated", ##"{"player":"p1","avatar":{"drawing":"M3 4L9 12"},"colour":"#d04a2b"}"##),
     ("player.updated", ##"{"player":"p1","avatar":null,"colour":null}"##),
@@ -13,7 +14,7 @@ extension EventSamples {
       ##"{"code":"7KQF","name":"n","description":"","author":"","capacity":1,"order":"free","teams":["Red"],"##
         + ##""teamColours":["#d04a2b"],"brand":{"colour":"#00ff00","logo":"0a1b"},"language":"en","##
         + ##""scoring":{"fixed":{}},"settings":{"chat":true,"songs":true,"spectators":true,"##
-        + ##""lateJoin":true,"boardDelay":0},"host":"0a1b"}"##
+        + ##""lateJoin":true,"boardDelay":0},"host":"\##(hash)"}"##
     ),
     ("lobby.updated", ##"{"teamColours":["#d04a2b"],"brand":{},"language":"pt-BR"}"##),
     ("lobby.updated", ##"{"teamColours":[],"brand":null,"language":null}"##),
@@ -24,5 +25,14 @@ extension EventSamples {
     ),
     ("clue.updated", ##"{"clue":"c1","texts":{"de":{"title":"T"}}}"##),
     ("clue.updated", ##"{"clue":"c1","texts":{}}"##),
+  ]
+
+  static let identitiesInTwoParts: [(type: String, data: String, secret: String)] = [
+    (
+      "player.updated",
+      ##"{"player":"p1","colour":"#d04a2b","##
+        + ##""sealed":"c4d6026242a1b1a50f7295db5ac4e9581245cb4d93244b8bfdf20690054ecd46"}"##,
+      #"{"language":"de","salt":"00112233445566778899aabbccddeeff"}"#
+    )
   ]
 }

@@ -8,7 +8,7 @@ enum EventSamples {
     lobbies + clues + proofs + players + course + play
     + photos + groupsAndWaves + staff + stations + identities
 
-  private static let hash = String(repeating: "0a1b2c3d", count: 8)
+  static let hash = String(repeating: "0a1b2c3d", count: 8)
 
   private static let lobbies: [(type: String, data: String)] = [
     (
@@ -243,7 +243,9 @@ enum EventSamples {
   ]
 
   /// Events that are stored with a secret part, and that part.
-  static let inTwoParts = others + feedbackInTwoParts + photosInTwoParts + staffInTwoParts + stationsInTwoParts
+  static let inTwoParts =
+    others + feedbackInTwoParts + photosInTwoParts + staffInTwoParts + stationsInTwoParts
+    + identitiesInTwoParts
 
   private static let others: [(type: String, data: String, secret: String)] = [
     (
