@@ -1,4 +1,6 @@
 extension EventSamples {
+  private static let hash = String(repeating: "0a1b2c3d", count: 8)
+
   static let identities: [(type: String, data: String)] = [
     (
       "player.joined",

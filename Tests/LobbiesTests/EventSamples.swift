@@ -8,7 +8,7 @@ enum EventSamples {
     lobbies + clues + proofs + players + course + play
     + photos + groupsAndWaves + staff + stations + identities
 
-  static let hash = String(repeating: "0a1b2c3d", count: 8)
+  private static let hash = String(repeating: "0a1b2c3d", count: 8)
 
   private static let lobbies: [(type: String, data: String)] = [
     (
