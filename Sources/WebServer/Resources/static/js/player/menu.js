@@ -1,6 +1,6 @@
 /** The player's menu: name, sound, vibration, language, and leaving. */
 
-import { el, icon, languages, openDialog } from "quarry/shared/dom";
+import { el, fill, icon, languages, openDialog } from "quarry/shared/dom";
 import { t, sentence } from "quarry/shared/texts";
 import { feedback } from "quarry/player/feedback";
 import * as storage from "quarry/shared/storage";
