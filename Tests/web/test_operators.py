@@ -12,7 +12,6 @@ import subprocess
 import time
 import urllib.error
 import urllib.request
-from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -426,46 +425,6 @@ def test_a_server_that_cannot_write_is_not_ready_and_says_so_once(disk):
     log = server.stop()
     assert log.count("The log cannot be written: ") == log.count("The log can be written again.") == 2, log
     assert len(log.splitlines()) < 15, log
-
-
-@pytest.fixture
-def large_disk(tmp_path):
-    path = tmp_path / "disk"
-    path.mkdir()
-    if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=24m", "tmpfs", path]).returncode:
-        pytest.skip("only root mounts a small disk")
-    yield path
-    subprocess.run(["umount", "-l", path], check=True)
-
-
-def files_with(mark, folder):
-    return [path for path in folder.rglob("*") if path.is_file() and mark in path.read_bytes()]
-
-
-def test_a_deletion_on_a_full_disk_ends_once_there_is_room_and_keeps_nobody_waiting(large_disk):
-    data = large_disk / "data"
-    server = Started(data, "--rate-limits", "off")
-    doomed, other = create(server, name="Goldfish pond"), create(server)
-    for number in range(1_500):
-        call(server, "lobby.announce", token=other["token"], text=f"{number} " + "x" * 480)
-    # Rewriting the log takes as much space as it has: all but a megabyte is gone.
-    with open(large_disk / "ballast", "wb") as ballast:
-        room = os.statvfs(large_disk)
-        ballast.write(b"\0" * (room.f_bavail * room.f_frsize - (1 << 20)))
-    with ThreadPoolExecutor(1) as host:
-        deletion = host.submit(call, server, "lobby.delete", token=doomed["token"])
-        slowest, until = 0.0, time.monotonic() + 3
-        while time.monotonic() < until:
-            begun = time.monotonic()
-            call(server, "lobby.announce", token=other["token"], text="Go on")
-            slowest = max(slowest, time.monotonic() - begun)
-        assert not deletion.done() and files_with(b"Goldfish pond", data)
-        assert slowest < 1
-        (large_disk / "ballast").unlink()
-        assert deletion.result(60) == {}
-    assert files_with(b"Goldfish pond", data) == []
-    server.stop()
-    assert quarry("log", "verify", "--data", data).returncode == 0
 
 
 # Where phones find the server (H1)
