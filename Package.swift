@@ -261,10 +261,17 @@ let package = Package(
       ],
       swiftSettings: strict
     ),
+    // Maps of a region in a file: PMTiles.
+    .target(
+      name: "MapArchive",
+      dependencies: ["Deflate", "JSONCoding", locks, .product(name: "Crypto", package: "swift-crypto")],
+      swiftSettings: strict
+    ),
     .target(
       name: "WebServer",
       dependencies: [
-        "Listening", "Connections", "Relay", "WebSocketMessages", "LobbyLog", "Lobbies", "Descriptions", "Rates",
+        "MapArchive", "Listening", "Connections", "Relay", "WebSocketMessages", "LobbyLog", "Lobbies", "Descriptions",
+        "Rates",
         "Wire", "Core",
         "Hunt",
         "HuntViews",
@@ -333,7 +340,7 @@ let package = Package(
         "Lobbies",
         "Packs",
         "Connections", "Listening", "LineServer",
-        "WebServer", "Hometown", "QRCode",
+        "WebServer", "MapArchive", "Hometown", "QRCode",
         "QRSheet", "Translations", "Pictures", "Mail", "QuarryClient", "Descriptions", "Wire", "JSONCoding", "Core",
         "Hunt",
         "HuntViews",
@@ -451,6 +458,10 @@ let package = Package(
       dependencies: ["WebSocketMessages", "Deflate", .product(name: "NIOCore", package: "swift-nio")],
       swiftSettings: strict
     ),
+    .testTarget(
+      name: "MapArchiveTests",
+      dependencies: ["MapArchive", "Deflate", "TestTools", .product(name: "NIOCore", package: "swift-nio")],
+      swiftSettings: strict),
     .testTarget(
       name: "ModelTests",
       dependencies: [

@@ -32,12 +32,19 @@ install_libraries() {
     libsodium-dev libnats-dev libcurl4-openssl-dev libjs-leaflet iso-codes pkg-config fonts-dejavu-core fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
 }
 
+# add_map FOLDER: puts the built-in map beside the program, unless it is there. Everything else works without it.
+add_map() {
+  [ ! "$1/quarry_World.resources/towns.json" -nt deploy/coast ] || return 0
+  install python3
+  deploy/coast "$1" || say "Maps will have no coastlines."
+}
+
 # The packages of the tests outside Swift, in .build/venv.
 install_python() {
   [ -d .build/venv ] || python3 -m venv .build/venv
   .build/venv/bin/pip install -q -r Tests/requirements.txt -r Tests/schema/requirements.txt -r Tests/web/requirements.txt \
     -r Tests/sheets/requirements.txt -r Tests/mail/requirements.txt -r Tests/pages/requirements.txt \
-    -r Tests/attacks/requirements.txt -r Tests/cluster/requirements.txt &&
+    -r Tests/attacks/requirements.txt -r Tests/cluster/requirements.txt -r Tests/clients/requirements.txt &&
     # Only its copy of axe-core is used, so the browser driver that it depends on is left out.
     .build/venv/bin/pip install -q --no-deps axe-playwright-python ||
     fail "The Python packages of the tests could not be installed. Check the network."

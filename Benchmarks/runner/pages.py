@@ -1,6 +1,7 @@
 """The rows about the player's page in a real Chromium, on a slow phone with a bad line."""
 
 import json
+import random
 import sys
 import time
 import urllib.request
@@ -36,24 +37,47 @@ OBSERVERS = """
     observer.disconnect();
   }).observe(document, {childList: true, subtree: true});
 """
+# Changes something in every frame.
+DRAWING = """
+  const spot = document.body.appendChild(document.createElement("div"));
+  spot.style.cssText = "position: fixed; inset: 0 auto auto 0; width: 2px; height: 2px";
+  const draw = (now) => {
+    spot.style.background = Math.floor(now) % 2 ? "red" : "green";
+    requestAnimationFrame(draw);
+  };
+  requestAnimationFrame(draw);
+"""
+FRAMES = ["devtools.timeline.frame", "disabled-by-default-devtools.timeline.frame"]
 RECEIVED = """
   const all = [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")];
   return {...window.measured, bytes: all.reduce((sum, one) => sum + one.transferSize, 0), files: all.length};
 """
 
 
-class PlayersPage(ServerRow):
-    """A player in a browser. The browser's driver is a tests' tool, so only these rows import it."""
-
-    more = False
+class PageRow(ServerRow):
+    """A page in a browser. The browser's driver is a tests' tool, so only these rows import it."""
 
     def open(self):
         for folder in ("pages", "schema"):
             sys.path.append(str(places.ROOT / "Tests" / folder))
-        from browser import CHROMIUMS, Browser
-        self.stack.callback(CHROMIUMS.close)
         self.http = servers.free_port()
         self.start(servers.quarry(self.folder / "data", options=["--http", f"127.0.0.1:{self.http}"]))
+
+    def call(self, method: str, **params) -> dict:
+        body = json.dumps({"id": 1, "method": method, "params": params}).encode()
+        with urllib.request.urlopen(f"http://127.0.0.1:{self.http}/rpc", data=body, timeout=15) as answer:
+            return json.load(answer)["result"]
+
+
+class PlayersPage(PageRow):
+    """A player in a browser."""
+
+    more = False
+
+    def open(self):
+        super().open()
+        from browser import CHROMIUMS, Browser
+        self.stack.callback(CHROMIUMS.close)
         hunt = self.call("lobby.create", name="Old Town", clues=CLUES)
         self.codes = [clue["token"] for clue in self.call("clue.list", token=hunt["token"])["clues"]]
         self.call("lobby.start", token=hunt["token"])
@@ -63,11 +87,6 @@ class PlayersPage(ServerRow):
 
     def address(self) -> str:
         return f"http://127.0.0.1:{self.http}"
-
-    def call(self, method: str, **params) -> dict:
-        body = json.dumps({"id": 1, "method": method, "params": params}).encode()
-        with urllib.request.urlopen(f"http://127.0.0.1:{self.http}/rpc", data=body, timeout=15) as answer:
-            return json.load(answer)["result"]
 
 
 class FirstLoad(PlayersPage):
@@ -129,6 +148,70 @@ class ShownScan(PlayersPage):
         return {"value": milliseconds}
 
 
+class BigScreen(PageRow):
+    """A big screen with all its movements while many players find clues."""
+
+    name = "screen-frames"
+    unit, digits = "/s", 1
+    players, clues, seconds, finds_a_second = 300, 40, 12, 10
+    what = (f"frames of the big screen while {players} players find {finds_a_second} clues a second, 1920 by 1080, "
+            f"a processor {SLOWDOWN} times slower")
+    # What a screen shows is 60; one of the seconds may lose a frame at its edge.
+    bar = 59
+
+    def open(self):
+        super().open()
+        from crowd import Crowd
+        self.chromium = Crowd()
+        self.stack.callback(self.chromium.close)
+        clues = [{"title": f"Clue {number}", "points": 10 + number, "proof": {"scan": {}}}
+                 for number in range(self.clues)]
+        hunt = self.call("lobby.create", name="Old Town", clues=clues, capacity=self.players)
+        codes = [clue["token"] for clue in self.call("clue.list", token=hunt["token"])["clues"]]
+        tokens = [self.call("lobby.join", code=hunt["code"], name=f"Player {number}")["token"]
+                  for number in range(self.players)]
+        self.call("lobby.start", token=hunt["token"])
+        # Leaders change all the time: the order is mixed, but the same in every measurement.
+        self.finds = [(token, code) for code in codes for token in tokens]
+        random.Random(1).shuffle(self.finds)
+        self.session = self.shown(f"http://127.0.0.1:{self.http}/watch/{hunt['code']}")
+
+    def shown(self, address: str) -> str:
+        """Opens a page that draws every frame, so that frames can be counted."""
+        target = self.chromium.command("Target.createTarget", url="about:blank")["targetId"]
+        session = self.chromium.command("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
+        command = lambda method, **params: self.chromium.command(method, session, **params)
+        command("Emulation.setDeviceMetricsOverride", width=1920, height=1080, deviceScaleFactor=1, mobile=False)
+        command("Emulation.setEmulatedMedia", features=[{"name": "prefers-reduced-motion", "value": "no-preference"}])
+        command("Emulation.setCPUThrottlingRate", rate=SLOWDOWN)
+        command("Page.navigate", url=address)
+        while not command("Runtime.evaluate", expression="!!document.querySelector('.rows .line')")["result"]["value"]:
+            time.sleep(0.1)
+        command("Runtime.evaluate", expression=DRAWING)
+        return session
+
+    def ours(self):
+        started = self.chromium.command("Tracing.start", self.session, transferMode="ReturnAsStream",
+                                        traceConfig={"includedCategories": FRAMES})
+        assert started == {}, started
+        begin = time.monotonic()
+        for number in range(self.seconds * self.finds_a_second):
+            time.sleep(max(0, begin + number / self.finds_a_second - time.monotonic()))
+            token, code = self.finds.pop()
+            outcome = self.call("scan.submit", token=token, text=code)
+            assert outcome["outcome"] == "found", outcome
+        return frames(self.chromium.traced(self.session))
+
+
+def frames(events: list) -> dict:
+    """What a trace tells of the frames of a page."""
+    drawn = sorted(event["ts"] for event in events if event["name"] == "DrawFrame")
+    dropped = sum(event["name"] == "DroppedFrame" for event in events)
+    seconds = (drawn[-1] - drawn[0]) / 1e6
+    gaps = [(later - earlier) / 1000 for earlier, later in zip(drawn, drawn[1:])]
+    return {"value": (len(drawn) - 1) / seconds, "dropped": dropped, "longest_ms": max(gaps)}
+
+
 def rows() -> list:
     return [
         FirstLoad("page-load", "until one can play, first load of the player's page", "ms", "playable", 1000),
@@ -136,4 +219,5 @@ def rows() -> list:
         FirstLoad("page-blocking", "time that long tasks block it, first load of the player's page", "ms", "blocked", 50),
         FirstLoad("page-shift", "layout shift, first load of the player's page", "", "shift", 0, digits=3),
         ShownScan(),
+        BigScreen(),
     ]

@@ -39,11 +39,13 @@ extension Connection {
       try service.creations.count(address)
       if seat == nil, let member = call.member { try rely(on: member) }
       create(details, clues: clues, codes: codes, call, slot: slot)
-    case .join(let name, let team, let division, let device):
+    case .join(let name, let team, let division, let device, let identity):
       try service.joins.count(address)
       barrier = (slot, .bind(call.member))
       let joiner = call.anonymousKey(address: address, name: name.value)
-      try send(.join(name, team: team, division: division, device: device, joiner: joiner), call, slot: slot)
+      try send(
+        .join(name, team: team, division: division, device: device, identity: identity, joiner: joiner), call,
+        slot: slot)
     case .attach:
       guard case .seat(let token) = call.token else { return try attach(call, slot) }
       // Nothing is used up: the token is for a device that has no seat yet.

@@ -62,6 +62,7 @@ extension PackRequest.Own {
 extension PackQuery {
   static func search(_ params: Fields) throws(WireError) -> PackQuery {
     var query = PackQuery()
+    query.text = try fragment("text", params)
     query.name = try fragment("name", params)
     query.location = try fragment("location", params)
     query.creator = try fragment("creator", params)

@@ -13,14 +13,17 @@ extension Plan {
     var isMissing: WireError { .invalidParams(field, "is not on this server: send it first") }
   }
 
-  /// The photos that clues show; nil if none. Malformed names are refused later, with the rest of the clue.
+  /// The photos that clues and brands show; nil if none. Malformed names are refused later, with the rest of the clue.
   var photos: [ShownPhoto]? {
     let named: [(field: String, text: String?)]
     switch self {
     case .lobby(.host(.addClue(let clue, before: _))): named = [("photo", clue.photo)]
     case .lobby(.host(.updateClue(_, let changes))): named = [("photo", changes.photo ?? nil)]
-    case .create(_, let clues, codes: _):
-      named = clues.enumerated().map { ("clues[\($0.offset)].photo", $0.element.photo) }
+    case .lobby(.host(.update(let changes))): named = [("brand.logo", (changes.brand ?? nil)?.logo)]
+    case .create(let details, let clues, codes: _):
+      named =
+        clues.enumerated().map { ("clues[\($0.offset)].photo", $0.element.photo) }
+        + [("brand.logo", details.brand?.logo)]
     case .lobby, .serverInfo, .ping, .join, .attach, .detach, .unwatch, .account, .pack, .play, .claim: return nil
     }
     let photos = named.compactMap { field, text in

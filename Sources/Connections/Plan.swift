@@ -11,7 +11,7 @@ enum Plan {
   /// For the lobby that the request names, or else the seat's lobby.
   case lobby(LobbyRequest.Content)
   case create(LobbyDetails, clues: [Clue], codes: LobbyRequest.Codes?)
-  case join(PlayerName, team: TeamChoice?, division: String?, device: DeviceName?)
+  indirect case join(PlayerName, team: TeamChoice?, division: String?, device: DeviceName?, Identity)
   case attach
   case detach
   case account(AccountRequest)

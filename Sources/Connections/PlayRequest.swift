@@ -11,6 +11,8 @@ import Wire
 struct PlayRequest: Sendable {
   let pack: PackID
   let kind: Kind
+  /// That in which a player alone reads clues.
+  let language: LanguageTag?
 
   enum Kind: Sendable {
     /// - `name`: the player's name; nil for the usual one.
@@ -69,6 +71,7 @@ struct GivenDetails: Sendable {
 extension PlayRequest {
   init(_ params: Fields) throws(WireError) {
     pack = try PackID.pack(params)
+    language = try params.optionalLanguageTag("language")
     for name in ["clues", "codes"] where params.has(name) {
       throw params.problem(name, "must be left out: they are the pack's")
     }
@@ -86,7 +89,7 @@ extension PlayRequest {
     }
     let hosts = [
       "ranked", "description", "author", "capacity", "startsAt", "duration", "order", "drip", "scoring", "teams",
-      "divisions", "groups", "waves", "settings", "email",
+      "divisions", "groups", "waves", "teamColours", "brand", "settings", "email",
     ]
     for name in hosts where params.has(name) {
       throw params.problem(name, "must be left out: a play by one player follows the pack")
@@ -162,8 +165,9 @@ extension ConnectionService {
     case .solo(let kind, let name, let ghost):
       let own = member.flatMap { try? PlayerName(parsing: $0.username) } ?? (try? PlayerName(parsing: "Player"))
       guard let name = name ?? own else { throw .unavailable }
-      let solo = try await plays.solo(
+      var solo = try await plays.solo(
         play.pack, kind, by: name, account: member?.signedIn.account, against: ghost)
+      solo.language = play.language
       return .play(solo, creator: creator)
     case .group(let isRanked, let given):
       guard let member else { throw .unavailable }  // Checked before.

@@ -68,6 +68,8 @@ struct ServerLimit: Sendable {
     ServerLimit("watched", Limits.watched, "Lobbies that one connection may watch."),
     ServerLimit("clues", Limits.clues, "Clues of a lobby."),
     ServerLimit("clueBytes", Limits.clueBytes, "UTF-8 bytes of the texts of a lobby's clues together."),
+    ServerLimit("clueLanguages", Limits.clueLanguages, "Languages of a clue's texts beside its own."),
+    ServerLimit("drawingBytes", Limits.drawingBytes, "Bytes of a drawn avatar."),
     ServerLimit("capacity", Limits.capacity.upperBound, "Players of a lobby."),
     ServerLimit("staff", Limits.staff, "Valid invitations of staff to a lobby."),
     ServerLimit("teams", Limits.teams, "Teams of a lobby."),
@@ -131,7 +133,8 @@ extension Schema {
               .required(
                 "url",
                 .string(
-                  "A URL that contains `{z}`, `{x}` and `{y}`.", example: "https://tile.example/{z}/{x}/{y}.png")),
+                  "A URL that contains `{z}`, `{x}` and `{y}`; a path for this server's own tiles.",
+                  example: "https://tile.example/{z}/{x}/{y}.png")),
               .optional("attribution", .string("The attribution that the map shows.")),
             ])),
         .required("limits", .serverLimits),

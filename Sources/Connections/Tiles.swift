@@ -1,13 +1,34 @@
 import Foundation
 
-/// The source of map tiles: usually a third party's server, which learns who looks at which part of the world.
+/// The source of map tiles: the operator's own file, or a third party's server, which learns who looks at which part of
+/// the world.
 public struct Tiles: Hashable, Sendable {
   /// A URL that contains `{z}`, `{x}` and `{y}`.
   public let template: String
   /// The attribution that the map shows, as most providers require.
   public let attribution: String?
-  /// The origin, `https://HOST`, which pages must be allowed to load pictures from.
-  public let origin: String
+  /// The origin, `https://HOST`, which pages must be allowed to load pictures from; nil for this server's own.
+  public let origin: String?
+  /// What the operator's own map covers; nil for the whole world.
+  public let region: Region?
+
+  /// A part of the world, at some levels of detail.
+  public struct Region: Hashable, Sendable {
+    public let zooms: ClosedRange<Int>
+    /// West, south, east and north, in degrees.
+    public let area: [Double]
+
+    public init(zooms: ClosedRange<Int>, area: [Double]) { (self.zooms, self.area) = (zooms, area) }
+  }
+
+  /// The tiles of the operator's own map, which this server serves.
+  /// - Parameter path: where, such as `/tiles/0123/{z}/{x}/{y}`.
+  public init(at path: String, of region: Region, attribution: String?) {
+    template = path
+    self.attribution = attribution
+    origin = nil
+    self.region = region
+  }
 
   /// Returns nil if the template is not a valid URL with all three placeholders.
   /// - Parameter template: a URL such as `https://tile.example/{z}/{x}/{y}.png`.
@@ -21,6 +42,7 @@ public struct Tiles: Hashable, Sendable {
     else { return nil }
     self.template = template
     self.attribution = attribution.flatMap { $0.isEmpty ? nil : $0 }
+    region = nil
     origin = "\(url.scheme ?? "https")://\(host)" + (url.port.map { ":\($0)" } ?? "")
   }
 }

@@ -9,6 +9,10 @@ enum Pattern {
   /// A text without control characters that is not blank.
   static let text = #"^\s*[^\#(control)\s]([^\#(control)]*[^\#(control)\s])?\s*$"#
 
+  private static let upTo63 = "([0-5]?[0-9]|6[0-3])"
+  private static let point = "[ ,]*\(upTo63)[ ,]+\(upTo63)[ ,]*"
+  static let drawing = "^M\(point)([ML]\(point))*$"
+
   private static let base32 = "0-9A-HJKMNP-TV-Z"
   static let ulid = "^[\(base32)]{26}$"
   static let ulidInAnyCase = "^[\(base32)a-hjkmnp-tv-z]{26}$"

@@ -193,6 +193,11 @@ extension Schema {
     return Schema(description, type: "object", keywords + [.init(name: "properties", value: .properties(properties))])
   }
 
+  /// An object whose members are all alike, whatever their names.
+  public static func object(_ description: String?, eachMember schema: Schema) -> Schema {
+    Schema(description, type: "object", [.init(name: "additionalProperties", value: .items([schema]))])
+  }
+
   /// An object with exactly one member, whose name tells the variant.
   /// - Parameter beside: another member that is allowed besides.
   public static func variants(_ description: String, _ properties: [Property], beside: Property? = nil) -> Schema {

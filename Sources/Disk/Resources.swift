@@ -25,6 +25,9 @@ public enum Resources {
     throw ResourcesMissing(folder: folders[0].path)
   }
 
+  /// The built-in map, which `deploy/coast` makes; nil if it is missing. Everything else works without it.
+  public static var world: URL? { try? folder(of: "World") }
+
   /// The program's own folder, even if it was started through a symbolic link.
   private static var program: URL {
     URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()

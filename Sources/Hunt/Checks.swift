@@ -13,6 +13,10 @@ extension LobbyDetails {
     details.teams = try checkedTeams(teams)
     details.divisions = try checkedDivisions(divisions)
     details.waves = try waves.checked(duration: duration)
+    guard teamColours.count <= teams.count else {
+      throw .invalid(field: "teamColours", problem: "must be at most \(teams.count), one for each team")
+    }
+    try check(photo: brand?.logo, as: "brand.logo")
     try check("capacity", capacity, in: Limits.capacity)
     if let duration { try check("duration", duration, in: Limits.duration, unit: " seconds") }
     if case .drip(let initial, _) = order { try check("drip.initial", initial, in: Limits.dripInitial, unit: " clues") }
@@ -73,6 +77,7 @@ extension Clue {
     clue.hints = try checkedHints(hints, path: path)
     try checkNumbers(path: path)
     clue.proof = try proof.checked(path: path)
+    clue.texts = try checkedTexts(texts, path: path)
     try checkWhole(path: path)
     return clue
   }
@@ -86,7 +91,7 @@ extension Clue {
 
   private func checkNumbers(path: String) throws(Rejection) {
     try check(path + "points", points, in: Limits.points)
-    try check(photo: photo, path: path)
+    try check(photo: photo, as: path + "photo")
     if let location { try location.check(path: path) }
     try station?.check(path: path)
   }
@@ -99,6 +104,7 @@ extension Clue {
     if let opens, let closes, closes <= opens {
       throw .invalid(field: path + "closes", problem: "must be later than opens")
     }
+    try checkTexts(path: path)
   }
 }
 
@@ -110,6 +116,7 @@ extension ClueChanges {
     if let text { changes.text = try checkedText("text", text, ClueTextRule.self) }
     if let hints { changes.hints = try checkedHints(hints, path: "") }
     if let proof { changes.proof = try proof.checked(path: "") }
+    if let texts { changes.texts = try checkedTexts(texts, path: "") }
     return changes
   }
 }
@@ -128,9 +135,9 @@ extension Location {
 
 /// Checks only the form of the name. Whether the photo exists is checked where requests arrive, as no lobby holds
 /// photos.
-private func check(photo: String?, path: String) throws(Rejection) {
+private func check(photo: String?, as field: String) throws(Rejection) {
   guard let photo, PhotoName(parsing: photo) == nil else { return }
-  throw .invalid(field: path + "photo", problem: "must be the name of a photo that was sent")
+  throw .invalid(field: field, problem: "must be the name of a photo that was sent")
 }
 
 private func checkedHints(_ hints: [Hint], path: String) throws(Rejection) -> [Hint] {

@@ -15,11 +15,13 @@ public struct Clue: Hashable, Sendable {
   public var opens: Timestamp?
   public var closes: Timestamp?
   public var station: Station?
+  /// Its texts in further languages.
+  public var texts: [LanguageTag: ClueTexts]
 
   public init(
     title: String, text: String = "", photo: String? = nil, points: Int, proof: Proof = .scan,
     location: Location? = nil, hints: [Hint] = [], opens: Timestamp? = nil, closes: Timestamp? = nil,
-    station: Station? = nil
+    station: Station? = nil, texts: [LanguageTag: ClueTexts] = [:]
   ) {
     self.title = title
     self.text = text
@@ -31,6 +33,7 @@ public struct Clue: Hashable, Sendable {
     self.opens = opens
     self.closes = closes
     self.station = station
+    self.texts = texts
   }
 }
 
@@ -38,7 +41,8 @@ extension Clue {
   /// UTF-8 bytes of the clue's texts, which `Limits.clueBytes` bounds.
   public var bytes: Int {
     let own = title.utf8.count + text.utf8.count + (photo?.utf8.count ?? 0) + proof.bytes
-    return hints.reduce(own) { $0 + $1.text.utf8.count }
+    let others = texts.values.reduce(0) { $0 + $1.bytes }
+    return hints.reduce(own + others) { $0 + $1.text.utf8.count }
   }
 }
 
@@ -85,6 +89,8 @@ public struct ClueChanges: Hashable, Sendable {
   public var opens: Timestamp??
   public var closes: Timestamp??
   public var station: Station??
+  /// All of them.
+  public var texts: [LanguageTag: ClueTexts]?
 
   public init() {}
 
@@ -100,6 +106,7 @@ public struct ClueChanges: Hashable, Sendable {
     if let opens { clue.opens = opens }
     if let closes { clue.closes = closes }
     if let station { clue.station = station }
+    if let texts { clue.texts = texts } else if proof != nil || hints != nil { clue.fitTexts() }
     return clue
   }
 }

@@ -8,16 +8,22 @@ struct ClueStore: Sendable, Equatable {
   private(set) var lastNumber: Int
   /// `Clue.bytes` of all clues.
   private(set) var bytes: Int
+  /// How many clues have texts in each language.
+  private var languageCounts: [LanguageTag: Int] = [:]
 
   init(clues: [ClueID: Clue] = [:], order: [ClueID] = [], lastNumber: Int = 0) {
     self.clues = clues
     bytes = clues.values.reduce(0) { $0 + $1.bytes }
     self.order = order
     self.lastNumber = lastNumber
+    for clue in clues.values { count(clue, 1) }
   }
+
+  var languages: [LanguageTag] { languageCounts.keys.sorted() }
 
   mutating func add(_ clue: Clue, as id: ClueID, before next: ClueID?) {
     bytes += clue.bytes
+    count(clue, 1)
     clues[id] = clue
     insert(id, before: next)
     lastNumber = max(lastNumber, id.number)
@@ -27,12 +33,24 @@ struct ClueStore: Sendable, Equatable {
     guard let old = clues[id] else { return }
     let new = changes.applied(to: old)
     bytes += new.bytes - old.bytes
+    count(old, -1)
+    count(new, 1)
     clues[id] = new
   }
 
   mutating func remove(_ id: ClueID) {
-    bytes -= clues.removeValue(forKey: id)?.bytes ?? 0
+    if let clue = clues.removeValue(forKey: id) {
+      bytes -= clue.bytes
+      count(clue, -1)
+    }
     order.removeAll { $0 == id }
+  }
+
+  private mutating func count(_ clue: Clue, _ change: Int) {
+    for language in clue.texts.keys {
+      let count = languageCounts[language, default: 0] + change
+      languageCounts[language] = count == 0 ? nil : count
+    }
   }
 
   mutating func move(_ id: ClueID, before next: ClueID?) {

@@ -33,6 +33,10 @@ extension Limits {
   public static let decay = 1...10_000
   /// Metres around a clue's location. Fixed by the protocol.
   public static let radius = 1...10_000
+  /// UTF-8 bytes of an emoji: flags of regions, families and couples of two skins take up to 35.
+  public static let emojiBytes = 64
+  /// UTF-8 bytes of a drawn avatar. Fixed by the protocol.
+  public static let drawingBytes = 1_000
   /// Teams in a lobby: a board with more would be unreadable.
   public static let teams = 50
   /// Divisions of a lobby. Fixed by the protocol.
@@ -62,6 +66,8 @@ extension Limits {
   public static let stationCapacity = 1...1_000
   /// Minutes that a player may stay in a station: up to a day.
   public static let stationMinutes = 1...1_440
+  /// Languages of a clue beside its own. Fixed by the protocol.
+  public static let clueLanguages = 12
   /// Hints of a clue.
   public static let hints = 10
   /// Players who ever joined a lobby, including those who left: they keep their numbers for ever, and a loop of joining

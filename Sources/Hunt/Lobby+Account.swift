@@ -22,6 +22,7 @@ extension Lobby {
     case .playerJoined(let joined): joined.account.map(NameHolder.account) ?? .seat(joined.player)
     case .lobbyUpdated(let changes): changes.author == nil ? nil : account.map(NameHolder.account)
     case .playerRenamed(let renamed): renamed.name == Self.deletedPlayer ? nil : holder(of: renamed.player)
+    case .playerUpdated(let updated): event.avatar == nil ? nil : holder(of: updated.player)
     case .chatSent(let sent):
       switch sent.from {
       case .host: sent.staff == nil ? account.map(NameHolder.account) : nil
@@ -73,9 +74,10 @@ extension Lobby {
   /// In any phase, also for somebody who left or was removed.
   func forget(_ player: PlayerID) throws(Rejection) -> Decision {
     guard let known = anyPlayer(player) else { throw .playerNotFound(player) }
-    guard known.name != Self.deletedPlayer || known.account != nil && !known.isKeptOut || photos.shows(player) else {
-      return Decision()
-    }
+    guard
+      known.name != Self.deletedPlayer || known.account != nil && !known.isKeptOut || known.avatar != nil
+        || photos.shows(player)
+    else { return Decision() }
     return Decision(forgotten(player))
   }
 
@@ -100,6 +102,7 @@ extension Lobby {
     players[id.number - 1].name = name
     if players[id.number - 1].isKeptOut { keepOut(id) }
     if name == Self.deletedPlayer {
+      players[id.number - 1].identity = Identity()
       // An account stays kept out.
       if !players[id.number - 1].isKeptOut { players[id.number - 1].account = nil }
       forgotten[id] = seq
@@ -111,6 +114,7 @@ extension Lobby {
   public mutating func conceal(_ player: PlayerID) {
     guard players.indices.contains(player.number - 1) else { return }
     players[player.number - 1].name = Self.deletedPlayer
+    players[player.number - 1].identity = Identity()
     photos.blank(of: player)
   }
 
@@ -137,11 +141,21 @@ extension LobbyEvent {
     }
   }
 
+  /// The avatar in the event, which is sealed like a name: people draw their faces, and write.
+  public var avatar: Avatar? {
+    switch self {
+    case .playerJoined(let joined): joined.identity.avatar
+    case .playerUpdated(let updated): updated.changes.avatar ?? nil
+    default: nil
+    }
+  }
+
   /// The player whose name, or caption, is in the event; nil for the host or nobody.
   public var namedPlayer: PlayerID? {
     switch self {
     case .playerJoined(let joined): joined.player
     case .playerRenamed(let renamed): renamed.player
+    case .playerUpdated(let updated): updated.player
     case .chatSent(let sent): sent.from.player
     case .photoSubmitted(let sent): sent.player
     case .photoPublished(let published): published.player
@@ -149,7 +163,7 @@ extension LobbyEvent {
     }
   }
 
-  /// The same event with another name.
+  /// The same event with another name, and without an avatar.
   public func named(_ name: String) -> LobbyEvent {
     switch self {
     case .lobbyCreated(var created):
@@ -160,10 +174,14 @@ extension LobbyEvent {
       return .lobbyUpdated(changes)
     case .playerJoined(var joined):
       joined.name = name
+      joined.identity.avatar = nil
       return .playerJoined(joined)
     case .playerRenamed(var renamed):
       renamed.name = name
       return .playerRenamed(renamed)
+    case .playerUpdated(var updated):
+      if case .some(.some) = updated.changes.avatar { updated.changes.avatar = nil }
+      return .playerUpdated(updated)
     case .chatSent(var sent):
       sent.name = name
       return .chatSent(sent)
@@ -185,6 +203,7 @@ extension LobbyCommand {
     switch self {
     case .claim, .forget, .forgetPlayer: true
     case .create, .update, .addClue, .updateClue, .removeClue, .moveClue, .join, .rename, .leave, .kick, .mute: false
+    case .changeIdentity: false
     case .admit, .handOver, .moveToWave: false
     case .unmute, .start, .pause, .resume, .extend, .end, .scan, .answer, .visit, .accept, .takeHint, .freeze: false
     case .scanTag: false

@@ -20,15 +20,15 @@ extension Lobby {
     case .claim(let account): try claim(by: account)
     case .forget(let account): forget(account)
     case .forgetPlayer(let player): try forget(player)
-
     case .addClue(let clue, let next): try addClue(clue, before: next)
     case .updateClue(let id, let changes): try updateClue(id, changes)
     case .removeClue(let id): try removeClue(id)
     case .moveClue(let id, let next): try moveClue(id, before: next)
 
-    case .join(let name, let team, let division, let token, let account, let device):
-      try join(name, team: team, division: division, token: token, account: account, device: device)
+    case .join(let name, let team, let division, let token, let account, let device, let identity):
+      try join(name, team, division, token, account, device, identity)
     case .rename(let player, let name): try rename(player, to: name)
+    case .changeIdentity(let player, let changes): try changeIdentity(of: player, changes)
     case .leave(let player): try leave(player)
     case .kick(let player, let reason, let keepOut): try kick(player, reason, keepOut: keepOut)
     case .admit(let player): try admit(player)
@@ -194,7 +194,8 @@ extension Lobby {
 
 extension Lobby {
   private func join(
-    _ name: PlayerName, team: TeamChoice?, division: String?, token: TokenHash, account: AccountID?, device: DeviceHash?
+    _ name: PlayerName, _ team: TeamChoice?, _ division: String?, _ token: TokenHash, _ account: AccountID?,
+    _ device: DeviceHash?, _ identity: Identity
   ) throws(Rejection) -> Decision {
     guard !isKeptOut(name, account: account, device: device) else { throw .keptOut }
     switch phase {
@@ -215,7 +216,7 @@ extension Lobby {
         .playerJoined(
           PlayerJoined(
             player: id, name: name.value, team: teamID, division: division, token: token, account: account,
-            device: device, earlier: earlierSeats(of: name.value, account, device)))
+            device: device, earlier: earlierSeats(of: name.value, account, device), identity: identity))
       ],
       answer: .joined(id))
   }

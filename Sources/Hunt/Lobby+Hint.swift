@@ -37,7 +37,7 @@ extension Lobby {
         clue.hints.isEmpty ? "cannot be taken: this clue has none" : "must be from 0 to \(clue.hints.count - 1)"
       throw .invalid(field: "hint", problem: problem)
     }
-    let text = clue.hints[index].text
+    let text = self.clue(clue, readBy: player).hints[index].text
     if let taken = hints[player]?.first(where: { $0.clue == id && $0.hint == index }) {
       return Decision(answer: .hint(text: text, cost: taken.cost))
     }

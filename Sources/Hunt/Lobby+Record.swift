@@ -30,12 +30,14 @@ extension Lobby {
 
     case .playerJoined(let joined):
       joined.player.number == players.count + 1 && players.count < Limits.seatsEver
-        && (joined.team.map(isHere) ?? true)
+        && (joined.team.map(isHere) ?? true) && joined.identity.isRecordable
     case .playerLeft(let left): player(left.player) != nil
     case .playerKicked(let kicked): player(kicked.player) != nil
     case .playerAdmitted(let admitted): anyPlayer(admitted.player) != nil
     case .playerHandedOver(let handed): anyPlayer(handed.player) != nil
     case .playerRenamed(let renamed): anyPlayer(renamed.player) != nil
+    case .playerUpdated(let updated):
+      anyPlayer(updated.player) != nil && updated.changes.applied(to: Identity()).isRecordable
     case .playerMuted(let muted): anyPlayer(muted.player) != nil
     case .playerUnmuted(let unmuted): anyPlayer(unmuted.player) != nil
 
@@ -169,10 +171,15 @@ extension LobbyDetails {
   fileprivate var isRecordable: Bool {
     Limits.capacity.contains(capacity) && duration.map(Limits.duration.contains) ?? true && teams.count <= Limits.teams
       && divisions.count <= Limits.divisions && waves.isRecordable && groups.isRecordable
+      && teamColours.count <= Limits.teams
       && Limits.boardDelay.contains(settings.boardDelay) && Limits.slowMode.contains(settings.slowMode)
       && pack?.ghost?.isRecordable ?? true
       && scoring.isRecordable && order.isRecordable
   }
+}
+
+extension Identity {
+  fileprivate var isRecordable: Bool { avatar.map { $0.text.utf8.count <= Limits.drawingBytes } ?? true }
 }
 
 extension [Wave] {
@@ -208,7 +215,7 @@ extension Scoring {
 
 extension Clue {
   fileprivate var isRecordable: Bool {
-    Limits.points.contains(points) && hints.count <= Limits.hints
+    Limits.points.contains(points) && hints.count <= Limits.hints && texts.count <= Limits.clueLanguages
       && hints.allSatisfy { Limits.points.contains($0.cost) } && (station?.isRecordable ?? true)
   }
 }

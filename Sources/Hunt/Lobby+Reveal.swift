@@ -75,7 +75,7 @@ extension Lobby {
       .rulingApplied, .rulingRevoked:
       return clock.startedAt == nil ? [] : followUps(after: events, at: now)
     case .huntStarted, .huntResumed: return followUps(after: events, at: now)
-    case .lobbyCreated, .lobbyClaimed, .clueRemoved, .clueRevealed, .playerRenamed: return []
+    case .lobbyCreated, .lobbyClaimed, .clueRemoved, .clueRevealed, .playerRenamed, .playerUpdated: return []
     case .rollCalled, .rollAnswered, .rollClosed, .helpAsked, .helpAnswered, .feedbackGiven,
       .playerAdmitted, .playerHandedOver, .playerMuted, .playerUnmuted, .noticeSent, .chatSent, .chatRemoved,
       .chatReported:

@@ -191,7 +191,7 @@ public struct Lobby: Sendable, Equatable {
     players.append(
       Player(
         name: joined.name, team: joined.team, division: joined.division, token: joined.token, device: joined.device,
-        joinedAt: moment, account: joined.account))
+        joinedAt: moment, account: joined.account, identity: joined.identity))
     take(joined.name)
     playerCount += 1
     if let team = joined.team { teamSizes[team, default: 0] += 1 }
@@ -210,12 +210,7 @@ public struct Lobby: Sendable, Equatable {
     if let author { staff.noteEvent(by: author, at: moment) }
     switch event {
     case .lobbyCreated, .playAmended: break  // For `init`, and for those who keep results.
-    case .lobbyUpdated(let changes):
-      if changes.settings?.boardDelay != nil { shownUntil = horizon(at: moment) }
-      details = changes.applied(to: details)
-      if changes.order != nil, clock.startedAt == nil { drip = Drip() }
-      if changes.waves != nil { waves = replanned() }
-      placeAll()
+    case .lobbyUpdated(let changes): update(changes, at: moment)
     case .lobbyClaimed(let claimed): account = claimed.account
     case .clueAdded(let added): add(added.clue, as: added.id, before: added.before, at: moment)
     case .clueUpdated(let updated): update(updated.clue, updated.changes, at: moment)
@@ -227,6 +222,7 @@ public struct Lobby: Sendable, Equatable {
     case .clueRevealed(let revealed): reveal(revealed.clue, at: moment)
     case .playerJoined(let joined): seat(joined, at: moment)
     case .playerRenamed(let renamed): rename(renamed.player, to: renamed.name)
+    case .playerUpdated(let updated): record(updated)
     case .playerLeft(let left): unseat(left.player, .left)
     case .playerKicked(let kicked): kick(kicked.player, keepingOut: kicked.keepOut)
     case .playerAdmitted(let admitted): letBackIn(admitted.player)
@@ -273,6 +269,14 @@ public struct Lobby: Sendable, Equatable {
     }
   }
 
+  private mutating func update(_ changes: LobbyChanges, at moment: Timestamp) {
+    if changes.settings?.boardDelay != nil { shownUntil = horizon(at: moment) }
+    details = changes.applied(to: details)
+    if changes.order != nil, clock.startedAt == nil { drip = Drip() }
+    if changes.waves != nil { waves = replanned() }
+    placeAll()
+  }
+
   private mutating func add(_ sent: ChatSent, at moment: Timestamp) {
     messageCount += 1
     if case .team(let team) = sent.to { teamMessages[team, default: BitSet()].insert(messageCount) }
@@ -309,17 +313,12 @@ public struct Lobby: Sendable, Equatable {
     if !stations.isEmpty { stations.empty(at: moment) }
   }
 
-  /// Notes when a player last did something.
-  private mutating func noteSender(of event: LobbyEvent, at moment: Timestamp) {
-    guard let (player, sentAt) = event.sender(at: moment), players.indices.contains(player.number - 1) else { return }
-    players[player.number - 1].lastEventAt = max(players[player.number - 1].lastEventAt, sentAt)
-  }
-
   private mutating func unseat(_ id: PlayerID, _ presence: Player.Presence) {
     let player = players[id.number - 1]
     giveUp(player.name)
     if let team = player.team { teamSizes[team] = teamSizes[team].flatMap { $0 > 1 ? $0 - 1 : nil } }
     players[id.number - 1].presence = presence
+    players[id.number - 1].identity = Identity()  // Nobody is shown it any more.
     if player.division != nil, let team = player.team { findDivision(of: team) }
     playerCount -= 1
     forgetFinds(by: id)

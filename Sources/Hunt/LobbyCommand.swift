@@ -19,8 +19,9 @@ public enum LobbyCommand: Sendable {
 
   indirect case join(
     PlayerName, team: TeamChoice?, division: String? = nil, token: TokenHash, account: AccountID? = nil,
-    device: DeviceHash? = nil)
+    device: DeviceHash? = nil, identity: Identity = Identity())
   case rename(PlayerID, PlayerName)
+  indirect case changeIdentity(PlayerID, IdentityChanges)
   case leave(PlayerID)
   case kick(PlayerID, reason: Reason?, keepOut: Bool = false)
   /// Lets a player who is kept out join again.

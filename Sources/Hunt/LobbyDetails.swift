@@ -19,6 +19,11 @@ public struct LobbyDetails: Hashable, Sendable {
   public var divisions: [String]
   public var groups: ClueGroups
   public var waves: [Wave]
+  /// Of the first teams, in their order.
+  public var teamColours: [Colour]
+  public var brand: Brand?
+  /// The language of the clues' own texts; nil if the host did not say.
+  public var language: LanguageTag?
   public var settings: Settings
   /// Where the sheet goes; nil for nowhere.
   public var contact: Contact?
@@ -29,7 +34,8 @@ public struct LobbyDetails: Hashable, Sendable {
     name: String, description: String = "", author: String = "", capacity: Int = Limits.capacityDefault,
     startsAt: Timestamp? = nil, duration: Int? = nil, order: ClueOrder = .free, scoring: Scoring = .fixed,
     teams: [String] = [], divisions: [String] = [], groups: ClueGroups = ClueGroups(), waves: [Wave] = [],
-    settings: Settings = Settings(), contact: Contact? = nil, pack: PackPlay? = nil
+    teamColours: [Colour] = [], brand: Brand? = nil, language: LanguageTag? = nil, settings: Settings = Settings(),
+    contact: Contact? = nil, pack: PackPlay? = nil
   ) {
     self.name = name
     self.description = description
@@ -43,9 +49,24 @@ public struct LobbyDetails: Hashable, Sendable {
     self.divisions = divisions
     self.groups = groups
     self.waves = waves
+    self.teamColours = teamColours
+    self.brand = brand
+    self.language = language
     self.settings = settings
     self.contact = contact
     self.pack = pack
+  }
+}
+
+/// How pages, screens and sheets of a hunt look.
+public struct Brand: Hashable, Sendable {
+  public var colour: Colour?
+  /// The name of a stored photo.
+  public var logo: String?
+
+  public init(colour: Colour? = nil, logo: String? = nil) {
+    self.colour = colour
+    self.logo = logo
   }
 }
 
@@ -165,6 +186,9 @@ public struct LobbyChanges: Hashable, Sendable {
   public var divisions: [String]?
   public var groups: ClueGroups?
   public var waves: [Wave]?
+  public var teamColours: [Colour]?
+  public var brand: Brand??
+  public var language: LanguageTag??
   public var settings: SettingsChanges?
   public var contact: Contact??
 
@@ -182,10 +206,16 @@ public struct LobbyChanges: Hashable, Sendable {
     if let duration { details.duration = duration }
     if let order { details.order = order }
     if let scoring { details.scoring = scoring }
-    if let teams { details.teams = teams }
+    if let teams {
+      details.teams = teams
+      if teamColours == nil { details.teamColours = Array(details.teamColours.prefix(teams.count)) }
+    }
     if let divisions { details.divisions = divisions }
     if let groups { details.groups = groups }
     if let waves { details.waves = waves }
+    if let teamColours { details.teamColours = teamColours }
+    if let brand { details.brand = brand }
+    if let language { details.language = language }
     if let settings { details.settings = settings.applied(to: details.settings) }
     if let contact { details.contact = contact }
     return details

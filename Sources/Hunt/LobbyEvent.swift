@@ -15,6 +15,7 @@ public enum LobbyEvent: Hashable, Sendable {
 
   indirect case playerJoined(PlayerJoined)
   case playerRenamed(PlayerRenamed)
+  indirect case playerUpdated(PlayerUpdated)
   case playerLeft(PlayerLeft)
   case playerKicked(PlayerKicked)
   case playerAdmitted(PlayerAdmitted)

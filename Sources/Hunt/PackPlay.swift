@@ -126,7 +126,8 @@ extension Lobby {
   ///   - account: the player's; nil if not signed in.
   public static func play(
     _ details: LobbyDetails, clues: [Clue], code: JoinCode, host: TokenHash, codes: [CodeSource] = [],
-    by name: PlayerName, token: TokenHash, account: AccountID?, at now: Timestamp
+    by name: PlayerName, token: TokenHash, account: AccountID?, identity: Identity = Identity(),
+    at now: Timestamp
   ) throws(Rejection) -> Decision {
     guard !clues.isEmpty else { throw .invalid(field: "pack", problem: "has no clues yet") }
     // There is nobody to wait for, and no screen.
@@ -140,7 +141,8 @@ extension Lobby {
     var events = created.events
     guard case .created(let ids) = created.answer, var lobby = Lobby(events[0], at: now) else { return created }
     for event in events.dropFirst() { lobby.evolve(event, at: now) }
-    for command in [LobbyCommand.join(name, team: nil, token: token, account: account), .start] {
+    let join = LobbyCommand.join(name, team: nil, token: token, account: account, identity: identity)
+    for command in [join, .start] {
       let decision = try lobby.decide(command, at: now)
       for event in decision.events { lobby.evolve(event, at: now) }
       events += decision.events

@@ -22,6 +22,12 @@ public struct Player: Sendable, Equatable {
   public internal(set) var isMuted = false
   /// When they last wrote in the chat.
   public internal(set) var lastMessageAt: Timestamp?
+  public internal(set) var identity = Identity()
+  /// Read apart from the rest, as it may be sealed.
+  public var avatar: Avatar? {
+    get { identity.avatar }
+    set { identity.avatar = newValue }
+  }
   /// When the log last recorded an action of theirs; a find counts from when it was made.
   public internal(set) var lastEventAt: Timestamp
 
@@ -40,7 +46,8 @@ public struct Player: Sendable, Equatable {
     name: String, team: TeamID?, division: String? = nil, token: TokenHash, device: DeviceHash? = nil,
     joinedAt: Timestamp,
     account: AccountID? = nil, found: ClueSet = ClueSet(), lastFindAt: Timestamp? = nil, presence: Presence = .seated,
-    isKeptOut: Bool = false, isMuted: Bool = false, lastMessageAt: Timestamp? = nil, lastEventAt: Timestamp? = nil
+    isKeptOut: Bool = false, isMuted: Bool = false, lastMessageAt: Timestamp? = nil, lastEventAt: Timestamp? = nil,
+    identity: Identity = Identity()
   ) {
     self.name = name
     self.team = team
@@ -56,6 +63,15 @@ public struct Player: Sendable, Equatable {
     self.isMuted = isMuted
     self.lastMessageAt = lastMessageAt
     self.lastEventAt = lastEventAt ?? joinedAt
+    self.identity = identity
+  }
+}
+
+extension Lobby {
+  /// Notes when a player last did something.
+  mutating func noteSender(of event: LobbyEvent, at moment: Timestamp) {
+    guard let (player, sentAt) = event.sender(at: moment), players.indices.contains(player.number - 1) else { return }
+    players[player.number - 1].lastEventAt = max(players[player.number - 1].lastEventAt, sentAt)
   }
 }
 

@@ -187,7 +187,7 @@ extension Proof {
 }
 
 /// Options for players to choose from, so they must all differ.
-private func checkedOptions(_ field: String, _ raw: [String]) throws(Rejection) -> [String] {
+func checkedOptions(_ field: String, _ raw: [String]) throws(Rejection) -> [String] {
   let checked = try checkedTexts(field, raw, AnswerRule.self)
   guard Set(checked).count == checked.count else { throw .invalid(field: field, problem: "must all be different") }
   return checked

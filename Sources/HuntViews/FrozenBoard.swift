@@ -49,6 +49,7 @@ struct FrozenBoard: Sendable {
     case .playerKicked(let kicked): leave(kicked.player, seq: seq)
     case .rollCalled, .rollAnswered, .rollClosed, .helpAsked, .helpAnswered, .feedbackGiven: break
     case .playerAdmitted, .playerHandedOver, .playerMuted, .playerUnmuted, .chatRemoved, .chatReported: break
+    case .playerUpdated: break
     case .songRequested, .songVoted, .songRemoved, .ghostScanned, .playAmended: break
     case .sheetRequested, .sheetMailed, .sheetMailFailed: break
     case .lobbyUpdated(let changes):

@@ -90,6 +90,7 @@ public struct LobbyView: Sendable {
     // The lobby itself holds these.
     case .rollCalled, .rollAnswered, .rollClosed, .helpAsked, .helpAnswered, .feedbackGiven: break
     case .playerAdmitted, .playerHandedOver, .playerMuted, .playerUnmuted, .chatRemoved, .chatReported: break
+    case .playerUpdated: break
     case .songRequested, .songVoted, .songRemoved, .ghostScanned: break  // The lobby holds these, too.
     case .sheetRequested, .sheetMailed, .sheetMailFailed: break
     case .stationEntered, .stationLeft: break

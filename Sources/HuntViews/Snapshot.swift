@@ -1,40 +1,6 @@
 public import Core
 public import Hunt
 
-/// What people see of a lobby before joining.
-public struct Card: Sendable, Equatable {
-  public var name: String
-  public var description: String
-  public var author: String
-  /// The number of clues.
-  public var clues: Int
-  public var players: Int
-  public var capacity: Int
-  public var phase: Phase
-  public var order: ClueOrder
-  public var teams: [String]
-  public var divisions: [String] = []
-  public var waves: [WaveView] = []
-  /// The pack that is played, if any.
-  public var pack: PackPlay?
-  /// Whether players may share where they are with the host.
-  public var positions = false
-  /// When the hunt started or, before that, is scheduled to start.
-  public var startsAt: Timestamp?
-  /// When the hunt ended or, before that, its clock runs out. nil while the clock is stopped.
-  public var endsAt: Timestamp?
-  /// Rounded up.
-  public var secondsToStart: Int?
-  public var secondsToEnd: Int?
-}
-
-/// A wave of players as everybody may see it.
-public struct WaveView: Sendable, Equatable {
-  public var wave: Wave
-  /// When it starts, or started; nil while that is unknown.
-  public var startsAt: Timestamp?
-}
-
 /// A group of clues as a viewer may see it.
 public struct GroupView: Sendable, Equatable {
   public var id: GroupID
@@ -157,6 +123,9 @@ public struct PlayerSummary: Sendable, Equatable {
   public var name: String
   public var team: TeamID?
   public var division: String?
+  public var identity = Identity()
+  /// Only of the viewer.
+  public var language: LanguageTag?
   public var isMuted = false
   /// Until when the host is shown where they are. Only of the viewer, and set by whoever keeps positions.
   public var sharingUntil: Timestamp?
@@ -186,23 +155,10 @@ public struct ChatLine: Sendable, Equatable {
 }
 
 extension LobbyView {
-  public func card(at now: Timestamp) -> Card {
-    let details = lobby.details
-    let toEnd = lobby.phase == .running || lobby.phase == .paused ? lobby.endsAt(now: now).map { $0 - now } : nil
-    return Card(
-      name: details.name, description: details.description, author: details.author, clues: lobby.clueOrder.count,
-      players: lobby.playerCount, capacity: details.capacity, phase: lobby.phase, order: details.order,
-      teams: details.teams, divisions: details.divisions,
-      waves: details.waves.enumerated().map { WaveView(wave: $1, startsAt: lobby.startsAt(ofWave: $0)) },
-      pack: details.pack, positions: details.settings.positions,
-      startsAt: lobby.clock.startedAt ?? details.startsAt,
-      endsAt: lobby.endedAt ?? lobby.clock.endsAt,
-      secondsToStart: lobby.phase == .open ? details.startsAt.map { ($0 - now).secondsLeft } : nil,
-      secondsToEnd: toEnd?.secondsLeft)
-  }
-
-  public func clues(for viewer: Viewer, at now: Timestamp) -> [ClueView] {
+  /// - Parameter language: what the viewer reads; nil for that of their seat.
+  public func clues(for viewer: Viewer, at now: Timestamp, in language: LanguageTag? = nil) -> [ClueView] {
     let scores = scores(for: viewer)
+    let language = language ?? viewer.player.flatMap { lobby.player($0)?.identity.language }
     return lobby.clueOrder.compactMap { id in
       guard var clue = lobby.clue(id) else { return nil }
       var found = false
@@ -213,6 +169,7 @@ extension LobbyView {
         guard lobby.isRevealed(id, to: player) else { return nil }
         found = lobby.player(player)?.found.contains(id) ?? false
       }
+      clue = clue.read(in: language, own: lobby.details.language)
       clue.points = scores.lobby.clue(id)?.points ?? clue.points
       // A visit always requires the location, whatever the host set.
       let isBoundToPlace = clue.isBoundToPlace
@@ -318,9 +275,13 @@ extension LobbyView {
       frozen: lobby.freeze != nil)
   }
 
-  /// - Parameter removed: what is removed by now, and stays hidden in past views.
-  public func snapshot(for viewer: Viewer, at now: Timestamp, removed: Removals? = nil) -> Snapshot {
-    let clues = clues(for: viewer, at: now)
+  /// - Parameters:
+  ///   - removed: what is removed by now, and stays hidden in past views.
+  ///   - language: what the viewer reads; nil for that of their seat.
+  public func snapshot(
+    for viewer: Viewer, at now: Timestamp, removed: Removals? = nil, in language: LanguageTag? = nil
+  ) -> Snapshot {
+    let clues = clues(for: viewer, at: now, in: language)
     return Snapshot(
       seq: seq, card: card(at: now), me: me(viewer), clues: clues, groups: groups(for: viewer, of: clues),
       needed: lobby.details.groups.isEmpty ? nil : cluesNeeded(toldTo: viewer),
@@ -363,12 +324,14 @@ extension LobbyView {
     var summary = summary(of: id, player, for: viewer)
     summary.wave = lobby.wave(of: id)
     summary.startsAt = lobby.startsAt(of: id)
+    summary.language = player.identity.language
     return summary
   }
 
   private func summary(of id: PlayerID, _ player: Player, for viewer: Viewer) -> PlayerSummary {
     PlayerSummary(
-      id: id, name: player.name, team: player.team, division: player.division, isMuted: player.isMuted,
+      id: id, name: player.name, team: player.team, division: player.division, identity: player.identity,
+      isMuted: player.isMuted,
       wave: viewer.seesAsHost ? lobby.wave(of: id) : nil)
   }
 
@@ -378,9 +341,4 @@ extension LobbyView {
       .map { ChatLine(message: $0, isRemoved: removed.contains($0.id.number)) }
       .filter { viewer.seesAsHost || !$0.isRemoved }
   }
-}
-
-extension Span {
-  /// In whole seconds, rounded up, so that a clock at 0 has run out.
-  var secondsLeft: Int { max(0, Int((milliseconds + 999) / 1_000)) }
 }

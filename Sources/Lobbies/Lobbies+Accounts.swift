@@ -124,6 +124,7 @@ private final class PlayerTrace {
     switch event {
     case .playerJoined(let joined): joined.player == player
     case .playerRenamed(let renamed): renamed.player == player
+    case .playerUpdated(let updated): updated.player == player
     case .playerLeft(let left): left.player == player
     case .playerKicked(let kicked): kicked.player == player
     case .playerMuted(let muted): muted.player == player

@@ -30,8 +30,9 @@ struct SeenLobby: Sendable {
   /// Until when the host is shown where the sender is.
   var sharingUntil: Timestamp?
 
-  var snapshot: ShownSnapshot {
-    var snapshot = view.snapshot(for: viewer, at: now, removed: removed)
+  /// - Parameter language: what the sender reads; nil for that of their seat.
+  func snapshot(in language: LanguageTag?) -> ShownSnapshot {
+    var snapshot = view.snapshot(for: viewer, at: now, removed: removed, in: language)
     snapshot.me?.sharingUntil = sharingUntil
     return ShownSnapshot(snapshot: snapshot, lobby: lobby, code: code)
   }
@@ -43,17 +44,17 @@ extension LobbyRequest.ViewQuery {
   /// Seated players in order of joining or, for the host, players kept out.
   public static func players(after last: PlayerID?, limit: Int, keptOut: Bool) -> Self {
     reading(isForHost: keptOut) {
-      150 * min(limit, $0.lobby.players.count)
+      150 * min(limit, $0.lobby.players.count) + $0.avatarBytes
     } answer: {
       $0.view.lobby.listedPlayers(after: last, limit: limit, keptOut: keptOut, for: $0.viewer)
     }
   }
 
-  public static func snapshot(at seq: Int?) -> Self {
+  public static func snapshot(at seq: Int?, in language: LanguageTag? = nil) -> Self {
     reading(at: seq) {
       $0.snapshotBytes
     } answer: {
-      $0.snapshot
+      $0.snapshot(in: language)
     }
   }
 
@@ -131,7 +132,12 @@ extension LobbyView {
     let talk = chat.suffix(Limits.snapshotChat).reduce(0) { $0 + $1.text.utf8.count + 200 }
     let notices = notices.suffix(Limits.snapshotNotices).reduce(0) { $0 + $1.text.utf8.count + 200 }
     let rows = 100 * lobby.playerCount + 200 * min(lobby.playerCount, Limits.snapshotRows)
-    return clueBytes + rows + talk + notices + 400 * lobby.songs.count
+    return clueBytes + rows + avatarBytes + talk + notices + 400 * lobby.songs.count
+  }
+
+  /// Bytes of what players have drawn.
+  fileprivate var avatarBytes: Int {
+    lobby.players.reduce(0) { $0 + ($1.identity.avatar?.text.utf8.count ?? 0) }
   }
 
   /// Estimated bytes of who is connected.

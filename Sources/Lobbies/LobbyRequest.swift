@@ -105,7 +105,10 @@ public final class LobbyRequest: Sendable {
     indirect case creation(Creation)
     /// - `joiner`: like `creator` of `Creation`.
     /// - `device`: the client's name for the device.
-    case join(PlayerName, team: TeamChoice?, division: String? = nil, device: DeviceName? = nil, joiner: String?)
+    indirect case join(
+      PlayerName, team: TeamChoice?, division: String? = nil, device: DeviceName? = nil,
+      identity: Identity = Identity(),
+      joiner: String?)
     case attach
     /// The host asks for a token that hands a player's seat over.
     /// - `origin`: the origin for its address where the server has no public one.
@@ -187,6 +190,7 @@ public final class LobbyRequest: Sendable {
   /// For players only.
   public enum PlayerCommand: Sendable {
     case rename(PlayerName)
+    indirect case changeIdentity(IdentityChanges)
     case leave
     /// - `text`: the QR code's content, or what was typed.
     case scan(text: String, at: Timestamp?, from: Position? = nil)
@@ -246,7 +250,8 @@ public final class LobbyRequest: Sendable {
     case presence
     case results
     case log(after: Int, limit: Int)
-    case watch(since: Since?, topics: Topics)
+    /// - The language that the sender reads; nil for that of their seat.
+    indirect case watch(since: Since?, topics: Topics, language: LanguageTag? = nil)
     /// The next part of what a watcher missed. Only the hub sends this.
     case missed(Missed)
   }

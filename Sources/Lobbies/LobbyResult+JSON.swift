@@ -228,6 +228,7 @@ extension ListedPlayers: JSONWritable {
           $0.member("name", player.player.name)
           $0.member("team", ifPresent: player.player.team)
           $0.member("division", ifPresent: player.player.division)
+          $0.members(of: player.player.identity)
           $0.member("joinedAt", player.player.joinedAt)
           $0.member("wave", ifPresent: player.wave)
         }

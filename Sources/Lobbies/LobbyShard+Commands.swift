@@ -51,8 +51,10 @@ extension LobbyShard {
       let earliest = hear(request, from: seat, on: lobby, at: now)
       switch request.content {
       case .creation(let creation): createAgain(creation, request, on: lobby, at: now)
-      case .join(let name, let team, let division, let device, let joiner):
-        join(request, name, team: team, division: division, device: device, joiner: joiner, on: lobby, at: now)
+      case .join(let name, let team, let division, let device, let identity, let joiner):
+        join(
+          request, name, team: team, division: division, device: device, identity: identity, joiner: joiner, on: lobby,
+          at: now)
       case .host(let command):
         try perform(command, asHost: try leader(seat, for: command, of: lobby), request, on: lobby, at: now)
       case .sendSheet(let address, let language):
@@ -107,6 +109,8 @@ extension LobbyShard {
     let (seat, player) = sender
     switch command {
     case .rename(let name): try speak(.rename(player, name), name.value, as: seat, request, on: lobby, at: now)
+    case .changeIdentity(let changes):
+      try speak(.changeIdentity(player, changes), changes.spoken, as: seat, request, on: lobby, at: now)
     case .leave: try perform(.leave(player), as: seat, request, on: lobby, at: now)
     case .hint(let clue, let hint):
       try perform(.takeHint(player, clue, hint: hint), as: seat, request, on: lobby, at: now)

@@ -136,7 +136,7 @@ extension LobbyShard {
       let decision = try deciding { [play] () throws(Rejection) in
         try Lobby.play(
           play.details, clues: play.clues, code: code, host: nobody, codes: play.codes, by: play.name,
-          token: token.hash, account: request.person?.account, at: now)
+          token: token.hash, account: request.person?.account, identity: Identity(language: play.language), at: now)
       }
       guard case .played(_, let clues) = decision.answer else { return }
       let answer = Created(seat: seat, token: token) { [play] token in

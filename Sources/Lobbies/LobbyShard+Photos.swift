@@ -1,7 +1,7 @@
 public import Core
 public import Hunt
 import HuntViews
-import JSONCoding
+public import JSONCoding
 import LobbyLog
 import Wire
 
@@ -136,11 +136,12 @@ struct PhotoQueue: Sendable, JSONWritable {
   }
 }
 
-struct Album: Sendable, JSONWritable {
-  let photos: [Submission]
-  let total: Int
+/// A page of the photos that everybody may see.
+public struct Album: Sendable, JSONWritable {
+  public let photos: [Submission]
+  public let total: Int
 
-  func write(to json: inout JSONWriter) {
+  public func write(to json: inout JSONWriter) {
     json.object {
       $0.member("photos", array: photos) { json, photo in json.object { $0.members(ofShown: photo) } }
       $0.member("total", total)

@@ -107,13 +107,13 @@ extension LobbyShard {
     case .results: try readResults(request, viewer: viewer, shown, share: share, of: lobby, at: now)
     case .log(let seq, let limit):
       try readLog(request, after: seq, limit: limit, viewer: viewer, shown, share: share, of: lobby)
-    case .watch(let since, let topics):
+    case .watch(let since, let topics, let language):
       if !viewer.seesAsHost, Gauge.followed(with: topics).contains(where: \.isForHost) {
         throw seat == nil ? .noToken : .hostOnly
       }
       watch(
-        request, since: since, topics: topics, viewer: viewer, staff: seat?.role.staff, shown, share: share, on: lobby,
-        at: now)
+        request, since: since, topics: topics, language: language, viewer: viewer, staff: seat?.role.staff, shown,
+        share: share, on: lobby, at: now)
     case .missed(let missed): try readMissed(request, missed, viewer: viewer, share: share, of: lobby, at: now)
     }
   }
@@ -166,8 +166,8 @@ extension LobbyShard {
   // MARK: Watching
 
   private func watch(
-    _ request: LobbyRequest, since: LobbyRequest.Since?, topics: Topics, viewer: Viewer, staff: StaffID?,
-    _ shown: Shown, share: RoomShare?, on lobby: LiveLobby, at now: Timestamp
+    _ request: LobbyRequest, since: LobbyRequest.Since?, topics: Topics, language: LanguageTag?, viewer: Viewer,
+    staff: StaffID?, _ shown: Shown, share: RoomShare?, on lobby: LiveLobby, at now: Timestamp
   ) {
     var seen: Int?
     if let since, since.epoch == context.log.epoch, since.seq <= shown.view.seq,
@@ -176,7 +176,8 @@ extension LobbyShard {
       seen = since.seq
     }
     startWatching(
-      request, since: seen, topics: topics, viewer: viewer, staff: staff, share: share, on: lobby, at: now)
+      request, since: seen, topics: topics, language: language, viewer: viewer, staff: staff, share: share, on: lobby,
+      at: now)
   }
 
   /// Answers and subscribes at one point in the lobby's history, so that events are neither lost nor doubled.
@@ -184,8 +185,8 @@ extension LobbyShard {
   /// A client that missed events subscribes as well, and first gets those in parts (`readMissed`).
   /// - Parameter since: the last event that the client has seen; nil for a snapshot.
   private func startWatching(
-    _ request: LobbyRequest, since: Int?, topics: Topics, viewer: Viewer, staff: StaffID?, share: RoomShare?,
-    on lobby: LiveLobby, at now: Timestamp
+    _ request: LobbyRequest, since: Int?, topics: Topics, language: LanguageTag?, viewer: Viewer, staff: StaffID?,
+    share: RoomShare?, on lobby: LiveLobby, at now: Timestamp
   ) {
     // This turn's events so far go to earlier watchers.
     feed.tellWatchers(of: lobby, on: self)
@@ -199,7 +200,7 @@ extension LobbyShard {
     let hasMissedBoard = topics.contains(.board) && shown.view.boardsChangedAt(for: viewer) > boardSeq
     let result = LobbyResult.watching(
       epoch: context.log.epoch, seq: seq,
-      snapshot: since == nil ? lobby.seen(shown, by: viewer, at: now).snapshot : nil)
+      snapshot: since == nil ? lobby.seen(shown, by: viewer, at: now).snapshot(in: language) : nil)
     let hasMissedEvents = seq < shown.view.seq
     var deliveries: [Delivery] = [
       .answer(request.ticket, LobbyAnswer(.success(result), share: share)),

@@ -72,7 +72,7 @@ extension LiveLobby {
     let lobby = view.lobby
     switch query {
     case .read(let query): return query.bytes(view)
-    case .watch(_, let topics):
+    case .watch(_, let topics, _):
       return view.snapshotBytes
         + Gauge.followed(with: topics).reduce(0) { $0 + bytes(of: $1) }
     case .presence: return view.presenceBytes

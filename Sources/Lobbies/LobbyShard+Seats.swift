@@ -35,7 +35,7 @@ extension LobbyShard {
 
   func join(
     _ request: LobbyRequest, _ name: PlayerName, team: TeamChoice?, division: String?, device: DeviceName?,
-    joiner: String?, on lobby: LiveLobby, at now: Timestamp
+    identity: Identity, joiner: String?, on lobby: LiveLobby, at now: Timestamp
   ) {
     let receipt = joiner.map { joining(lobby.id, $0) }
     let secretOf = { @Sendable [context] (seat: Seat) in
@@ -55,10 +55,15 @@ extension LobbyShard {
     do throws(WireError) {
       let uptime = context.effects.uptime()
       if let wait = request.origin?.wait(at: uptime) { throw .rateLimited(retryAfter: wait) }
+      // Most players only say their name, which is short.
+      let drawn = identity.avatar?.text.utf8.count ?? 0
+      if drawn > Limits.emojiBytes { try lobby.spoken.check(drawn, at: now) }
       let command = LobbyCommand.join(
-        name, team: team, division: division, token: token.hash, account: request.person?.account, device: device)
+        name, team: team, division: division, token: token.hash, account: request.person?.account, device: device,
+        identity: identity)
       let decision = try decide(command, on: lobby, at: now)
       guard case .joined(let player) = decision.answer else { return }
+      if drawn > Limits.emojiBytes { lobby.spoken.note(drawn) }
       if let person = request.person { lobby.people[person.account] = person.key }
       record(decision.events, on: lobby, at: now)
       lobby.guesses.joined(player, lobby.view.lobby.player(player), at: uptime)

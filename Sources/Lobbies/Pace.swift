@@ -7,6 +7,7 @@ import Wire
 struct Pace: Sendable {
   enum Activity: Int, CaseIterable, Sendable {
     case answerRoll, askForHelp, giveFeedback, sharePosition, prove, takeHint, useStation, chat, report, rename
+    case changeIdentity
     case requestSong, vote
     case addClue, changeClue, updateLobby, announce, steer, moderate, rule, sendSheet, judgePhoto
 
@@ -22,6 +23,7 @@ struct Pace: Sendable {
       case .chat: Limits.chatLines
       case .report: Limits.reporting
       case .rename: Limits.renaming
+      case .changeIdentity: Limits.identityChanges
       case .requestSong: Limits.songRequests
       case .vote: Limits.songVotes
       case .addClue: Limits.cluesAdded
@@ -90,6 +92,7 @@ extension LobbyCommand {
     case .addClue: .addClue
     case .updateClue, .removeClue, .moveClue: .changeClue
     case .rename: .rename
+    case .changeIdentity: .changeIdentity
     case .kick, .admit, .handOver, .moveToWave, .mute, .unmute, .removeMessage, .removeSong, .closeRoll, .answerHelp,
       .forgetPlayer:
       .moderate

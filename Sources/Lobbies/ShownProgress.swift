@@ -5,15 +5,15 @@ public import JSONCoding
 import Wire
 
 /// What each player of a page has found, for the host.
-struct ShownProgress: JSONWritable {
-  private struct Entry {
-    let player: PlayerID
-    let finds: [RecordedFind]
+public struct ShownProgress: JSONWritable {
+  public struct Entry: Sendable {
+    public let player: PlayerID
+    public let finds: [RecordedFind]
     let next: ClueID?
-    let wrong: Int
+    public let wrong: Int
   }
 
-  private let players: [Entry]
+  public let players: [Entry]
   /// How many players are seated.
   private let total: Int
 
@@ -33,7 +33,7 @@ struct ShownProgress: JSONWritable {
     }
   }
 
-  func write(to json: inout JSONWriter) {
+  public func write(to json: inout JSONWriter) {
     json.object {
       $0.member("players", array: players) { json, entry in
         json.object {

@@ -1,5 +1,5 @@
 import Core
-import Hunt
+public import Hunt
 public import HuntViews
 public import JSONCoding
 import Wire
@@ -26,11 +26,11 @@ extension HuntReport: JSONWritable {
 }
 
 /// A page of what players thought of the hunt. It says neither whose an answer is nor when it came.
-struct ListedFeedback: JSONWritable {
-  let answers: [Feedback]
-  let total: Int
+public struct ListedFeedback: JSONWritable {
+  public let answers: [Feedback]
+  public let total: Int
 
-  func write(to json: inout JSONWriter) {
+  public func write(to json: inout JSONWriter) {
     json.object {
       $0.member("answers", array: answers) { json, answer in
         json.object {

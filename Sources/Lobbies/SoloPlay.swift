@@ -10,6 +10,8 @@ public struct SoloPlay: Sendable {
   public var codes: [CodeSource]
   /// The player's name.
   public var name: PlayerName
+  /// That in which the player reads clues.
+  public var language: LanguageTag?
   public var ghost: Ghost?
   /// Whether its result will appear on the board of the pack.
   public var ranking: PackRanking

@@ -44,7 +44,13 @@ extension LobbyCommand {
     case .announce(let text, _), .hint(_, let text, _): text.value
     case .callRoll(let text): text?.value ?? ""
     case .rename(_, let name): name.value
+    case .changeIdentity(_, let changes): changes.spoken
     default: nil
     }
   }
+}
+
+extension IdentityChanges {
+  /// The text that everybody gets.
+  var spoken: String { (avatar ?? nil)?.text ?? "" }
 }

@@ -55,11 +55,17 @@ extension EventCodec {
     let seesName = mayBeRemoved ? event.showsSecret(to: viewer, removed: removed) : viewer.sees(event.audience)
     // A name of somebody with an account goes with the account, also from logs that others have kept.
     if seesName, case .seat = holder(in: stored) {
-      shown.opened = removed.told(event, seq: stored.version).name.map { name in
-        JSONValue.object([nameMember(of: stored): .string(name)]).bytes
-      }
+      shown.opened = opened(removed.told(event, seq: stored.version), nameMember(of: stored))
     }
     return shown
+  }
+
+  /// What a key had sealed, for those who may know it.
+  private static func opened(_ event: LobbyEvent, _ nameMember: String) -> [UInt8]? {
+    let told = [(nameMember, event.name), ("avatar", event.avatar?.text)].compactMap { member, text in
+      text.map { JSONObject.Member(member, .string($0)) }
+    }
+    return told.isEmpty ? nil : JSONValue.object(JSONObject(told)).bytes
   }
 
   private static func withSecrets(
@@ -86,7 +92,8 @@ extension EventCodec {
   }
 
   private static let naming: Set<EventKind> = [
-    .lobbyCreated, .lobbyUpdated, .playerJoined, .playerRenamed, .chatSent, .photoSubmitted, .photoPublished,
+    .lobbyCreated, .lobbyUpdated, .playerJoined, .playerRenamed, .playerUpdated, .chatSent, .photoSubmitted,
+    .photoPublished,
   ]
 
   /// Decodes the available parts of an event: what a published log withholds counts as empty.
@@ -125,10 +132,17 @@ extension EventCodec {
     }
     let member = nameMember(of: stored)
     if let opened = try stored.opened.map({ try Fields(parsing: $0) }) {
-      return fields.replacing(member, .string(try opened.string(member)))
+      for told in [member, "avatar"] {
+        if let text = try opened.optionalString(told) { fields = fields.replacing(told, .string(text)) }
+      }
+      return fields
     }
     guard let person = try fields.optionalFields("person") else { return fields }
-    let (holder, sealed) = (try NameHolder(person), try person.string("name"))
+    let holder = try NameHolder(person)
+    if let avatar = try person.optionalString("avatar").flatMap({ people.openText($0, of: holder) }) {
+      fields = fields.replacing("avatar", .string(avatar))
+    }
+    guard let sealed = try person.optionalString("name") else { return fields }
     if member == "caption" {
       return people.openText(sealed, of: holder).map { fields.replacing(member, .string($0)) } ?? fields
     }

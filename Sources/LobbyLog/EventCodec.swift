@@ -31,7 +31,8 @@ public enum EventCodec {
 
   /// Encodes an event for the log.
   /// - Parameters:
-  ///   - sealer: of the person whose name the event contains: the name is sealed with their key, in the secret part.
+  ///   - sealer: of the person whose name or avatar the event contains: these are sealed with their key, in the
+  ///     secret part.
   ///   - author: the member of staff who caused it, whose name is sealed by itself.
   ///   - salts: unguessable, so that nobody can confirm a guess of the secret part, or of the author, by its seal.
   public static func encode(
@@ -40,6 +41,7 @@ public enum EventCodec {
   ) -> NewEvent {
     let type = event.kind.rawValue
     let name = sealer == nil ? nil : event.name
+    let avatar = sealer == nil ? nil : event.avatar?.text
     let event = sealer == nil ? event : event.named("")
     guard event.hasSecret || sealer != nil || author != nil else {
       return NewEvent(type: type, at: moment.milliseconds, data: data(of: event, at: moment, for: .log))
@@ -47,7 +49,9 @@ public enum EventCodec {
     let secret = JSONWriter.bytes {
       $0.object {
         if event.hasSecret || sealer != nil { event.write(for: .seal, at: moment, to: &$0) }
-        if let sealer, let name { $0.member("person") { write(name, by: sealer, to: &$0) } }
+        if let sealer, name != nil || avatar != nil {
+          $0.member("person") { write(name, avatar, by: sealer, to: &$0) }
+        }
         $0.member("salt", salt())
         // Last, as `Seal` requires.
         if let author { $0.member("by") { write(author, salt: authorSalt(), to: &$0) } }
@@ -68,12 +72,15 @@ public enum EventCodec {
     json.member("salt", salt)
   }
 
-  private static func write(_ name: String, by sealer: NameSealer, to json: inout JSONWriter) {
+  private static func write(
+    _ name: String?, _ avatar: String?, by sealer: NameSealer, to json: inout JSONWriter
+  ) {
     switch sealer.holder {
     case .account(let account): json.member("account", account.rawValue)
     case .seat(let player): json.member("seat", player)
     }
-    json.member("name", sealer.key.seal(name))
+    json.member("name", ifPresent: name.map { sealer.key.seal($0) })
+    json.member("avatar", ifPresent: avatar.map { sealer.key.seal($0) })
   }
 
   /// How much of an event is shown.

@@ -81,8 +81,7 @@ extension LobbyState {
       clueOrder.append(id)
     }
     lastClueNumber = try fields.integer("lastClue")
-    players = try fields.objects("players").map(Player.init)
-    openNames(with: people)
+    try seat(try fields.objects("players"), names: people)
     forgotten = try fields.forgotten()
     for finds in try fields.objects("finds") {
       self.finds[try finds.id("clue", as: ClueID.self)] = try RecordedFind.list(finds, players: players.count)
@@ -163,7 +162,8 @@ extension Drip {
 }
 
 extension Player {
-  fileprivate init(_ fields: Fields) throws(WireError) {
+  /// Without the avatar; the name may be sealed.
+  init(_ fields: Fields) throws(WireError) {
     let presence: Presence =
       if try fields.optionalBool("left") == true {
         .left
@@ -184,7 +184,9 @@ extension Player {
       isKeptOut: try fields.optionalBool("keptOut") ?? false,
       isMuted: try fields.optionalBool("muted") ?? false,
       lastMessageAt: try fields.optionalTimestamp("lastMessageAt"),
-      lastEventAt: try fields.optionalTimestamp("lastEventAt"))
+      lastEventAt: try fields.optionalTimestamp("lastEventAt"),
+      identity: Identity(
+        colour: try fields.optionalColour("colour"), language: try fields.optionalLanguageTag("language")))
   }
 }
 

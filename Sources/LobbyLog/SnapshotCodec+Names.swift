@@ -49,10 +49,22 @@ extension LobbyState {
   /// The number of each player who was forgotten, followed by that of the event.
   var forgottenPairs: [Int] { forgotten.sorted { $0.key < $1.key }.flatMap { [$0.key.number, $0.value] } }
 
-  mutating func openNames(with people: People) {
+  mutating func seat(_ stored: [Fields], names people: People) throws(WireError) {
+    players = try stored.map(Player.init)
     for (id, player) in numberedPlayers {
-      players[id.number - 1].name = people.open(player.name, of: people.holder(of: id, player.account), player: id)
+      let holder = people.holder(of: id, player.account)
+      players[id.number - 1].name = people.open(player.name, of: holder, player: id)
+      let avatar = try stored[id.number - 1].optionalString("avatar").flatMap { people.openText($0, of: holder) }
+      players[id.number - 1].avatar = avatar.map(Avatar.init(text:))
     }
+  }
+}
+
+extension JSONWriter {
+  mutating func members(of identity: Identity, sealedBy people: People, _ holder: NameHolder?) {
+    member("avatar", ifPresent: identity.avatar.map { people.seal($0.text, of: holder) })
+    member("colour", ifPresent: identity.colour?.text)
+    member("language", ifPresent: identity.language?.text)
   }
 }
 

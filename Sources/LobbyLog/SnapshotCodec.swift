@@ -28,7 +28,7 @@ public struct LobbySnapshot: Sendable, Equatable {
 public enum SnapshotCodec {
   /// Raise this whenever the encoding changes, or the result of folding the same events. Old snapshots are then
   /// ignored, and their lobbies folded from their events.
-  static let format = 12
+  static let format = 13
 
   static let sealLength = 32
 
@@ -232,6 +232,7 @@ extension JSONWriter {
     if player.isMuted { member("muted", true) }
     member("lastMessageAt", ifPresent: player.lastMessageAt)
     if player.lastEventAt != player.joinedAt { member("lastEventAt", player.lastEventAt) }
+    members(of: player.identity, sealedBy: people, people.holder(of: id, player.account))
   }
 
   private mutating func members(of song: Song, id: SongID) {

@@ -10,6 +10,9 @@ extension Limits {
   static let packProblems = 1_000
   /// Packs in one page of search results, unless given.
   public static let packPageDefault = 25
+  /// Words of a search that may each stand in another text; the last of more are one fragment. Each costs a look at all
+  /// creators.
+  public static let packSearchWords = 5
   /// Packs kept in memory, so that opening one again reads only its new events.
   static let packsAtHand = 200
   /// Attempts at a change to a pack when concurrent changes win.

@@ -3,6 +3,8 @@ import Projections
 
 /// A search in the store. All given members must match.
 public struct PackQuery: Equatable, Sendable {
+  /// Words, each of which the name, the location or the creator's username must contain; case and accents are ignored.
+  public var text: String?
   /// Fragments; case and accents are ignored.
   public var name: String?
   public var location: String?
@@ -69,6 +71,14 @@ public struct PackCard: Equatable, Sendable {
 /// many, the store is scanned in its order until the page is full, which happens soon. To choose, the search counts an
 /// index's matches, up to a limit.
 struct PackSearch {
+  /// A fragment of any text.
+  struct Word {
+    let text: SearchText
+    /// The accounts whose usernames contain it.
+    let creators: [AccountID]
+  }
+
+  let words: [Word]
   let name: SearchText
   let location: SearchText
   /// The accounts whose usernames contain the fragment; nil if none was given.
@@ -95,7 +105,8 @@ struct PackSearch {
 
   func run(on rows: SQLRows) throws -> [PackCard] {
     // No text has a NUL, and the full-text index cannot be asked for one.
-    if creators?.isEmpty == true || [name, location].contains(where: { $0.text.utf8.contains(0) }) { return [] }
+    let texts = words.map(\.text) + [name, location]
+    if creators?.isEmpty == true || texts.contains(where: { $0.text.utf8.contains(0) }) { return [] }
     let first = try cards(from: Self.firstSteps(after: after), rows)
     if first.count == limit { return first }
     for source in try sources(rows) where try isSmall(source, rows) { return try cards(from: source, rows) }
@@ -126,6 +137,23 @@ struct PackSearch {
           from: "packs_text CROSS JOIN packs p ON p.id = packs_text.rowid", conditions: ["packs_text MATCH ?"],
           values: [.text(match)]))
     }
+    // The longest word has the fewest matches.
+    if let word = words.max(by: { $0.text.text.utf8.count < $1.text.text.utf8.count }),
+      let match = try match(word.text, in: "name location", rows)
+    {
+      sources.append(
+        Source(
+          from: """
+            (
+              SELECT id FROM (SELECT rowid AS id FROM packs_text WHERE packs_text MATCH ? LIMIT \(Self.gathered + 1))
+              UNION
+              SELECT id FROM (
+                SELECT id FROM packs INDEXED BY packs_by_account WHERE account IN (SELECT value FROM json_each(?))
+                LIMIT \(Self.gathered + 1))
+            ) m CROSS JOIN packs p ON p.id = m.id
+            """,
+          conditions: [], values: [.text(match), .text(Self.list(word.creators))]))
+    }
     if let near {
       sources.append(
         Source(
@@ -142,7 +170,8 @@ struct PackSearch {
   private func isSmall(_ source: Source, _ rows: SQLRows) throws -> Bool {
     let sql = """
       SELECT count(*) FROM (
-        SELECT 1 FROM \(source.from) WHERE \(source.conditions.joined(separator: " AND ")) LIMIT \(Self.gathered + 1)
+        SELECT 1 FROM \(source.from) WHERE \((source.conditions + ["1"]).joined(separator: " AND "))
+        LIMIT \(Self.gathered + 1)
       )
       """
     return try rows.first(sql, source.values) { $0.integer(0) } ?? 0 <= Self.gathered
@@ -163,6 +192,11 @@ struct PackSearch {
     }
     add("(p.pins >= \(Limits.packCluesShown) OR p.account = ?)", SQLValue(reader?.rawValue))
     if let after { add("(p.sort, p.pack) > (?, ?)", .text(after.sort), .text(after.pack)) }
+    for word in words {
+      add(
+        "(instr(p.sort, ?) > 0 OR instr(p.place, ?) > 0 OR \(Self.isByCreators))", .text(word.text.text),
+        .text(word.text.text), .text(Self.list(word.creators)))
+    }
     if !name.text.isEmpty { add("instr(p.sort, ?) > 0", .text(name.text)) }
     if !location.text.isEmpty { add("instr(p.place, ?) > 0", .text(location.text)) }
     if let creators, !conditions.contains(Self.isByCreators) { add(Self.isByCreators, .text(Self.list(creators))) }

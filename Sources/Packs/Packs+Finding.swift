@@ -32,8 +32,14 @@ extension Packs {
     let creator = SearchText(query.creator ?? "")
     var creators: [AccountID]?
     if !creator.text.isEmpty { creators = try await self.creators.matching(creator, among: try await allCreators()) }
+    var words: [PackSearch.Word] = []
+    for part in SearchText(query.text ?? "").text.split(separator: " ", maxSplits: Limits.packSearchWords - 1) {
+      let word = SearchText(String(part))
+      let creators = try await self.creators.matching(word, among: try await allCreators())
+      words.append(PackSearch.Word(text: word, creators: creators))
+    }
     let search = PackSearch(
-      name: SearchText(query.name ?? ""), location: SearchText(query.location ?? ""), creators: creators,
+      words: words, name: SearchText(query.name ?? ""), location: SearchText(query.location ?? ""), creators: creators,
       near: query.near, after: query.after, limit: query.limit + 1, reader: reader)
     var cards = try await rows { rows in try search.run(on: rows) }
     guard cards.count > query.limit else { return (cards, nil) }

@@ -10,8 +10,10 @@ public struct PhotoNames: Projection {
   static let table = "photos"
 
   public let name = Self.table
-  public let format = 2
-  public let types: Set<String> = ["lobby.created", "clue.added", "clue.updated", "pack.created", "pack.updated"]
+  public let format = 3
+  public let types: Set<String> = [
+    "lobby.created", "lobby.updated", "clue.added", "clue.updated", "pack.created", "pack.updated",
+  ]
 
   public let tables = """
     CREATE TABLE photos (photo TEXT NOT NULL, stream TEXT NOT NULL, PRIMARY KEY (photo, stream)) WITHOUT ROWID;

@@ -86,6 +86,11 @@ public struct PlayerPhotos: Sendable {
     return Photo(picture: Array(picture), thumbnail: Array(thumbnail))
   }
 
+  /// Reads the small picture of a photo; nil if it is missing.
+  public func thumbnail(of photo: PhotoName, from sender: PhotoSender) -> [UInt8]? {
+    FileManager.default.contents(atPath: path(of: photo, from: sender, .thumbnail)).map { Array($0) }
+  }
+
   /// The names of a sender's photos.
   public func photos(of sender: PhotoSender) -> [PhotoName] {
     folder.names(in: folder(of: sender)).compactMap { PhotoFolder.photo(of: $0) }.sorted { $0.text < $1.text }

@@ -2,7 +2,8 @@ import CPangoCairo
 import Core
 import Foundation
 
-/// Draws with cairo and pango, which are used only here and in `SheetPDF.swift`. Takes millimetres and draws in points.
+/// Draws labels with cairo and pango, which are used only here, in `SheetPDF.swift` and in `Papers`. Takes millimetres and
+/// draws in points.
 struct Canvas {
   static let pointsPerMillimetre = 72 / 25.4
 
@@ -110,7 +111,15 @@ struct Canvas {
   }
 
   private func layout(for box: TextBox) -> OpaquePointer? {
-    let pango = pango_font_map_create_context(Self.fontMap)
+    let layout = Self.layout(on: context, language: language)
+    pango_layout_set_alignment(layout, box.style.isCentred ? PANGO_ALIGN_CENTER : PANGO_ALIGN_LEFT)
+    pango_layout_set_width(layout, Self.pango(points(box.rect.width)))
+    return layout
+  }
+
+  /// A layout for one paragraph, which is cut where it has no room.
+  static func layout(on context: OpaquePointer?, language: Language) -> OpaquePointer? {
+    let pango = pango_font_map_create_context(fontMap)
     pango_cairo_update_context(context, pango)
     let layout = pango_layout_new(pango)
     g_object_unref(UnsafeMutableRawPointer(pango))
@@ -127,9 +136,7 @@ struct Canvas {
     pango_layout_set_single_paragraph_mode(layout, 1)
     pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
     pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
-    pango_layout_set_line_spacing(layout, Self.lineSpacing)
-    pango_layout_set_alignment(layout, box.style.isCentred ? PANGO_ALIGN_CENTER : PANGO_ALIGN_LEFT)
-    pango_layout_set_width(layout, Self.pango(points(box.rect.width)))
+    pango_layout_set_line_spacing(layout, lineSpacing)
     return layout
   }
 

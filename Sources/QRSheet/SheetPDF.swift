@@ -36,7 +36,7 @@ extension Sheet {
     let missingGlyphs = try withUnsafeMutablePointer(to: &bytes) { (target) throws(Failure) in
       let size = options.paper.size
       let surface = cairo_pdf_surface_create_for_stream(
-        appendToArray, target, size.width * Canvas.pointsPerMillimetre, size.height * Canvas.pointsPerMillimetre)
+        appendToPDF, target, size.width * Canvas.pointsPerMillimetre, size.height * Canvas.pointsPerMillimetre)
       defer { cairo_surface_destroy(surface) }
       // What `PDFUpdate` reads.
       cairo_pdf_surface_restrict_to_version(surface, CAIRO_PDF_VERSION_1_4)
@@ -90,7 +90,7 @@ extension Rect {
 }
 
 /// cairo's write function, for an array of bytes as its closure.
-private func appendToArray(
+func appendToPDF(
   closure: UnsafeMutableRawPointer?, bytes: UnsafePointer<UInt8>?, count: UInt32
 ) -> cairo_status_t {
   closure?.assumingMemoryBound(to: [UInt8].self).pointee

@@ -70,4 +70,19 @@ public struct SheetProblem: Error, Hashable, Sendable, CustomStringConvertible {
 
   static let scale = SheetProblem(
     "scale", "scale: must be from 0.9 to 1.1, such as 1.02 for a printer that prints 2 % too small.")
+
+  static let zone = SheetProblem("zone", "zone: must be the name of a time zone, such as Europe/Berlin.")
+
+  /// A report or certificates whose texts take longer to draw than a server allows.
+  public static let slowPaper = SheetProblem(
+    nil, "This takes too long to draw: its names and texts mix many scripts. Take the tables (report.zip) instead.")
+
+  public static let placesSkipped = SheetProblem("after", "after: must be a whole number of places, 0 or more.")
+
+  public static func unknownChoice(_ field: String, _ value: String, of allowed: [String]) -> SheetProblem {
+    unknown(field, value, allowed: allowed)
+  }
+
+  public static let nobodyToCertify = SheetProblem(
+    nil, "There are no certificates to print: nobody has points, or nobody has a place behind that one.")
 }

@@ -1,37 +1,40 @@
 import CArchive
 
-/// A ZIP archive in memory, made by libarchive, which is used only in this file. Entries are not compressed: PNGs
-/// already are, and SVGs of codes are small.
-struct ZipWriter {
+/// A ZIP archive in memory, made by libarchive, which is used only in this file.
+public struct ZipWriter {
   /// `AE_IFREG`, a macro with a cast, which Swift does not import.
   private static let regularFile: UInt32 = 0o100000
 
   private let archive: OpaquePointer?
   private let target: UnsafeMutablePointer<[UInt8]>
 
-  /// - Parameter write: must add the entries.
-  static func archive(_ write: (ZipWriter) -> Void) -> [UInt8] {
+  /// - Parameters:
+  ///   - isCompressed: not for codes: PNGs already are, and SVGs are small.
+  ///   - write: must add the entries.
+  public static func archive(isCompressed: Bool = false, _ write: (ZipWriter) -> Void) -> [UInt8] {
     var bytes: [UInt8] = []
     withUnsafeMutablePointer(to: &bytes) { target in
-      let writer = ZipWriter(target: target)
+      let writer = ZipWriter(target: target, isCompressed: isCompressed)
       write(writer)
       writer.close()
     }
     return bytes
   }
 
-  private init(target: UnsafeMutablePointer<[UInt8]>) {
+  private init(target: UnsafeMutablePointer<[UInt8]>, isCompressed: Bool) {
     self.target = target
     archive = archive_write_new()
     expect(archive_write_set_format_zip(archive))
-    expect(archive_write_zip_set_compression_store(archive))
+    expect(
+      isCompressed
+        ? archive_write_zip_set_compression_deflate(archive) : archive_write_zip_set_compression_store(archive))
     // Otherwise the archive is padded to a tape block.
     expect(archive_write_set_bytes_in_last_block(archive, 1))
     expect(archive_write_open(archive, target, nil, appendToArray, nil))
   }
 
   /// - Parameter name: ASCII only; libarchive needs a locale for anything else.
-  func add(_ name: String, _ bytes: [UInt8]) {
+  public func add(_ name: String, _ bytes: [UInt8]) {
     let entry = archive_entry_new()
     defer { archive_entry_free(entry) }
     archive_entry_set_pathname(entry, name)

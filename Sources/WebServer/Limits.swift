@@ -26,6 +26,14 @@ extension Limits {
   static let cardsUnderWayOfAddress = 2
   static let sheetsUnderWay = 128
   static let sheetsUnderWayOfAddress = 4
+  /// Bytes of a table of `report.zip`: the finds of 5,000 players and 30 clues, or a whole evening's chat.
+  static let exportedTable = 16 << 20
+  /// Events searched for chat lines and notices: ten for each of 20,000 seats, in a few seconds.
+  static let exportedEvents = 200_000
+  /// The lines of points over time in `report.zip`.
+  static let exportedLines = 100
+  /// Feedback read for a report: more than one of each player there is not.
+  static let exportedAnswers = 10_000
   /// The longest that a client refused by a busy pool is asked to wait: the queue may empty sooner.
   static let longestBusy = Span.seconds(15)
 }

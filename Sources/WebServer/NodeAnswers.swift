@@ -2,6 +2,7 @@ public import Connections
 import HTTPTypes
 import Hummingbird
 import HummingbirdCore
+public import MapArchive
 import NIOConcurrencyHelpers
 import NIOCore
 public import Relay
@@ -18,8 +19,9 @@ public final class NodeAnswers: Sendable {
 
   /// - Parameters:
   ///   - tiles: as for the pages of all nodes.
+  ///   - map: where the tiles are, if they are the operator's own.
   ///   - connections: the number of open connections of this node.
-  public init(relay: Relay, site: Site, tiles: Tiles?, connections: @escaping @Sendable () -> Int) {
+  public init(relay: Relay, site: Site, tiles: Tiles?, map: MapArchive?, connections: @escaping @Sendable () -> Int) {
     self.relay = relay
     let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
     router.add(middleware: SafeHeaders(isOnlySecure: site.isOnlySecure))
@@ -34,7 +36,7 @@ public final class NodeAnswers: Sendable {
     router.get("/metrics") { _, _ in
       Metrics.response([Metrics.connections(connections()), Metrics.leads(false), Metrics.isLinked(relay.isLinked)])
     }
-    DrawnPages(tiles: tiles, publicURL: site.publicURL).add(to: router)
+    DrawnPages(tiles: tiles, map: map, publicURL: site.publicURL).add(to: router)
     let responder = router.buildResponder()
     relayed = WebResponder { try await responder.respond(to: $0, context: $1) }
   }

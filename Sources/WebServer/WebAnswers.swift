@@ -4,6 +4,7 @@ public import Hometown
 import Hummingbird
 import HummingbirdCore
 public import Logging
+public import MapArchive
 import NIOCore
 public import Pictures
 public import Relay
@@ -21,6 +22,7 @@ public final class WebAnswers: Sendable {
   public let responder: WebResponder
 
   /// - Parameters:
+  ///   - map: the operator's own map, if there is one.
   ///   - photos: where photos of clues are stored.
   ///   - sharing: gives stored photos to other nodes; throws if it could not.
   ///   - pictures: unpacks untrusted pictures; closed with this.
@@ -28,11 +30,11 @@ public final class WebAnswers: Sendable {
   ///   - connections: the number of open connections.
   ///   - linkedNodes: the number of nodes that relay their clients to this one; nil without a cluster.
   public init(
-    service: ConnectionService, site: Site, photos: PhotoFolder,
+    service: ConnectionService, site: Site, map: MapArchive?, photos: PhotoFolder,
     sharing: PhotoSharing = .none, pictures: PictureProcesses,
     hometown: Hometown?, connections: @escaping @Sendable () -> Int, linkedNodes: (@Sendable () -> Int)?, logger: Logger
   ) {
-    pages = DrawnPages(tiles: service.tiles, publicURL: site.publicURL)
+    pages = DrawnPages(tiles: service.tiles, map: map, publicURL: site.publicURL)
     pools = WorkerPools(pictures: pictures)
     self.logger = logger
     let routes = Routes(

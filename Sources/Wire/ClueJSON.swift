@@ -27,6 +27,7 @@ extension JSONWriter {
       if let location = clue.location { member("location", location) }
       if !clue.hints.isEmpty { member("hints", clue.hints) }
       if let station = clue.station { member("station", station) }
+      if !clue.texts.isEmpty { member("texts", clue.texts) }
     }
     guard part != .secret else { return }
     member("opens", ifPresent: clue.opens)
@@ -51,6 +52,7 @@ extension JSONWriter {
       if let station = changes.station {
         if let station { member("station", station) } else { nullMember("station") }
       }
+      if let texts = changes.texts { member("texts", texts) }
     }
     guard part != .secret else { return }
     member("opens", ifChanged: changes.opens)
@@ -93,7 +95,7 @@ extension Clue {
       photo: try fields.optionalString("photo"), points: try fields.integer("points"), proof: proof,
       location: try Location(fields), hints: try Hint.list(fields) ?? [],
       opens: try fields.optionalTimestamp("opens"), closes: try fields.optionalTimestamp("closes"),
-      station: try Station(fields))
+      station: try Station(fields), texts: try ClueTexts.all(fields) ?? [:])
   }
 }
 
@@ -110,6 +112,7 @@ extension ClueChanges {
     opens = try fields.clearable("opens") { fields throws(WireError) in try fields.optionalTimestamp("opens") }
     closes = try fields.clearable("closes") { fields throws(WireError) in try fields.optionalTimestamp("closes") }
     station = try fields.clearable("station") { fields throws(WireError) in try Station(fields) }
+    texts = try fields.clearable("texts") { fields throws(WireError) in try ClueTexts.all(fields) }.map { $0 ?? [:] }
   }
 }
 

@@ -24,7 +24,9 @@ extension Fields {
   /// `email` and `language` of a request.
   public func optionalContact() throws(WireError) -> Contact? {
     guard let address = try optionalEmail("email") else { return nil }
-    return Contact(.plain(address), in: try language())
+    // Beside `email` it may also be the language of the clues, which need not be one of the program's.
+    let language = try optionalLanguageTag("language").flatMap { Language(tag: $0.text) }
+    return Contact(.plain(address), in: language ?? .english)
   }
 
   /// `contact`, as it is stored.

@@ -114,6 +114,20 @@ public struct Fields: Sendable {
     return objects
   }
 
+  /// The objects in an object, by their names, each with a path of its own.
+  public func optionalNamedObjects(
+    _ name: String, such example: String
+  ) throws(WireError) -> [(name: String, fields: Fields)]? {
+    guard let object = try typed(name, "an object, such as \(example)", \.object) else { return nil }
+    var objects: [(name: String, fields: Fields)] = []
+    for member in object.members {
+      let inner = "\(name).\(member.name.beginning(40))"
+      guard let fields = member.value.object else { throw problem(inner, "must be an object") }
+      objects.append((member.name, Fields(fields, path: "\(path)\(inner).")))
+    }
+    return objects
+  }
+
   public func optionalID<Tag>(_ name: String, as type: ShortID<Tag>.Type) throws(WireError) -> ShortID<Tag>? {
     try typed(name, "an id such as \(ShortID<Tag>(1))") { $0.string.flatMap { ShortID<Tag>(parsing: $0) } }
   }

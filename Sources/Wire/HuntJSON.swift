@@ -203,6 +203,8 @@ extension LobbyDetails {
       order: try ClueOrder(fields) ?? .free, scoring: try Scoring(fields) ?? .fixed,
       teams: try fields.optionalStrings("teams") ?? [], divisions: try fields.optionalStrings("divisions") ?? [],
       groups: try ClueGroups(fields, by: naming) ?? ClueGroups(), waves: try Wave.list(fields) ?? [],
+      teamColours: try fields.optionalTeamColours() ?? [], brand: try Brand(fields),
+      language: try fields.optionalLanguageTag("language"),
       settings: try SettingsChanges(fields)?.applied(to: Settings()) ?? Settings())
   }
 }
@@ -224,6 +226,11 @@ extension LobbyChanges {
     divisions = try fields.optionalStrings("divisions")
     groups = try ClueGroups(fields, by: .id)
     waves = try Wave.list(fields)
+    teamColours = try fields.optionalTeamColours()
+    brand = try fields.clearable("brand") { fields throws(WireError) in try Brand(fields) }
+    language = try fields.clearable("language") { fields throws(WireError) in
+      try fields.optionalLanguageTag("language")
+    }
     settings = try SettingsChanges(fields)
   }
 }

@@ -24,6 +24,9 @@ extension JSONWriter {
       json.member("teams", strings: card.teams)
       json.member("divisions", ifAny: card.divisions)
       if !card.waves.isEmpty { json.member("waves", array: card.waves) { $0.value($1) } }
+      json.member("teamColours", ifAny: card.teamColours)
+      if let brand = card.brand { json.member("brand", brand) }
+      json.member("languages", ifAny: card.languages.map(\.text))
       json.member("pack", ifPresent: card.pack)
       if card.positions { json.member("positions", true) }
       json.member("startsAt", ifPresent: card.startsAt)
@@ -281,6 +284,8 @@ extension PlayerSummary: JSONWritable {
       $0.member("name", name)
       $0.member("team", ifPresent: team)
       $0.member("division", ifPresent: division)
+      $0.members(of: identity)
+      $0.member("language", ifPresent: language?.text)
       if isMuted { $0.member("muted", true) }
       $0.member("sharing", ifPresent: sharingUntil)
       $0.member("wave", ifPresent: wave)

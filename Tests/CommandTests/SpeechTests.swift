@@ -55,7 +55,7 @@ import Translations
       "triesLeft": 1, "message": "m1", "to": "team", "team": "t1", "by": "clock", "account": "a",
     ]
     Speech.$texts.withValue(.of(language)) {
-      for kind in EventKind.allCases where ![.clueMoved, .sheetRequested, .playAmended].contains(kind) {
+      for kind in EventKind.allCases where ![.clueMoved, .sheetRequested, .playAmended, .playerUpdated].contains(kind) {
         for data in [full, [:]] {
           let sentence = LobbyMirror.sample.sentence(for: .sample(kind.rawValue, data)) ?? ""
           #expect(!sentence.isEmpty && !sentence.contains("{") && !sentence.contains("event."), "\(kind) \(sentence)")

@@ -25,7 +25,7 @@ import Testing
         if case .clueScanned(let find) = recorded.event, find.isLate { lateFinds += 1 }
       }
     }
-    #expect(kinds.count == 51, "\(kinds.keys.sorted())")
+    #expect(kinds.count == 52, "\(kinds.keys.sorted())")
     #expect(kinds.values.allSatisfy { $0 >= 5 }, "\(kinds)")
     #expect(lateFinds >= 10)
   }
@@ -115,8 +115,7 @@ import Testing
       case .chatSent(let sent): messages.append(sent.message)
       case .noticeSent(let sent): notices.append(sent.notice)
       case .lobbyCreated, .lobbyUpdated, .lobbyClaimed, .clueUpdated, .clueRemoved, .clueMoved, .clueRevealed,
-        .playerRenamed,
-        .playerLeft,
+        .playerRenamed, .playerUpdated, .playerLeft,
         .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded, .waveStarted, .waveMoved, .clueScanned,
         .playerKicked,
         .playerAdmitted, .playerHandedOver, .playerMuted,

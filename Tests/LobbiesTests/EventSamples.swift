@@ -6,7 +6,7 @@ import TestSupport
 enum EventSamples {
   static let all: [(type: String, data: String)] =
     lobbies + clues + proofs + players + course + play
-    + photos + groupsAndWaves + staff + stations
+    + photos + groupsAndWaves + staff + stations + identities
 
   private static let hash = String(repeating: "0a1b2c3d", count: 8)
 
@@ -243,7 +243,9 @@ enum EventSamples {
   ]
 
   /// Events that are stored with a secret part, and that part.
-  static let inTwoParts = others + feedbackInTwoParts + photosInTwoParts + staffInTwoParts + stationsInTwoParts
+  static let inTwoParts =
+    others + feedbackInTwoParts + photosInTwoParts + staffInTwoParts + stationsInTwoParts
+    + identitiesInTwoParts
 
   private static let others: [(type: String, data: String, secret: String)] = [
     (

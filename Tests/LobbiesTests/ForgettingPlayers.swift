@@ -1,6 +1,7 @@
 import Core
 import EventLog
 import Hunt
+import HuntViews
 import JSONCoding
 import TestSupport
 import Testing
@@ -39,6 +40,42 @@ import Wire
     #expect(try EventCodec.decodePublished(stored.withoutSecret).name == "Player 1 (name withheld)")
   }
 
+  @Test func `an avatar is sealed beside the name, and shown to everybody else`() throws {
+    var people = People()
+    people[NameHolder.seat("p1")] = SampleKey()
+    let changes = IdentityChanges(
+      avatar: .some(.drawing("M1 2L3 4")), colour: .some(Colour(parsing: "#ff0000")),
+      language: .some(LanguageTag(parsing: "de")))
+    let events: [LobbyEvent] = [
+      .playerJoined(
+        PlayerJoined(
+          player: "p1", name: "Ada", team: nil, token: .player, identity: changes.applied(to: Identity()))),
+      .playerUpdated(PlayerUpdated(player: "p1", changes)),
+    ]
+    for event in events {
+      let new = EventCodec.encode(event, at: Timestamp(1), by: people.sealer(of: .seat("p1")), salt: "00112233")
+      let (data, secret) = (
+        String(decoding: new.data, as: UTF8.self), String(decoding: new.secret ?? [], as: UTF8.self)
+      )
+      #expect(!data.contains("M1 2") && !data.contains("de\"") && data.contains("#ff0000"))
+      #expect(secret.contains(#""avatar":"sealed:M1 2L3 4""#))
+      let stored = StoredEvent(new.type, data, secret: secret)
+      #expect(EventCodec.holder(in: stored) == .seat("p1"))
+      #expect(try EventCodec.decode(stored, names: people) == event)
+      #expect(try EventCodec.decode(stored, names: People()).avatar == nil)
+      #expect(try EventCodec.decodePublished(stored.withoutSecret).avatar == nil)
+      let pushed = String(
+        decoding: EventCodec.pushed(event, stored: stored.data, at: Timestamp(1), as: .common), as: UTF8.self)
+      #expect(pushed.contains(##""avatar":{"drawing":"M1 2L3 4"},"colour":"#ff0000""##))
+      #expect(!pushed.contains("language"))
+      // In a log that others may see, with what they may know.
+      let shown = try EventCodec.shown(stored, to: .spectator, removed: Removals(), names: people)
+      #expect(try EventCodec.decodeShown(shown).avatar == .drawing("M1 2L3 4"))
+      let later = try EventCodec.shown(stored, to: .spectator, removed: Removals(forgotten: ["p1": 9]), names: people)
+      #expect(try EventCodec.decodeShown(later).avatar == nil)
+    }
+  }
+
   private static let past: [LobbyRequest.Content] = [
     .view(.history(after: 0, limit: 100)), .view(.log(after: 0, limit: 100)), .view(.snapshot(at: nil)),
     .view(.snapshot(at: 5)), .view(.snapshot(at: 7)),
@@ -54,6 +91,7 @@ import Wire
       let player = try await server.join("Frobnicator", lobby)
       try await player.chat("I am here")
       try await player.rename("Fnord")
+      try await player.ask(.player(.changeIdentity(IdentityChanges(avatar: .some(.drawing("M1 2L33 44"))))))
       try await host.ask(.host(.rename(PlayerID(1), try PlayerName(parsing: "Plugh"))))
     }
     if withSnapshot {
@@ -63,10 +101,13 @@ import Wire
         SnapshotCodec.encode(LobbySnapshot(loaded), of: stream, names: loaded.people), of: stream)
     }
     let text = try await readable(log, of: lobby)
-    for name in ["Frobnicator", "Fnord", "Plugh"] { #expect(!text.contains(name), "\(name) is kept readable") }
+    for name in ["Frobnicator", "Fnord", "Plugh", "M1 2L33 44"] {
+      #expect(!text.contains(name), "\(name) is kept readable")
+    }
     try await TestServer.run(on: log, people: people) { server in
       let view = try await server.client().ask(.view(.snapshot(at: nil)), of: lobby)
       #expect(view["players"]?.array?.first?["name"]?.string == "Plugh")
+      #expect(view["players"]?.array?.first?["avatar"]?["drawing"]?.string == "M1 2L33 44")
       #expect(view["chat"]?.array?.first?["name"]?.string == "Frobnicator")
       let history = try await server.client().ask(.view(.history(after: 0, limit: 100)), of: lobby)
       #expect(history.text.contains("Fnord"))

@@ -22,6 +22,9 @@ import Wire
       guard content.clues.count >= 5 || creator == reader else { return false }
       let pairs = [(query.name, name), (query.location, location), (query.creator, creator)]
       guard pairs.allSatisfy({ SearchText($1).contains(SearchText($0 ?? "")) }) else { return false }
+      let words = SearchText(query.text ?? "").text.split(separator: " ", maxSplits: 4).map { SearchText(String($0)) }
+      let texts = [name, location, creator].map { SearchText($0) }
+      guard words.allSatisfy({ word in texts.contains { $0.contains(word) } }) else { return false }
       guard let near = query.near else { return true }
       guard let middle = Middle(of: content.clues) else { return false }
       return near.contains(latitude: middle.latitude, longitude: middle.longitude)
@@ -62,6 +65,10 @@ import Wire
 
   private func query(_ random: inout SeededGenerator) -> PackQuery {
     var query = PackQuery(limit: random.integer(1...9))
+    query.text =
+      random.once(in: 3)
+      ? random.many(1...7) { $0.one(of: Self.fragments + ["a", "ada", "bo", "ADA"]) }.prefix(random.integer(1...7))
+        .joined(separator: " ") : nil
     query.name = random.maybe { $0.one(of: Self.fragments) }
     query.location = random.once(in: 4) ? random.one(of: Self.fragments) : nil
     query.creator = random.once(in: 4) ? random.one(of: ["a", "ad", "ADA", "b", "bob", "x", "d"]) : nil

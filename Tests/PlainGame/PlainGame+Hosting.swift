@@ -35,9 +35,10 @@ extension PlainGame {
     case .claim, .forget: preconditionFailure("nobody in these games has an account")
     case .update, .addClue, .updateClue, .removeClue, .moveClue: return verdict(onPlanning: command, now: now)
     case .start, .pause, .resume, .extend, .end: return verdict(onCourse: command, now: now)
-    case .join(let name, let team, let division, let token, _, let device):
-      return join(name.value, team, in: division, token, on: device)
+    case .join(let name, let team, let division, let token, _, let device, let identity):
+      return join(name.value, team, in: division, token, on: device, as: identity)
     case .rename(let player, let name): return rename(player, to: name.value)
+    case .changeIdentity(let player, let changes): return changeIdentity(of: player, changes)
     case .leave(let player): return leave(player)
     case .scan(let player, let clue, let period, let at, let position):
       return proof(Proving(player: player, clue: clue, by: .code(period), at: at, from: position), now: now)
@@ -113,8 +114,9 @@ extension PlainGame {
     case .updateClue(let id, let changes):
       let old = clue(id)
       let new = old?.changed(by: changes)
+      let wrong = new.map { problems(of: $0) } ?? []
       return done(
-        unless: [afterTheEnd, missing(id)] + (new.map(problems) ?? []),
+        unless: [afterTheEnd, missing(id)] + wrong,
         old == new ? [] : [.clueUpdated(ClueUpdated(clue: id, changes: changes))])
     case .removeClue(let id):
       return done(unless: [phase == .open ? nil : wrongPhase, missing(id)], [.clueRemoved(ClueRemoved(clue: id))])
@@ -137,7 +139,7 @@ extension PlainGame {
     return [
       clue.proof == .visit && clue.location == nil ? "invalid-params location" : nil,
       closesTooSoon ? "invalid-params closes" : nil,
-    ]
+    ] + problems(ofTextsOf: clue)
   }
 
   private func usual(_ scoring: Scoring) -> LateFinds { scoring == .fixed ? .count : .review }
@@ -166,6 +168,7 @@ extension PlainGame {
         new.scoring.needsClock && new.duration == nil ? "invalid-params duration" : nil,
         new.capacity < seated.count ? "invalid-params capacity" : nil,
         new.teams.count < old.teams.count && !guests.isEmpty ? "invalid-params teams" : nil,
+        new.teamColours.count > new.teams.count ? "invalid-params teamColours" : nil,
         rulings.contains { $0.ruling.isAward(toTeamAfter: new.teams.count) } ? "invalid-params teams" : nil,
         divisionsInUse.intersection(old.divisions).isSubset(of: new.divisions) ? nil : "invalid-params divisions",
       ] + problems(of: changes.groups) + problems(of: new.waves, duration: new.duration),

@@ -36,7 +36,7 @@ extension PlainGame {
   func forget(_ id: PlayerID) -> Verdict {
     guard let guest = guests.first(where: { $0.id == id }) else { return .refused(["player-not-found"]) }
     let isShown = photos.contains { $0.player == id && !$0.isGone && ($0.photo != nil || $0.caption != nil) }
-    guard guest.name != Self.nobody || isShown else { return .done() }
+    guard guest.name != Self.nobody || isShown || guest.isSeated && guest.identity.avatar != nil else { return .done() }
     return .done(
       photosBack(of: id) + [.playerRenamed(PlayerRenamed(player: id, name: Self.nobody, team: guest.team))])
   }

@@ -18,7 +18,8 @@ extension PlainGame {
   }
 
   func join(
-    _ name: String, _ choice: TeamChoice?, in wanted: String?, _ token: TokenHash, on device: DeviceHash?
+    _ name: String, _ choice: TeamChoice?, in wanted: String?, _ token: TokenHash, on device: DeviceHash?,
+    as identity: Identity
   ) -> Verdict {
     let tooLate = (phase == .running || phase == .paused) && (!details.settings.lateJoin || isRanked)
     let id = PlayerID(guests.count + 1)
@@ -38,7 +39,8 @@ extension PlainGame {
       ],
       [
         .playerJoined(
-          PlayerJoined(player: id, name: name, team: team, division: division, token: token, device: device))
+          PlayerJoined(
+            player: id, name: name, team: team, division: division, token: token, device: device, identity: identity))
       ]
     ) { object(("player", id.quoted), ("seq", "\($0.seq)")) }
   }

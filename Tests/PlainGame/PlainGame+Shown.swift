@@ -36,7 +36,8 @@ extension PlainGame {
       ("players", "\(seated.count)"), ("capacity", "\(details.capacity)"), ("phase", "\(phase)".json),
       ("order", name(of: details.order).json), ("teams", list(details.teams.map(\.json))),
       ("divisions", details.divisions.isEmpty ? nil : list(details.divisions.map(\.json))),
-      ("waves", shownWaves), ("pack", shownPack), ("positions", details.settings.positions ? "true" : nil),
+      ("waves", shownWaves), ("teamColours", shownTeamColours), ("brand", shownBrand), ("languages", shownLanguages),
+      ("pack", shownPack), ("positions", details.settings.positions ? "true" : nil),
       ("startsAt", (startedAt ?? details.startsAt).map { "\($0.milliseconds)" }),
       ("endsAt", ending.map { "\($0.milliseconds)" }),
       ("secondsToStart", phase == .open ? details.startsAt.map { secondsLeft(from: now, to: $0) } : nil),
@@ -69,7 +70,9 @@ extension PlainGame {
     let startsAt = waveStart(of: player.id) ?? wave.flatMap { self.startsAt(wave: $0) }
     return object(
       ("player", player.id.quoted), ("name", player.name.json), ("team", player.team?.quoted),
-      ("division", player.division?.json), ("muted", player.isMuted ? "true" : nil),
+      ("division", player.division?.json), ("avatar", player.identity.shownAvatar),
+      ("colour", player.identity.shownColour), ("language", isMe ? player.identity.language?.text.json : nil),
+      ("muted", player.isMuted ? "true" : nil),
       ("wave", isHost || isMe ? wave.map { "\($0)" } : nil),
       ("startsAt", isMe ? startsAt.map { "\($0.milliseconds)" } : nil))
   }
@@ -111,7 +114,7 @@ extension PlainGame {
 
   /// A clue; nil if the viewer cannot see it.
   private func shown(_ planned: PlannedClue, to viewer: PlainViewer, now: Timestamp) -> String? {
-    let (id, clue) = (planned.id, planned.clue)
+    let (id, clue) = (planned.id, read(planned.clue, by: viewer))
     var player: PlayerID?
     if case .player(let id) = viewer { player = id }
     guard viewer == .host || isRevealed(id, to: player) else { return nil }
@@ -134,7 +137,7 @@ extension PlainGame {
   /// The hints of a clue. Only the host and players who took a hint see its text.
   private func hints(of planned: PlannedClue, for viewer: PlainViewer) -> String {
     list(
-      planned.clue.hints.enumerated().map { index, hint in
+      read(planned.clue, by: viewer).hints.enumerated().map { index, hint in
         let isShown =
           switch viewer {
           case .host: true
@@ -250,7 +253,8 @@ extension PlainGame {
     let last = happened.lastIndex { happened in
       switch happened.event {
       case .chatSent, .chatRemoved, .chatReported, .noticeSent, .playerMuted, .playerUnmuted, .playerAdmitted,
-        .playerHandedOver, .rollCalled, .rollAnswered, .rollClosed, .helpAsked, .helpAnswered, .feedbackGiven,
+        .playerHandedOver, .playerUpdated, .rollCalled, .rollAnswered, .rollClosed, .helpAsked, .helpAnswered,
+        .feedbackGiven,
         .staffInvited, .staffRevoked:
         false
       case .boardFrozen, .boardRevealed, .clueRevealed, .songRequested, .songVoted, .songRemoved: false

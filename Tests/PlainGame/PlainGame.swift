@@ -130,6 +130,7 @@ struct PlainGame {
     /// Whether they are banned, along with their name and device.
     var isKeptOut = false
     var isMuted = false
+    var identity: Identity
   }
 
   private func readGuests() -> [Guest] {
@@ -140,8 +141,12 @@ struct PlainGame {
         guests.append(
           Guest(
             id: joined.player, name: joined.name, team: joined.team, division: joined.division,
-            joinedAt: happening.at, device: joined.device))
-      case .playerRenamed(let renamed): guests[renamed.player.number - 1].name = renamed.name
+            joinedAt: happening.at, device: joined.device, identity: joined.identity))
+      case .playerRenamed(let renamed):
+        guests[renamed.player.number - 1].name = renamed.name
+        if renamed.name == Self.nobody { guests[renamed.player.number - 1].identity = Identity() }
+      case .playerUpdated(let updated):
+        guests[updated.player.number - 1].identity = guests[updated.player.number - 1].identity.plus(updated.changes)
       case .playerLeft(let left): guests[left.player.number - 1].isSeated = false
       case .playerKicked(let kicked):
         guests[kicked.player.number - 1].isSeated = false
@@ -260,6 +265,9 @@ extension LobbyDetails {
     details.divisions = changes.divisions ?? divisions
     details.groups = changes.groups ?? groups
     details.waves = changes.waves ?? waves
+    details.teamColours = changes.teamColours ?? Array(teamColours.prefix(details.teams.count))
+    details.brand = changes.brand ?? brand
+    details.language = changes.language ?? language
     guard let new = changes.settings else { return details }
     details.settings.chat = new.chat ?? settings.chat
     details.settings.songs = new.songs ?? settings.songs
@@ -289,6 +297,7 @@ extension Clue {
     clue.opens = changes.opens ?? opens
     clue.closes = changes.closes ?? closes
     clue.station = changes.station ?? station
-    return clue
+    clue.texts = changes.texts ?? texts
+    return changes.texts == nil && (changes.proof != nil || changes.hints != nil) ? clue.withoutOddTexts : clue
   }
 }

@@ -159,7 +159,7 @@ extension PlainGame {
 
   func takeHint(_ index: Int, of id: ClueID, by player: PlayerID) -> Verdict {
     guard seated(player) != nil else { return .refused(["unauthorized"]) }
-    let hints = isRevealed(id, to: player) ? clue(id)?.hints : nil
+    let hints = isRevealed(id, to: player) ? clue(id).map { read($0, by: .player(player)).hints } : nil
     let hint = hints.flatMap { $0.indices.contains(index) ? $0[index] : nil }
     let taken = hasTaken(index, of: id, player)
     // A hint to a clue that the player has already found is free.

@@ -38,6 +38,7 @@ struct RandomPlay {
     details.settings.clock = random.once(in: 4) ? .own : .shared
     details.settings.ties = random.once(in: 3) ? .shared : .ordered
     details.settings.positions = details.settings.ties == .shared
+    random.paint(&details)
     details.order = order()
     if random.once(in: 5) { details.pack = play() }
     if random.once(in: 4) { details.waves = waves(within: details.duration ?? 600) }
@@ -88,6 +89,7 @@ struct RandomPlay {
     if random.once(in: 10) { clue.opens = Script.start + .seconds(random.integer(0...300)) }
     if random.once(in: 10) { clue.closes = Script.start + .seconds(random.integer(300...900)) }
     if random.once(in: 10) { clue.station = station(&random) }
+    if random.once(in: 4) { clue.texts = random.texts(of: clue) }
     return clue
   }
 
@@ -137,7 +139,8 @@ struct RandomPlay {
     if game.phase == .paused, random.once(in: 3) { return .resume }
     switch random.integer(1...100) {
     case 1...10: return joining(game)
-    case 11...13: return .rename(player(in: game), name())
+    case 11: return .changeIdentity(player(in: game), random.identityChanges())
+    case 12...13: return .rename(player(in: game), name())
     case 14...15: return .leave(player(in: game))
     case 16...66:
       return !game.photos.isEmpty && random.once(in: 5) ? reviewing(in: game) : proving(in: game)
@@ -239,7 +242,8 @@ struct RandomPlay {
       : game.details.divisions.first.map { first in
         random.one(of: [first, game.details.divisions.last ?? first])
       }
-    return .join(name(), team: team, division: division, token: .player, device: device)
+    let identity = random.once(in: 3) ? random.identityChanges().applied(to: Identity()) : Identity()
+    return .join(name(), team: team, division: division, token: .player, device: device, identity: identity)
   }
 
   /// Mostly a player who is in the lobby.
@@ -334,6 +338,9 @@ struct RandomPlay {
       if random.once(in: 4) { changes.photo = .some(random.maybe { $0.one(of: Self.photos) }) }
       if random.once(in: 4) { changes.proof = random.once(in: 6) ? .living : random.proof() }
       if random.once(in: 4) { changes.location = .some(nil) }
+      if random.once(in: 4) {
+        changes.texts = random.texts(of: random.one(of: game.clues.map(\.clue) + [Self.clue(&random)]))
+      }
       if random.once(in: 4) { changes.station = .some(random.maybe { Self.station(&$0) }) }
       if random.once(in: 4) { changes.opens = .some(random.maybe { now + .seconds($0.integer(-100...100)) }) }
       if random.once(in: 4) { changes.closes = .some(random.maybe { now + .seconds($0.integer(-100...100)) }) }
@@ -350,6 +357,7 @@ struct RandomPlay {
     if random.once(in: 20) {
       changes.groups = ClueGroups([ClueGroup(title: "Odd", clues: [clue(in: game), "c1"], need: random.integer(0...2))])
     }
+    if random.once(in: 4) { random.repaint(&changes) }
     if random.once(in: 6) { changes.waves = waves(within: random.one(of: [20, 600])) }
     if random.once(in: 12) { changes.waves = [Wave(title: "Wave", after: 0), Wave(title: "Wave", after: 0)] }
     if random.once(in: 4) { changes.startsAt = .some(random.maybe { now + .seconds($0.integer(-60...60)) }) }

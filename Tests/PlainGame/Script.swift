@@ -37,7 +37,10 @@ struct Script {
     let plain = LobbyDetails(name: "H", startsAt: details.startsAt, duration: details.duration)
     if details != plain {
       add { $0.details = plain }
-      add { $0.details.teams = [] }
+      add {
+        $0.details.teams = []
+        $0.details.teamColours = []
+      }
       add { $0.details.divisions = [] }
       add { $0.details.settings = Settings() }
       add { $0.details.startsAt = nil }

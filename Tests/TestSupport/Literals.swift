@@ -28,6 +28,15 @@ extension Text: ExpressibleByStringLiteral {
   }
 }
 
+extension LanguageTag: ExpressibleByUnicodeScalarLiteral {}
+extension LanguageTag: ExpressibleByExtendedGraphemeClusterLiteral {}
+extension LanguageTag: ExpressibleByStringLiteral {
+  public init(stringLiteral value: String) {
+    guard let tag = Self(parsing: value) else { preconditionFailure("\(value) is no language") }
+    self = tag
+  }
+}
+
 extension TokenHash {
   public static let host = TokenHash(hex: String(repeating: "0f", count: 32))
   public static let player = TokenHash(hex: String(repeating: "a1", count: 32))

@@ -149,7 +149,8 @@ extension SeededGenerator {
     let player = player(of: lobby)
     switch integer(1...100) {
     case 1...14: return joining(lobby)
-    case 15...17: return .rename(player, playerName())
+    case 15...16: return .rename(player, playerName())
+    case 17: return .changeIdentity(player, identityChanges())
     case 18: return once(in: 3) ? .forgetPlayer(player) : .rename(player, playerName())
     case 19...21: return .leave(player)
     case 22...53:

@@ -47,6 +47,15 @@ def test_each_node_answers_the_same_over_http(cluster, crowd, path):
     assert cluster.wait_for_leader()
 
 
+@pytest.mark.parametrize("path", ["report.pdf", "report.zip", "certificates.pdf?for=all"])
+def test_each_node_gives_what_a_host_takes_along(cluster, crowd, path):
+    crowd.host.call("lobby.join", code=crowd.lobby["code"], name="Ada")
+    crowd.ask("lobby.end")
+    address = f"/lobbies/{crowd.lobby['lobby']}/{path}"
+    answers = [http(node, address, **authorized(crowd)) for node in cluster.nodes]
+    assert len({len(answer) for answer in answers}) == 1 and len(answers[0]) > 1_000
+
+
 @pytest.mark.parametrize("path", ["/", "/join", "/host", "/static/nothing.js", "/nothing", "/openrpc.json", "/hometown"])
 def test_each_node_has_all_pages(cluster, path):
     def answer(node):

@@ -69,6 +69,19 @@ class Crowd:
                 assert "error" not in answer, (method, answer["error"])
                 return answer["result"]
 
+    def traced(self, session):
+        """Ends a trace that was begun as a stream, and returns its events."""
+        self.sent += 1
+        self.socket.send(json.dumps({"id": self.sent, "method": "Tracing.end", "sessionId": session}))
+        while (answer := json.loads(self.socket.recv())).get("method") != "Tracing.tracingComplete":
+            assert "error" not in answer, answer
+        stream, parts = answer["params"]["stream"], []
+        while True:
+            part = self.command("IO.read", session, handle=stream, size=1 << 20)
+            parts.append(base64.b64decode(part["data"]).decode() if part.get("base64Encoded") else part["data"])
+            if part["eof"]:
+                return json.loads("".join(parts))["traceEvents"]
+
     def close(self):
         try:
             self.command("Browser.close")

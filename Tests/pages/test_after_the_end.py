@@ -58,6 +58,29 @@ def test_the_report_is_downloaded(browse, hunt):
         page.wait(lambda: len(page.run("return window.kept")) == number + 1)
     board, results, log = page.run("return window.kept")
     assert "Ada" in board and json.loads(results)["rows"][0]["name"] == "Ada" and "hunt.ended" in log
+    for number, (label, begins) in enumerate((
+            ("The report on paper", "%PDF-"), ("Certificates for the first three", "%PDF-"),
+            ("Certificates for everybody", "%PDF-"), ("Everything as tables", "PK"))):
+        page.press(label, within="dialog")
+        page.wait(lambda: len(page.run("return window.kept")) == 4 + number)
+        assert page.run("return window.kept").pop().startswith(begins), label
+
+
+def test_there_are_no_certificates_for_winners_without_points(browse, host):
+    hunt = host(name="Harbour Rally", clues=CLUES)
+    hunt.join("Ada")
+    hunt.call("lobby.start")
+    hunt.call("lobby.end")
+    page = sit(browse, hunt).press("Report", within=".stage").press("Certificates for the first three", within="dialog")
+    page.see("Nobody has points, so there are no winners", within="dialog [role=alert]")
+
+
+def test_an_onlooker_takes_the_report_but_no_certificates(browse, hunt):
+    hunt.call("lobby.end")
+    invitation = hunt.call("staff.invite", name="Mia", role="onlooker")
+    page = browse(f"/host/{hunt.lobby}#{invitation['token']}").press("Report", within=".stage")
+    page.see("The report on paper", within="dialog").see("Everything as tables", within="dialog")
+    page.see_not("Certificates")
 
 
 def test_it_is_run_again_with_the_same_clues_and_codes(browse, hunt, host_in):

@@ -2,6 +2,7 @@
 
 import pytest
 
+from hosting import sit
 from playing import CLUES
 from test_watching import SCREEN, board, find, see_board, watch
 
@@ -126,3 +127,131 @@ def test_only_those_who_found_everything_are_called_winners(browse, host, hunt):
     short.call("clue.answer", token=short.tokens[1], clue="c1", answer="platane")
     short.call("lobby.end")
     watch(browse, short).see("Winners", within=".podium").see("Player 2", within=".step1")
+
+
+def test_it_counts_down_and_says_when_it_begins(browse, host):
+    hunt = host(name="Harbour Rally", clues=CLUES)
+    crowd(hunt, 3)
+    page = watch(browse, hunt).see("3 players are here")
+    room = sit(browse, hunt).press("Count down from ten")
+    room.press("Count down from ten", within="dialog")
+    page.see("0:0", within=".countdown.near")
+    page.run("""
+        window.counted = [];
+        const element = document.querySelector(".countin");
+        new MutationObserver(() => !element.hidden && window.counted.push(element.textContent))
+          .observe(element, {childList: true, subtree: true, attributes: true});
+    """)
+    page.see("2", within=".countin")
+    page.shot("screen-countdown")
+    page.see("Player 1", within=".rows", patience=20)
+    told = lambda: list(dict.fromkeys(page.run("return window.counted")))
+    page.wait(lambda: told() == ["3", "2", "1", "Go!"], complaint=told)
+    page.wait(lambda: page.run("return document.querySelector('.countin').hidden"))
+
+
+def test_new_names_pop_in(browse, hunt):
+    crowd(hunt, 5)
+    page = watch(browse, hunt).see("5 players are here")
+    assert page.all(".names .new") == []
+    hunt.join("Newcomer")
+    page.see("Newcomer", within=".names .new")
+    page.shot("screen-newcomer")
+    page.wait(lambda: page.all(".names .new") == [])
+    # In a crowd too, where names arrive faster than they are drawn.
+    crowd(hunt, 140, name="Late {}")
+    page.see("146 players are here").wait(lambda: len(page.run("return document.querySelectorAll('.names li')")) == 146)
+    assert beyond(page, ".names li") == []
+
+
+def test_great_moments_are_told_one_after_the_other(browse, hunt):
+    crowd(hunt, 4)
+    hunt.call("lobby.start")
+    page = watch(browse, hunt).see("Player 1", within=".rows")
+    find(hunt, 0, "c5")
+    page.see("Player 1 is the first to find “The tower”", within=".herald").see("Player 1 takes the lead", within=".herald")
+    page.see_not("Player 1", within=".herald")
+    find(hunt, 1, "c2")
+    find(hunt, 1, "c5")
+    page.see("Player 2 is the first to find “The oldest tree”", within=".herald").see("Player 2 takes the lead", within=".herald")
+    page.shot("screen-herald")
+    page.see_not("Player 2", within=".herald")
+    find(hunt, 0, "c1")
+    find(hunt, 0, "c7")
+    page.see("Player 1 is the first", within=".herald")
+    find(hunt, 0, "c2")
+    page.see("Player 1: 3 finds in a row", within=".herald")
+    assert page.barriers() == []
+    # The end is quiet.
+    hunt.call("lobby.end")
+    page.see("Top three", within=".podium").wait(lambda: page.all(".herald") == [])
+
+
+def test_moments_keep_the_secret_of_a_frozen_board(browse, hunt):
+    crowd(hunt, 4)
+    hunt.call("lobby.start")
+    page = watch(browse, hunt).see("Player 1", within=".rows")
+    page.run("""
+        window.heard = [];
+        const element = document.querySelector(".herald");
+        new MutationObserver(() => window.heard.push(element.textContent)).observe(element, {childList: true, attributes: true});
+    """)
+    hunt.call("lobby.freeze")
+    page.see("The board is frozen")
+    for clue in ("c5", "c1", "c7"):
+        find(hunt, 3, clue)
+    hunt.call("lobby.announce", text="Come back soon")
+    page.see("Come back soon", within=".ribbon")
+    assert page.run("return window.heard") == []
+
+
+def test_it_sounds_only_once_somebody_has_asked_for_it(browse, hunt):
+    crowd(hunt, 3)
+    page = browse(size=SCREEN)
+    page.cdp("Page.addScriptToEvaluateOnNewDocument", source="""
+        window.tones = 0;
+        const start = OscillatorNode.prototype.start;
+        OscillatorNode.prototype.start = function (...at) { window.tones += 1; return start.apply(this, at); };
+    """)
+    page.open(f"/watch/{hunt.code}").see("3 players are here")
+    hunt.join("Ada")
+    page.see("Ada", within=".names")
+    assert page.run("return window.tones") == 0
+    assert page.find("[aria-label=Sound]").get_attribute("aria-pressed") == "false"
+    page.press("Sound")
+    assert page.find("[aria-label=Sound]").get_attribute("aria-pressed") == "true"
+    page.wait(lambda: page.run("return window.tones") > 0)
+    before = page.run("return window.tones")
+    hunt.call("lobby.start")
+    page.see("Player 1", within=".rows").wait(lambda: page.run("return window.tones") > before)
+    page.press("Sound")
+    before = page.run("return window.tones")
+    hunt.call("lobby.announce", text="Hush")
+    page.see("Hush", within=".ribbon")
+    assert page.run("return window.tones") == before
+    assert page.barriers() == []
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_confetti_falls_for_those_who_like_it(browse, hunt, motion):
+    crowd(hunt, 3)
+    hunt.call("lobby.start")
+    find(hunt, 1, "c5")
+    page = watch(browse, hunt).see("Player 2", within=".rows")
+    page.scheme("light", motion=motion)
+    page.run("""
+        window.thrown = 0;
+        new MutationObserver((changes) => changes.forEach(({addedNodes}) => addedNodes.forEach((one) => {
+          if (one.matches?.(".confetti")) window.thrown += 1;
+        }))).observe(document.body, {childList: true});
+    """)
+    hunt.call("lobby.end")
+    page.see("Top three", within=".podium")
+    if motion == "reduce":
+        assert page.run("return window.thrown") == 0
+        return
+    page.wait(lambda: page.run("return window.thrown") == 1)
+    page.shot("screen-confetti")
+    page.wait(lambda: page.all(".confetti") == [])
+    # Pages opened later show the result quietly.
+    assert watch(browse, hunt).see("Top three").all(".confetti") == []

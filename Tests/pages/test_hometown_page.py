@@ -75,7 +75,7 @@ def clusters(page):
 
 
 def test_the_map_gathers_people_and_lets_them_fall_apart(browse):
-    page = browse("/hometown/map", size=(1280, 800)).see("32 players").see("only the lines of the globe")
+    page = browse("/hometown/map", size=(1280, 800)).see("32 players").see("Natural Earth")
     page.wait(lambda: sum(int(text or 1) for text in clusters(page)) == 31)
     assert page.barriers() == []
     page.shots("hometown")

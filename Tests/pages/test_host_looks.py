@@ -58,7 +58,7 @@ def test_editing(browse, hunt):
     page.press("Close").press("Paste a table").type("Table", "The fountain; Behind the church; 50\nThe tree; In the park; 20; plane tree")
     page.see("This makes 2 clues")
     look(page, "host-paste")
-    page.press("Close").press("Settings of the hunt").see("Save it as a file")
+    page.press("Close").press("Discard it").press("Settings of the hunt").see("Save it as a file")
     look(page, "host-settings")
 
 

@@ -107,7 +107,7 @@ def test_markup_is_text_in_the_store_of_packs(watched, server):
     maker = Person(server)
     pins = [{**pin, "title": text, "text": text[:140]} for pin, text in zip(PINS, MARKUP)]
     pack = maker.pack(SCRIPT, pins=pins, description=" ".join(MARKUP), location=VECTOR)
-    unharmed(watched(f"/packs?location={VECTOR[1:9]}"), SCRIPT, VECTOR)
+    unharmed(watched(f"/packs?text={VECTOR[1:9]}"), SCRIPT, VECTOR)
     unharmed(watched(f"/packs/{pack}"), SCRIPT, IMAGE)
     page = sign_in(watched, maker, f"/packs/{pack}/edit").see("6 pins")
     page.press(IMAGE, within=".pins")
@@ -120,7 +120,7 @@ def test_markup_is_text_in_the_store_of_packs(watched, server):
     "/join/%3Cscript%3Epwned()%3C%2Fscript%3E", "/watch/%22onload=pwned()", "/nowhere/%3Cimg%20src=x%20onerror=pwned()%3E",
     "/replay/ABCD?at=%3Cimg%20src=x%20onerror=pwned()%3E", "/?lang=%22%3E%3Cscript%3Epwned()%3C/script%3E",
     "/q/%3Csvg%20onload=pwned()%3E", "/host/%3Csvg%20onload=pwned()%3E", "/packs/%3Csvg%20onload=pwned()%3E",
-    "/packs?name=%3Csvg%20onload=pwned()%3E"])
+    "/packs?text=%3Csvg%20onload=pwned()%3E"])
 def test_markup_in_an_address_is_nothing(watched, path):
     page = watched(path)
     page.expect("404", "Not Found")

@@ -71,7 +71,7 @@ def test_a_row_is_not_replaced_under_a_finger(browse, hunt):
 def test_a_pack_in_the_store_is_not_replaced_under_a_finger(browse, server):
     person, word = Person(server), uuid.uuid4().hex[:8]
     person.pack(f"Harbour {word}"), person.pack(f"Lighthouse {word}")
-    page = browse(f"/packs?name={word}").see("2 packs")
+    page = browse(f"/packs?text={word}").see("2 packs")
     search = """
         const field = document.querySelector("input[type=search]");
         field.value = arguments[0];

@@ -2,6 +2,7 @@
 
 import pytest
 
+from hosting import sit
 from playing import CLUES, join, type_code
 
 # What a browser reports about a cut connection.
@@ -69,6 +70,17 @@ def test_the_page_opens_without_a_network_after_one_visit(page, hunt, line):
 def test_the_store_opens_without_a_network_and_leads_back_to_what_is_played(page, hunt, line):
     line.cut()
     page.open("/packs").see("The server cannot be reached", patience=30).press("Old Town").see("The fountain", within="main")
+
+
+def test_a_page_that_needs_the_server_opens_by_itself_once_the_server_is_back(browse, hunt, line):
+    page = sit(browse, hunt, address=line.address).is_kept()
+    page.expect(*CUT)
+    line.cut()
+    page.open(f"/host/{hunt.lobby}").see("The server does not answer").see("opens by itself")
+    assert page.barriers() == []
+    page.shots("away")
+    line.mend()
+    page.see(hunt.code).see("Old Town", within="header")
 
 
 def test_a_code_from_the_phones_own_camera_waits_too(page, hunt, line):

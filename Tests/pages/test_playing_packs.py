@@ -4,10 +4,10 @@ import re
 import uuid
 
 from browser import DESKTOP
-from harness import Server
 from packing import PINS, WORDS, Person, sign_in, write_pin
 from selenium.webdriver.common.keys import Keys
 from test_looks import look
+from test_map_built_in import bare  # noqa: F401, a fixture: a server without any map
 from test_map import server, tiles  # noqa: F401, fixtures: a server that has a map
 from test_pack_editor import press_map
 
@@ -37,7 +37,7 @@ def test_a_pack_is_made_on_the_map_played_with_codewords_and_stands_on_the_board
     first = maker.call("pack.get", pack=card["pack"])["clues"][0]["location"]
 
     player = Person(server, "Grace")
-    phone = sign_in(browse, player, f"/packs?name={name[:12]}").press(name)
+    phone = sign_in(browse, player, f"/packs?text={name[:12]}").press(name)
     phone.see("Nobody has played it competitively yet")
     phone.stand_at(first["lat"], first["lon"])
     phone.press("Play competitively").see("0 of 6 found", within="header").see("1 more clue will turn up")
@@ -120,7 +120,8 @@ def test_answers_wait_for_the_network(browse, server, line):
 
 
 def test_the_tutorial_teaches_one_of_each_kind(browse):
-    page = browse("/").press("Learn how to play").see("Learn to play").see("by Quarry")
+    page = browse("/").press("Learn how to play").see("Learn to play").see("by Quarry").see("Play casually")
+    assert page.text("main .primary") == "Play casually", "all clues at once, and no clock"
     page.press("Play casually").see("I am done")
     solve(page, "A codeword", "quarry")
     page.press("A choice", within="main").press("Clues", within="dialog").press("Answer").see("Found!")
@@ -186,16 +187,12 @@ def test_a_second_play_says_that_the_first_is_the_one_that_stands(browse, server
     page.see("Your first play is at rank 1 of 1 with 210 points")
 
 
-def test_without_a_map_everything_goes_by_words_and_figures(browse):
-    plain = Server("--log-level", "error")
-    try:
-        person = Person(plain)
-        pack = person.pack()
-        page = sign_in(browse, person, "/packs", address=f"http://127.0.0.1:{plain.http}").see("This server shows no map")
-        page.see("The list has all").open(f"/packs/{pack}/edit").see("Pins get their place by")
-        assert not page.all(".map") and page.barriers() == []
-    finally:
-        plain.stop()
+def test_without_a_map_everything_goes_by_words_and_figures(browse, bare):  # noqa: F811
+    person = Person(bare)
+    pack = person.pack()
+    page = sign_in(browse, person, "/packs", address=f"http://127.0.0.1:{bare.http}").see("This server shows no map")
+    page.see("The list has all").open(f"/packs/{pack}/edit").see("Pins get their place by")
+    assert not page.all(".map") and page.barriers() == []
 
 
 def test_where_the_pictures_of_the_map_do_not_come_it_says_so(browse, server, tiles):

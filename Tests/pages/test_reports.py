@@ -87,6 +87,9 @@ def test_the_host_sees_who_has_found_what(browse, game):
         return Object.fromEntries([...document.querySelectorAll(".matrix tbody tr")].map((row) =>
           [row.cells[0].innerText, [...row.cells].slice(1).map((cell) => cell.classList.contains("found") ? 1 : 0).join("")]));
     """)
+    page.see("found early", within="dialog .heatkey")
+    told = page.run("return document.querySelector('.matrix td.found').title")
+    assert told.startswith("found at ")
     assert found["Linus"] == "1100000" and found["Hedy"] == "0100000" and found["Grace"] == "0000000"
     assert page.barriers() == []
     page.shots("host-progress")
@@ -107,7 +110,8 @@ def test_players_say_what_they_thought_and_the_host_reads_it(browse, game):
     see_chart(page, "Linus 70", "Hedy 20")
     clues = page.run("return [...document.querySelectorAll('[data-part=report] tbody tr')].filter((row) => row.cells.length === 5).map((row) => row.innerText.split('\\t'))")
     assert clues[0][0] == "The fountain" and clues[0][1] == "1 of 7" and clues[6][1:] == ["0 of 7", "–", "0", "0"]
-    page.see("0 chat lines were sent", within="dialog")
+    page.see("0 chat lines were sent", within="dialog").see("Who has found what", within="dialog")
+    assert page.run("return document.querySelectorAll('dialog .matrix td.found').length") == 3
     assert page.barriers() == []
     page.shots("host-report-parts")
     player.press("Change my answer").press("1 star", within=".opinion").press("Send", within=".opinion").see("Thank you!")

@@ -10,6 +10,9 @@ import urllib.request
 
 import pytest
 
+from harness import Server
+from playing import TEXTS
+
 PAGES = ["/", "/join/7KQF", "/q/0123456789AB", "/Q/0123456789AB", "/packs", "/packs/new", "/packs/P", "/packs/P/edit"]
 
 
@@ -45,8 +48,22 @@ def test_scripts_find_each_other(server):
     html = get(server, "/").content.decode()
     modules = json.loads(re.search(r'<script type="importmap">(.*?)</script>', html)[1])["imports"]
     for name, address in modules.items():
-        for wanted in re.findall(r'(?:from |import\()"([^"]+)"', get(server, address).content.decode()):
+        for wanted in re.findall(r'(?:from |import |import\()"([^"]+)"', get(server, address).content.decode()):
             assert wanted in modules or name == "quarry/leaflet", f"{name} imports {wanted}"
+
+
+def test_texts_of_parts_loaded_later_are_no_part_of_the_page(server):
+    html = get(server, "/host/7KQF", Accept_Language="uk").content.decode()
+    texts, later = TEXTS["uk"]["rehearsal.forecast"], re.search(r'"(/static/texts-room-uk[^"]+)"', html)[1]
+    assert texts not in html and texts in get(server, later).content.decode()
+    # A server that nobody has yet asked for a page of this language has them, too.
+    other = Server("--log-level", "error")
+    try:
+        assert texts in get(other, later).content.decode()
+        assert get(other, "/static/texts-room-xx.0123456789abcdef.js").status == 404
+        assert get(other, "/static/texts-room-uk.0123456789abcdef.js").status == 404
+    finally:
+        assert other.stop() == 0
 
 
 @pytest.mark.parametrize("path", PAGES)

@@ -31,9 +31,7 @@ def test_every_page_is_light(server, path, language):
     # Of the icons, a browser fetches one.
     files = set(re.findall(r'(?:href|src)="(/static/[^"]+)"', html)) - set(re.findall(r'apple-touch-icon" href="([^"]+)"', html))
     total = size + sum(len(weight(file)) for file in files)
-    # The host's page has most of the texts, and some languages need more letters, or two bytes for each.
-    most = WEIGHT + 3 if path.startswith("/host/") else WEIGHT
-    assert total < most * 1000, f"{total} bytes in {len(files)} files"
+    assert total < WEIGHT * 1000, f"{total} bytes in {len(files)} files"
 
 
 def test_one_can_play_soon_on_a_slow_phone(browse, host):

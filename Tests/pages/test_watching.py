@@ -350,3 +350,16 @@ def test_in_german(browse, game):
     page.see("Alan hat „The oldest tree“ gefunden", within=".latest")
     game.call("lobby.freeze")
     page.see("Die Rangliste ist eingefroren.")
+
+
+def test_those_who_just_watch_find_their_way_from_the_card(browse, game):
+    browse(f"/join/{game.code}").see("Harbour Rally").press("Just watch").see("Grace", within=".rows")
+
+
+def test_results_link_the_replay_and_the_film(browse, hunt):
+    phone = join(browse, hunt)
+    hunt.call("lobby.start")
+    hunt.call("clue.answer", token=phone.seat()["token"], clue="c5", answer=84)
+    hunt.call("lobby.end")
+    phone.press("Results", within="nav").press("The film", within=".finale").find("dialog canvas")
+    phone.press("Close", within="dialog").see("The lobby is open")

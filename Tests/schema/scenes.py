@@ -11,6 +11,7 @@ import reporting
 from checking import checking_results
 from divisions import divisions
 from forgetting import forgetting_players
+from identities import clues_in_several_languages, how_hunts_appear, how_players_appear
 from grouping import groups_in_a_sequence, groups_of_clues, waves_of_players
 from trying import limited_tries
 from mailing import the_codes_by_mail
@@ -407,7 +408,7 @@ SCENES = [the_server_and_seats, setting_up, a_game, one_clue_of_each_proof, ever
           keeping_order, handing_over, teams_and_hints, songs, a_sequence,
           roll_calls_and_calls_for_help, staff_and_what_they_may, who_is_there, waves_of_connections, divisions,
           groups_of_clues, groups_in_a_sequence, waves_of_players,
-          limited_tries, check_ins, a_crowded_hunt, players_without_a_phone, living_codes, a_rehearsal,
+          how_players_appear, how_hunts_appear, clues_in_several_languages, limited_tries, check_ins, a_crowded_hunt, players_without_a_phone, living_codes, a_rehearsal,
           a_rotating_sequence, a_drip, a_hunt_that_starts_by_itself,
           what_a_lobby_forbids, resuming, checking_results, the_codes_by_mail,
           finds_that_arrive_late, messages_that_are_none, too_many_tries, goodbyes, *accounts.SCENES,

@@ -264,6 +264,8 @@ GOOD = [
     {"name": "A", "clues": [CLUE | {"text": "t" * 2_000, "points": 0, "hints": [{"text": "h", "cost": 0}] * 10}]},
     {"name": "A", "clues": [CLUE | {"title": "t" * 140, "location": {"lat": 90, "lon": 179.9, "radius": 1}}]},
     {"name": "A", "clues": [CLUE] * 500},
+    {"name": "A", "teams": ["T", "U"], "teamColours": ["#D04A2B"], "brand": {}, "language": "zh-Hant-TW"},
+    {"name": "A", "brand": {"colour": "#d04a2b"}, "clues": [CLUE | {"texts": {"de": {"title": "B", "text": ""}, "pt-BR": {}}}]},
     *({"name": "A", "clues": [CLUE | change]} for change in (
         {"opens": 1}, {"closes": 1}, {"opens": 1, "closes": 2}, {"location": PLACE | {"required": True}},
         {"proof": {"visit": {}}, "location": PLACE}, *({"proof": proof} for proof in proofs.GOOD))),
@@ -283,6 +285,9 @@ BAD = [
         {"fixed": {}, "first": {}}, {"slow": {}})),
     {"name": "A", "teams": ["T"] * 51}, {"name": "A", "teams": [""]}, {"name": "A", "teams": "T"},
     {"name": "A", "settings": {"chat": 1}}, {"name": "A", "settings": {"boardDelay": 3_601}}, {"name": "A", "clues": {}},
+    {"name": "A", "teams": ["T"], "teamColours": ["red"]}, {"name": "A", "brand": {"colour": 7}},
+    {"name": "A", "language": "german"}, {"name": "A", "clues": [CLUE | {"texts": {"de": {"title": ""}}}]},
+    {"name": "A", "clues": [CLUE | {"texts": ["de"]}]}, {"name": "A", "brand": "logo"},
     {"name": "A", "clues": [7]}, {"name": "A", "clues": [CLUE] * 1_001},
     *({"name": "A", "clues": [contract.without(CLUE, name)]} for name in CLUE),
     *({"name": "A", "clues": [CLUE | change]} for change in (

@@ -519,6 +519,22 @@ def test_a_server_for_one_room_makes_its_own_certificate_and_tells_what_to_open(
         assert told in shown.stdout, shown
 
 
+def test_a_server_for_one_room_says_how_to_choose_among_networks(tmp_path):
+    script = f"""
+        cd {tmp_path}
+        ip link set lo up && ip addr add 192.168.77.5/24 dev lo && ip addr add 10.20.30.40/24 dev lo
+        for address in 0.0.0.0 10.20.30.40; do
+          {QUARRY} serve --data data --lan --http $address:8443 --log-level error > out.$address 2> err.$address &
+          for _ in $(seq 100); do grep -q "http on" out.$address && break; sleep 0.1; done
+          kill $!; wait $!
+        done"""
+    ran = subprocess.run(["unshare", "-n", "bash", "-c", script], capture_output=True, text=True, timeout=60,
+                         env={**os.environ, "HOME": str(tmp_path)})
+    asked, chosen = ((tmp_path / f"out.{address}").read_text() for address in ("0.0.0.0", "10.20.30.40"))
+    assert "https://192.168.77.5:8443/" in asked and "--lan --http 10.20.30.40:8443" in asked, (ran, asked)
+    assert "https://10.20.30.40:8443/" in chosen and "several networks" not in chosen, chosen
+
+
 @pytest.mark.parametrize("options, told", [
     (("--lan", "--public-url", "https://hunt.example"), "leave out --public-url"),
     (("--lan", "--tls-certificate", "a", "--tls-key", "b"), "leave out --public-url and --tls"),

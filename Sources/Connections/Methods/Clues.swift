@@ -27,7 +27,8 @@ extension Methods {
       details:
         """
         In any phase but the last. New points apply to earlier finds, too. Null clears `photo`, `location`, \
-        `opens`, `closes` and `station`.
+        `opens`, `closes`, `station` and `texts`. Options and hints in further languages that are no longer as many \
+        as the clue's own are removed, unless `texts` is given.
         """, parameters: .clue, .clueChanges, result: .nothing,
       errors: [.clueNotFound, .wrongPhase, .quotaExceeded, .kicked, .rateLimited, .unavailable],
       example: .init(#"{"clue":"c1","points":40}"#)
@@ -79,7 +80,7 @@ extension Parameter where Value == Clue {
       .required("points", .points), .required("proof", .proof), .optional("location", .locationInput),
       .optional("hints", .hints), .optional("opens", .timestamp, "When the clue becomes findable."),
       .optional("closes", .timestamp, "When the clue stops being findable; after `opens`."),
-      .optional("station", .station),
+      .optional("station", .station), .optional("texts", .clueTexts),
     ]) { (fields) throws(WireError) in try Clue(fields) }
   }
 }
@@ -90,7 +91,7 @@ extension Parameter where Value == ClueChanges {
       .optional("title", .clueTitle), .optional("text", .clueText), .optional("photo", .photoName.orNull),
       .optional("points", .points), .optional("proof", .proof), .optional("location", .locationInput.orNull),
       .optional("hints", .hints), .optional("opens", .timestamp.orNull), .optional("closes", .timestamp.orNull),
-      .optional("station", .station.orNull),
+      .optional("station", .station.orNull), .optional("texts", .clueTexts.orNull, "All of them; null for none."),
     ]) { (fields) throws(WireError) in try ClueChanges(fields) }
   }
 }

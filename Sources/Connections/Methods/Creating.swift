@@ -50,7 +50,7 @@ extension Methods {
       details:
         """
         Not once the hunt has ended. Once it has started, `startsAt`, `duration`, `order` and `waves` cannot change. Null \
-        clears `startsAt` and `duration`. There can be no fewer seats than players, no fewer teams once somebody \
+        clears `startsAt`, `duration`, `brand` and `language`. There can be no fewer seats than players, no fewer teams once somebody \
         has joined, and a division that a player is in must stay.
         """, parameters: .lobbyChanges, result: .nothing, errors: [.wrongPhase, .kicked, .rateLimited, .unavailable],
       example: .init(#"{"capacity":30,"settings":{"lateJoin":false}}"#)
@@ -90,7 +90,8 @@ extension Parameter where Value == Plan {
       .optional("duration", .duration, "If omitted, the hunt has no clock."),
       .optional("order", .order), .optional("drip", .dripInput), .optional("scoring", .scoring),
       .optional("teams", .teamNamesInput), .optional("divisions", .divisionNamesInput),
-      .optional("groups", .groupsToCreate), .optional("waves", .wavesInput), .optional("settings", .settingsInput),
+      .optional("groups", .groupsToCreate), .optional("waves", .wavesInput),
+      .optional("teamColours", .teamColours), .optional("brand", .brand), .optional("settings", .settingsInput),
     ]
   }
 
@@ -106,7 +107,12 @@ extension Parameter where Value == Plan {
         after a clue was last added or changed, or when the hunt starts. It is stored encrypted. Only if the server \
         sends mail.
         """),
-      .language,
+      .optional(
+        "language", .languageTag,
+        """
+        The language of the clues' own texts, and of letters (English if the server does not speak it). Of a play by \
+        one player it is the language in which the player reads clues.
+        """),
       .optional(
         "codes", .codesInput,
         "The clues reuse the printed codes of an earlier lobby: the first clue the first code, and so on."),
@@ -153,19 +159,22 @@ extension Parameter where Value == LobbyChanges {
       .optional("duration", .duration.orNull), .optional("order", .order), .optional("drip", .dripInput),
       .optional("scoring", .scoring), .optional("teams", .teamNamesInput),
       .optional("divisions", .divisionNamesInput), .optional("groups", .groupsInput),
-      .optional("waves", .wavesInput), .optional("settings", .settingsInput),
-      .optional("email", .emailAddress.orNull, "The address that the codes are sent to; null removes it."), .language,
+      .optional("waves", .wavesInput), .optional("teamColours", .teamColours), .optional("brand", .brand.orNull),
+      .optional("settings", .settingsInput),
+      .optional("email", .emailAddress.orNull, "The address that the codes are sent to; null removes it."),
+      .optional(
+        "language", .languageTag.orNull,
+        """
+        The language of the clues' own texts; null if it is not to be named. With `email`, it is that of letters \
+        instead: English by default, and if the server does not speak it.
+        """),
     ]) { (fields) throws(WireError) in
       var changes = try LobbyChanges(fields)
+      if fields.has("email") { changes.language = nil }
       changes.contact = try fields.clearable("email") { fields throws(WireError) in try fields.optionalContact() }
       return changes
     }
   }
-}
-
-extension ParameterDescription {
-  fileprivate static let language = optional(
-    "language", .language, "The language of the letter. Defaults to English.")
 }
 
 // MARK: Reading
@@ -188,6 +197,7 @@ extension Plan {
   private static func again(_ params: Fields) throws(WireError) -> Plan {
     let supplied = [
       "name", "clues", "codes", "pack", "settings", "order", "scoring", "teams", "divisions", "groups", "waves",
+      "teamColours", "brand",
     ]
     for name in supplied where params.has(name) {
       throw params.problem(name, "must be left out: again supplies it")

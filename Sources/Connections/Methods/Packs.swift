@@ -273,6 +273,9 @@ extension Parameter where Value == PackRequest.Own {
 extension Parameter where Value == PackQuery {
   fileprivate static var packsToFind: Parameter {
     Parameter([
+      .optional(
+        "text", .fragment,
+        "Up to \(Limits.packSearchWords) words, each a fragment of the name, the location or the creator's username."),
       .optional("name", .fragment), .optional("location", .fragment),
       .optional("creator", .fragment, "A fragment of the username."), .optional("near", .nearInput),
       .optional("after", .string("The `next` of the previous page.")),

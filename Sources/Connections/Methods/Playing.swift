@@ -34,7 +34,7 @@ extension Methods {
         """
         Binds the connection to the new seat if it has none. Once the hunt has started, only if `lateJoin` is \
         set; never after the end.
-        """, parameters: .device, .divisionToJoin, .text("name", .playerName), .team,
+        """, parameters: .device, .divisionToJoin, .identity, .text("name", .playerName), .team,
       result: .joined,
       errors: [.nameTaken, .wrongPhase, .lobbyFull, .kicked, .rateLimited, .unavailable],
       example: .init(
@@ -47,13 +47,28 @@ extension Methods {
           "seq": 4
         }
         """#)
-    ) { device, division, name, team in .join(name, team: team, division: division, device: device) }
+    ) { device, division, identity, name, team in
+      .join(name, team: team, division: division, device: device, identity.applied(to: Identity()))
+    }
     Method(
       "player.rename", .repeatableOfLobby, by: .playerOrHost(.moderator), "Changes a player's name.",
       details: "Not after the end.", parameters: .text("name", .playerName), .playerToRename, result: .nothing,
       errors: [.nameTaken, .playerNotFound, .wrongPhase, .kicked, .rateLimited, .unavailable],
       example: .init(#"{"name":"Ada L."}"#)
     ) { name, player in player.map { .host(.rename($0, name)) } ?? .player(.rename(name)) }
+    Method(
+      "player.update", .repeatableOfLobby, by: .playerOrHost(.moderator),
+      "Changes a player's avatar, colour and language.",
+      details:
+        """
+        What is left out stays; null clears. Not after the end. Clues come in the player's language where the host has \
+        given their texts in it.
+        """, parameters: .identity, .playerToUpdate, result: .nothing,
+      errors: [.playerNotFound, .wrongPhase, .kicked, .rateLimited, .unavailable],
+      example: .init(##"{"avatar":{"emoji":"🦊"},"colour":"#d04a2b"}"##)
+    ) { changes, player in
+      player.map { .host(.changeIdentity($0, changes)) } ?? .player(.changeIdentity(changes))
+    }
     Method(
       "player.forget", .repeatableOfLobby, by: .playerOrHost, "Erases a player's name, photos and captions for good.",
       details:
@@ -189,6 +204,16 @@ extension Parameter where Value == DeviceName? {
   }
 }
 
+extension Parameter where Value == IdentityChanges {
+  fileprivate static var identity: Parameter {
+    Parameter([
+      .optional("avatar", .avatar.orNull, "What stands for the player beside their name."),
+      .optional("colour", .colour.orNull, "The player's colour."),
+      .optional("language", .languageTag.orNull, "The language in which the player reads clues."),
+    ]) { (fields) throws(WireError) in try IdentityChanges(fields) }
+  }
+}
+
 extension Parameter where Value == GivenAnswer {
   fileprivate static var answer: Parameter {
     .required("answer", .givenAnswer) { (fields) throws(WireError) in try fields.answer("answer") }
@@ -212,6 +237,11 @@ extension Parameter where Value == PlayerID? {
   fileprivate static var playerToRename: Parameter {
     .optionalID(
       "player", .playerID, "The player to rename: for the host, who must name one. Players rename themselves.")
+  }
+
+  fileprivate static var playerToUpdate: Parameter {
+    .optionalID(
+      "player", .playerID, "The player to change: for the host, who must name one. Players change themselves.")
   }
 
   fileprivate static var playerToForget: Parameter {

@@ -1,4 +1,5 @@
 // Watching lobbies and looking back.
+import Core
 import Descriptions
 import Lobbies
 import LobbyLog
@@ -13,7 +14,8 @@ extension Methods {
         """
         Watching the same lobby again replaces the earlier watch. With `since`, missed events follow as pushes \
         instead of the snapshot, if the server can still supply them.
-        """, parameters: .since, .topics, result: .watching, errors: [.kicked, .rateLimited, .unavailable],
+        """, parameters: .languageOfReader, .since, .topics, result: .watching,
+      errors: [.kicked, .rateLimited, .unavailable],
       example: .init(
         #"{"topics":["events","board"]}"#,
         #"""
@@ -103,7 +105,7 @@ extension Methods {
           }
         }
         """#)
-    ) { since, topics in .view(.watch(since: since, topics: topics)) }
+    ) { language, since, topics in .view(.watch(since: since, topics: topics, language: language)) }
     Method(
       "lobby.unwatch", .ofLobby, by: .any, "Stops watching a lobby.",
       details:
@@ -114,7 +116,7 @@ extension Methods {
     ) { .unwatch }
     Method(
       "lobby.view", .ofLobby, by: .viewer, "Returns a snapshot of the lobby, also as of a past event.",
-      parameters: .moment, result: .snapshot,
+      parameters: .languageOfReader, .moment, result: .snapshot,
       errors: [.kicked, .rateLimited, .unavailable],
       example: .init(
         #"{"at":4}"#,
@@ -147,7 +149,7 @@ extension Methods {
           "songs": []
         }
         """#)
-    ) { seq in .view(.snapshot(at: seq)) }
+    ) { language, seq in .view(.snapshot(at: seq, in: language)) }
     Method(
       "lobby.board", .ofLobby, by: .viewer, "Returns a part of the board, also as of a past event.",
       parameters: .behind(.integer("A rank.", from: 0), "The part begins after this rank. 0 if omitted."),
@@ -314,6 +316,18 @@ extension Methods {
 }
 
 // MARK: Parameters
+
+extension Parameter where Value == LanguageTag? {
+  fileprivate static var languageOfReader: Parameter {
+    .optional(
+      "language", .languageTag,
+      """
+      The language in which to show clues, where the host has given their texts in it. Defaults to that of the player's \
+      seat.
+      """
+    ) { (fields) throws(WireError) in try fields.optionalLanguageTag("language") }
+  }
+}
 
 extension Parameter where Value == LobbyRequest.Since? {
   fileprivate static var since: Parameter {

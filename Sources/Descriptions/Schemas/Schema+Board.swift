@@ -9,13 +9,19 @@ extension Schema {
   public static let playerView = Schema(
     "PlayerView",
     .object(
-      "A player in the lobby. Only the host, and the player in `me`, see the `wave`; `startsAt` is only in `me`.",
+      """
+      A player in the lobby. Only the host, and the player in `me`, see the `wave`; `startsAt` and `language` are only \
+      in `me`.
+      """,
       playerMembers))
   static let playerMembers: [Property] = [
     .required("player", .playerID),
     .required("name", .playerName),
     .optional("team", .teamID),
     .optional("division", .divisionName),
+    .optional("avatar", .avatar),
+    .optional("colour", .colour),
+    .optional("language", .languageTag),
     .optional("muted", .constant(true, "Omitted unless the host has muted the player.")),
     .optional("wave", .waveIndex),
     .optional("startsAt", .timestamp),
@@ -197,6 +203,8 @@ extension Schema {
               .required("name", .playerName),
               .optional("team", .teamID),
               .optional("division", .divisionName),
+              .optional("avatar", .avatar),
+              .optional("colour", .colour),
               .required("joinedAt", .timestamp),
               .optional("wave", .waveIndex),
             ]), max: Limits.page.upperBound)),

@@ -51,6 +51,7 @@ extension Schema {
         .optional("opens", .timestamp),
         .optional("closes", .timestamp),
         .optional("station", .station),
+        .optional("texts", .clueTexts),
       ]
     ).where(
       ["required": ["proof"], "properties": ["proof": ["required": ["visit"]]]], then: ["required": ["location"]]
@@ -73,6 +74,7 @@ extension Schema {
         .optional("opens", .timestamp),
         .optional("closes", .timestamp),
         .optional("station", .station),
+        .optional("texts", .clueTexts),
         .required("token", .qrToken),
         .required(
           "qr",

@@ -10,8 +10,9 @@ extension Schema {
     .oneOf(
       "Something that happened in a lobby, as players and spectators see it.",
       [
-        .lobbyCreated, .lobbyUpdated, .clueRevealed, .playerJoined, .playerRenamed, .playerLeft, .playerKicked,
-        .playerMuted, .playerUnmuted, .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded, .waveStarted,
+        .lobbyCreated, .lobbyUpdated, .clueRevealed, .playerJoined, .playerRenamed, .playerUpdated, .playerLeft,
+        .playerKicked, .playerMuted, .playerUnmuted, .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded,
+        .waveStarted,
         .waveMoved, .clueScanned, .clueClaimed, .clueTried, .hintTaken, .stationEntered, .stationLeft, .boardFrozen,
         .boardRevealed, .noticeSent, .chatSent, .chatSentAndRemoved,
         .chatRemoved, .rollCalled, .rollAnswered, .rollClosed, .helpAsked, .helpAnswered,
@@ -25,7 +26,7 @@ extension Schema {
       "Something that happened in a lobby, as its host and staff see it.",
       [
         .lobbyCreatedForHost, .lobbyUpdatedForHost, .lobbyClaimed, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved,
-        .clueRevealed, .playerJoined, .playerRenamed, .playerLeft, .playerKicked, .playerAdmitted,
+        .clueRevealed, .playerJoined, .playerRenamed, .playerUpdated, .playerLeft, .playerKicked, .playerAdmitted,
         .playerHandedOver, .playerMuted, .playerUnmuted, .huntStarted, .huntPaused, .huntResumed, .timeExtended,
         .huntEnded, .waveStarted, .waveMoved, .clueScanned, .clueClaimed, .clueTried,
         .hintTaken, .stationEntered, .stationLeft, .boardFrozen, .boardRevealed, .noticeSent, .chatSent, .chatRemoved,

@@ -17,6 +17,9 @@ extension Schema {
       .required("teams", .teamNames),
       .optional("divisions", .divisionNames),
       .optional("waves", .wavesInput),
+      .optional("teamColours", .teamColours),
+      .optional("brand", .brand),
+      .optional("language", .languageTag),
       .optional("pack", .packPlayed),
       .optional("positions", .constant(true, "Players may share where they are. Omitted if they may not.")),
       .optional("startsAt", .timestamp),
@@ -33,6 +36,9 @@ extension Schema {
       .required("teams", .teamNames),
       .optional("divisions", .divisionNames),
       .optional("waves", .wavesInput),
+      .optional("teamColours", .teamColours),
+      .optional("brand", .brand),
+      .optional("language", .languageTag),
       .optional(
         "pack",
         .object(
@@ -62,6 +68,9 @@ extension Schema {
       .optional("teams", .teamNames),
       .optional("divisions", .divisionNames),
       .optional("waves", .wavesInput),
+      .optional("teamColours", .teamColours),
+      .optional("brand", .brand.orNull),
+      .optional("language", .languageTag.orNull),
       .optional(
         "groupsChanged", .constant(true, "Set if the groups of clues changed; `lobby.view` shows them.")),
       .optional("startsAt", .timestamp.orNull),
@@ -81,6 +90,9 @@ extension Schema {
       .optional("teams", .teamNames),
       .optional("divisions", .divisionNames),
       .optional("waves", .wavesInput),
+      .optional("teamColours", .teamColours),
+      .optional("brand", .brand.orNull),
+      .optional("language", .languageTag.orNull),
       .optional("startsAt", .timestamp.orNull),
       .optional("duration", .duration.orNull),
       .optional("drip", .drip),
@@ -112,6 +124,7 @@ extension Schema {
       .optional("opens", .timestamp),
       .optional("closes", .timestamp),
       .optional("station", .station),
+      .optional("texts", .clueTexts),
     ]))
   public static let clueUpdated = lobbyEvent(
     "ClueUpdated", "clue.updated", "Host only. A clue changed.",
@@ -127,6 +140,7 @@ extension Schema {
       .optional("opens", .timestamp.orNull),
       .optional("closes", .timestamp.orNull),
       .optional("station", .station.orNull),
+      .optional("texts", .clueTexts),
     ]).members(from: 2))
   public static let clueRemoved = lobbyEvent(
     "ClueRemoved", "clue.removed", "Host only. A clue was removed.",
@@ -148,55 +162,6 @@ extension Schema {
     .object([
       .required("clue", .clueID),
       .optional("player", .playerID),
-    ]))
-  public static let playerJoined = lobbyEvent(
-    "PlayerJoined", "player.joined", "A player joined.",
-    .object([
-      .required("player", .playerID),
-      .required("name", .playerName),
-      .optional("team", .teamID),
-      .optional("division", .divisionName),
-    ]))
-  public static let playerRenamed = lobbyEvent(
-    "PlayerRenamed", "player.renamed", "A player changed their name.",
-    .object([
-      .required("player", .playerID),
-      .required("name", .playerName),
-      .optional("team", .teamID),
-    ]))
-  public static let playerLeft = lobbyEvent(
-    "PlayerLeft", "player.left", "A player left. Their row and finds are gone.",
-    .object([
-      .required("player", .playerID)
-    ]))
-  public static let playerKicked = lobbyEvent(
-    "PlayerKicked", "player.kicked", "The host removed a player, with their row and finds.",
-    .object([
-      .required("player", .playerID),
-      .optional("reason", .reason),
-      .optional("keepOut", .constant(true, "Set, for the host only, if the player cannot join again.")),
-    ]))
-  public static let playerAdmitted = lobbyEvent(
-    "PlayerAdmitted", "player.admitted", "A player who was kept out may join again.",
-    .object([
-      .required("player", .playerID)
-    ]))
-  public static let playerHandedOver = lobbyEvent(
-    "PlayerHandedOver", "player.handedOver", "A player's seat was handed over to another device.",
-    .object([
-      .required("player", .playerID)
-    ]))
-  public static let playerMuted = lobbyEvent(
-    "PlayerMuted", "player.muted", "The host muted a player.",
-    .object([
-      .required("player", .playerID),
-      .optional("reason", .reason),
-    ]))
-  public static let playerUnmuted = lobbyEvent(
-    "PlayerUnmuted", "player.unmuted", "The host unmuted a player.",
-    .object([
-      .required("player", .playerID),
-      .optional("reason", .reason),
     ]))
   public static let huntStarted = lobbyEvent(
     "HuntStarted", "hunt.started", "The hunt started. Clues can now be seen and found.",

@@ -73,6 +73,7 @@ extension LobbyEvent {
     case .clueRevealed(let fact): visitor.visit(fact)
     case .playerJoined(let fact): visitor.visit(fact)
     case .playerRenamed(let fact): visitor.visit(fact)
+    case .playerUpdated(let fact): visitor.visit(fact)
     case .playerLeft(let fact): visitor.visit(fact)
     case .playerKicked(let fact): visitor.visit(fact)
     case .playerAdmitted(let fact): visitor.visit(fact)

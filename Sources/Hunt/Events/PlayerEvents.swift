@@ -13,10 +13,11 @@ public struct PlayerJoined: LobbyFact {
   public var device: DeviceHash?
   /// Earlier seats of the same person, whose wrong tries they inherit. Names tell that only until somebody is forgotten.
   public var earlier: [PlayerID]
+  public var identity: Identity
 
   public init(
     player: PlayerID, name: String, team: TeamID?, division: String? = nil, token: TokenHash,
-    account: AccountID? = nil, device: DeviceHash? = nil, earlier: [PlayerID] = []
+    account: AccountID? = nil, device: DeviceHash? = nil, earlier: [PlayerID] = [], identity: Identity = Identity()
   ) {
     self.player = player
     self.name = name
@@ -26,6 +27,7 @@ public struct PlayerJoined: LobbyFact {
     self.account = account
     self.device = device
     self.earlier = earlier
+    self.identity = identity
   }
 
   /// Whether their team may have its division from them.
@@ -52,6 +54,20 @@ public struct PlayerRenamed: LobbyFact {
   public func sender(at moment: Timestamp) -> (player: PlayerID, at: Timestamp)? {
     name == Lobby.deletedPlayer ? nil : (player, moment)
   }
+}
+
+/// A player changed how they appear, or the host did.
+public struct PlayerUpdated: LobbyFact {
+  public var player: PlayerID
+  public var changes: IdentityChanges
+
+  public init(player: PlayerID, _ changes: IdentityChanges) {
+    self.player = player
+    self.changes = changes
+  }
+
+  public var audience: Audience { .everyone }
+  public static var mayChangeResults: Bool { false }
 }
 
 /// A player left.

@@ -10,6 +10,7 @@ public enum EventKind: String, CaseIterable, Sendable {
   case clueRevealed = "clue.revealed"
   case playerJoined = "player.joined"
   case playerRenamed = "player.renamed"
+  case playerUpdated = "player.updated"
   case playerLeft = "player.left"
   case playerKicked = "player.kicked"
   case playerAdmitted = "player.admitted"

@@ -91,6 +91,7 @@ extension JSONWriter {
     member("teams", strings: details.teams)
     member("divisions", ifAny: details.divisions)
     if !details.waves.isEmpty { member("waves", details.waves) }
+    members(ofLook: details)
     member("startsAt", ifPresent: details.startsAt)
     guard forHost else {
       member("pack", ifPresent: details.pack)
@@ -114,6 +115,7 @@ extension JSONWriter {
     if let teams = changes.teams { member("teams", strings: teams) }
     if let divisions = changes.divisions { member("divisions", strings: divisions) }
     if let waves = changes.waves { member("waves", waves) }
+    members(ofLook: changes)
     member("startsAt", ifChanged: changes.startsAt)
     // Others may not know of clues that they have not seen: they ask for the groups that they may see.
     guard forHost else {

@@ -18,7 +18,8 @@ extension PlayerJoined: StoredFact {
       team: try fields.optionalID("team", as: TeamID.self), division: try fields.optionalString("division"),
       token: TokenHash(hex: try fields.string("token")),
       account: try fields.optionalPerson(), device: try fields.optionalString("device").map { DeviceHash(hex: $0) },
-      earlier: try fields.optionalIntegers("earlier")?.map { PlayerID($0) } ?? [])
+      earlier: try fields.optionalIntegers("earlier")?.map { PlayerID($0) } ?? [],
+      identity: try IdentityChanges(stored: fields).applied(to: Identity()))
   }
 
   func write(for reader: EventCodec.Reader, at moment: Timestamp, to json: inout JSONWriter) {
@@ -26,11 +27,13 @@ extension PlayerJoined: StoredFact {
       json.member("token", token.hex)
       json.member("device", ifPresent: device?.hex)
       if !earlier.isEmpty { json.member("earlier", integers: earlier.map(\.number)) }
+      json.member("language", ifPresent: identity.language?.text)
     } else {
       json.member("player", player)
       json.member(name: name)
       json.member("team", ifPresent: team)
       json.member("division", ifPresent: division)
+      json.members(of: identity)
     }
   }
 
@@ -61,6 +64,25 @@ extension PlayerRenamed: StoredFact {
   }
 
   /// Sealed names are useless outside the server.
+  func showsSecret(to viewer: Viewer, removed: Removals) -> Bool { false }
+}
+
+extension PlayerUpdated: StoredFact {
+  static var kind: EventKind { .playerUpdated }
+  static var isRewritten: Bool { true }
+  /// Only the server needs the language.
+  var hasSecret: Bool { changes.language != nil }
+
+  init(_ fields: Fields, at moment: Timestamp) throws(WireError) {
+    self.init(player: try fields.id("player", as: PlayerID.self), try IdentityChanges(stored: fields))
+  }
+
+  func write(for reader: EventCodec.Reader, at moment: Timestamp, to json: inout JSONWriter) {
+    if reader == .seal { return json.member("language", ifChanged: changes.language) }
+    json.member("player", player)
+    json.members(of: changes)
+  }
+
   func showsSecret(to viewer: Viewer, removed: Removals) -> Bool { false }
 }
 

@@ -31,21 +31,14 @@ struct BoardExport {
   var csv: [UInt8] {
     let lines = board.rows.map { row in
       var cells = [
-        "\(row.rank)", row.player.description, Self.quoted(row.name), row.team?.description ?? "", "\(row.points)",
+        "\(row.rank)", row.player.description, CSV.quoted(row.name), row.team?.description ?? "", "\(row.points)",
         "\(row.found)", row.last.map { "\($0.at.milliseconds)" } ?? "",
       ]
       // At the end, for readers who count columns; only where there are divisions.
-      if hasDivisions { cells.append(row.division.map(Self.quoted) ?? "") }
+      if hasDivisions { cells.append(row.division.map(CSV.quoted) ?? "") }
       return cells.joined(separator: ",")
     }
     let head = "rank,player,name,team,points,found,lastAt" + (hasDivisions ? ",division" : "")
     return Array(([head] + lines).map { $0 + "\r\n" }.joined().utf8)
-  }
-
-  /// Quotes a cell; an apostrophe turns what a spreadsheet would take for a formula into text.
-  private static func quoted(_ text: String) -> String {
-    let harmless = text.first.map { "=+-@\t\r＝＋－＠".contains($0) } ?? false ? "'" + text : text
-    guard harmless.contains(where: { "\",\r\n".contains($0) }) else { return harmless }
-    return "\"" + harmless.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
   }
 }

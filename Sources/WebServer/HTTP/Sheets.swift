@@ -66,20 +66,11 @@ struct Sheets {
     }
     let peeked = try await caller.call("lobby.peek", params, as: LobbyCard.self, for: request, context)
     let address = Sheet.joinAddress(publicURL: context.origin, code: peeked.code ?? "")
-    let drawn = try await pool.enter(from: context.address) { place in
-      try await context.whileClientWaits(for: request) {
-        let limit = DrawingLimit()
-        return try await withTaskCancellationHandler {
-          try await pool.work(for: place) {
-            try await entries(of: kind, params, request, context)
-          } work: { entries in
-            try draw(
-              Sheet(title: peeked.card.name, entries: entries, joinAddress: address, options: options, of: kind), limit)
-          }
-        } onCancel: {
-          limit.stop()
-        }
-      }
+    let drawn = try await pool.draw(for: request, context) {
+      try await entries(of: kind, params, request, context)
+    } work: { entries, limit in
+      try draw(
+        Sheet(title: peeked.card.name, entries: entries, joinAddress: address, options: options, of: kind), limit)
     }
     var headers: HTTPFields = [.contentType: drawn.type, .cacheControl: "private, no-store"]
     headers[.contentDisposition] = "inline; filename=\"\(kind.fileName)-\(peeked.code ?? "archived").\(drawn.ending)\""
@@ -156,7 +147,7 @@ extension Sheet.Kind {
 
 extension WebError {
   init(_ problem: SheetProblem) {
-    if problem == .tooSlow {
+    if problem == .tooSlow || problem == .slowPaper {
       self.init(problem.sentence, status: .contentTooLarge)
     } else if let field = problem.field {
       self.init(WireError.invalidParams(field, sentence: problem.sentence))

@@ -13,7 +13,7 @@ struct ContentPolicy: Sendable {
   /// - Parameter importMap: the page's only inline script.
   init(of page: Page, importMap: String, tiles: Tiles?) {
     scriptHash = Data(SHA256.hash(data: Data(importMap.utf8))).base64EncodedString()
-    self.tiles = tiles.map { " \($0.origin)" } ?? ""
+    self.tiles = tiles?.origin.map { " \($0)" } ?? ""
     self.page = page
   }
 

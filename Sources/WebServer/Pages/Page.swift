@@ -19,7 +19,11 @@ struct Page: Sendable {
   private static let packLooks = ["start", "form", "map", "board"]
 
   static let all = [
-    Page(name: "start", script: "start/start", paths: ["/", "/join/:code"], look: "start", opensOffline: true),
+    Page(
+      name: "start", script: "start/start", paths: ["/", "/join/:code", "/watch", "/replay"], look: "start",
+      opensOffline: true),
+    // In place of a page that does not open offline, while the server does not answer.
+    Page(name: "away", script: "start/away", paths: ["/away"], look: "start", opensOffline: true),
     Page(
       name: "play", script: "player/play", paths: ["/play/:code"], look: "play", alsoLooks: ["map", "board"],
       usesDevices: true, opensOffline: true),
@@ -28,6 +32,7 @@ struct Page: Sendable {
     Page(
       name: "station", script: "station/station", paths: ["/station/:lobby"], look: "station",
       alsoLooks: ["start", "form"], usesDevices: true, opensOffline: true),
+    Page(name: "access", script: nil, paths: ["/accessibility"], look: "start"),
     Page(name: "living", script: "screen/living", paths: ["/living/:lobby"], look: "living"),
     Page(name: "screen", script: "screen/screen", paths: ["/watch/:code"], look: "screen", alsoLooks: ["chart"]),
     Page(name: "replay", script: "replay/replay", paths: ["/replay/:code"], look: "screen", alsoLooks: ["chart"]),
@@ -49,6 +54,6 @@ struct Page: Sendable {
       alsoLooks: packLooks, usesDevices: true),
     Page(
       name: "hometown", script: "directory/hometown", paths: ["/hometown", "/hometown/map", "/hometown/list"],
-      look: "hometown", alsoLooks: ["start", "form"], usesDevices: true),
+      look: "hometown", alsoLooks: ["start", "form", "map"], usesDevices: true),
   ]
 }

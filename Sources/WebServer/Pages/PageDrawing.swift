@@ -8,6 +8,23 @@ struct PageDrawing {
   let catalogue: Catalogue
   let tiles: Tiles?
   let publicURL: String?
+  /// By page; none for a page that loads nothing on demand.
+  let lateTexts: [String: LateTexts]
+
+  init(files: StaticFiles, catalogue: Catalogue, tiles: Tiles?, publicURL: String?) {
+    self.files = files
+    self.catalogue = catalogue
+    self.tiles = tiles
+    self.publicURL = publicURL
+    lateTexts = Page.all.reduce(into: [:]) { lateTexts, page in
+      guard let script = page.script else { return }
+      let atOnce = files.closure(of: script, late: false)
+      let late = files.closure(of: script, late: true).subtracting(atOnce)
+      guard !late.isEmpty else { return }
+      let json = catalogue.json(of: files.names(in: late).subtracting(files.names(in: atOnce)))
+      lateTexts[page.name] = LateTexts(page: page.name, language: catalogue.language, json: json)
+    }
+  }
 
   /// Maps the module names in a page's scripts to addresses: `quarry/shared/rpc` → its address. What the page needs at
   /// once is in its bundle.
@@ -17,7 +34,10 @@ struct PageDrawing {
       let file = joined.contains(module) ? Self.script(of: page) : "\(module).js"
       return files.address(of: file).map { JSONObject.Member("quarry/\(module)", .string($0)) }
     }
-    return String(decoding: JSONValue.object(["imports": .object(JSONObject(members))]).bytes, as: UTF8.self)
+    let texts = [lateTexts[page.name]].compactMap { texts in
+      texts.map { JSONObject.Member("quarry/\(LateTexts.module)", .string($0.address)) }
+    }
+    return String(decoding: JSONValue.object(["imports": .object(JSONObject(members + texts))]).bytes, as: UTF8.self)
   }
 
   func context(of page: Page) -> [String: Any] {
@@ -27,18 +47,28 @@ struct PageDrawing {
       "importMap": importMap(of: page), "texts": texts(of: page),
       "style": address(Self.style(of: page)), "script": page.script.map { _ in address(Self.script(of: page)) } as Any,
       "icon": address("icon.svg"), "touchIcon": address("icon192.png"),
-      "tiles": tiles.map { ["template": $0.template, "attribution": $0.attribution ?? ""] } as Any,
+      "tiles": tiles.map(Self.context) as Any,
       "publicURL": publicURL ?? "", "leafletStyle": files.address(of: "leaflet.css") as Any,
+      "world": files.address(of: "world.json") as Any, "towns": files.address(of: "towns.json") as Any,
       "languages": Language.allCases.map {
         ["tag": $0.rawValue, "name": $0.name, "direction": $0.direction, "chosen": $0 == language]
       },
     ]
   }
 
-  /// The texts that a page's scripts name. All of them would be the largest part of a page.
-  private func texts(of page: Page) -> String {
-    catalogue.json(of: closure(of: page, late: true).reduce(into: []) { $0.formUnion(files.names(in: $1)) })
+  private static func context(of tiles: Tiles) -> [String: Any] {
+    var context: [String: Any] = ["template": tiles.template, "attribution": tiles.attribution ?? ""]
+    if let region = tiles.region {
+      context["region"] = [
+        "zooms": "\(region.zooms.lowerBound)-\(region.zooms.upperBound)",
+        "area": region.area.map { "\($0)" }.joined(separator: ","),
+      ]
+    }
+    return context
   }
+
+  /// The texts that a page's scripts name. All of them would be the largest part of a page.
+  private func texts(of page: Page) -> String { catalogue.json(of: files.names(in: closure(of: page, late: false))) }
 
   /// The web app manifest, for browsers that install the site as an app.
   var manifest: [UInt8] {
@@ -62,8 +92,8 @@ struct PageDrawing {
     let pages = Page.all.filter(\.opensOffline)
     let later = pages.flatMap { closure(of: $0, late: true).subtracting(closure(of: $0, late: false)) }
     let modules = later.filter { $0 != "leaflet" }.map { "\($0).js" }
-    let all = Set(
-      (modules + pages.map(Self.script) + pages.map(Self.style) + ["icon.svg", "icon192.png"]).map(address))
+    let always = modules + pages.map(Self.script) + pages.map(Self.style) + ["icon.svg", "icon192.png"]
+    let all = Set(always.map(address) + pages.compactMap { lateTexts[$0.name]?.address })
     // One page for all lobbies: `/play/-` stands for `/play/7KQF`.
     let paths = pages.flatMap(\.paths).filter { $0.lowercased() == $0 }.map { path in
       path.firstIndex(of: ":").map { path[..<$0] + "-" } ?? path

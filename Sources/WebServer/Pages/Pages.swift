@@ -5,20 +5,24 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import JSONCoding
+import MapArchive
 import Mustache
 import NIOConcurrencyHelpers
 
 /// The pages, drawn when they are first needed: drawing takes as long as all else before a server's first answer.
 final class DrawnPages: Sendable {
   private let tiles: Tiles?
+  private let map: MapArchive?
   private let publicURL: String?
   private let drawing = NIOLockedValueBox<Task<Pages, any Error>?>(nil)
 
   /// - Parameters:
   ///   - tiles: nil for a compass instead of a map.
+  ///   - map: where the tiles are, if they are the operator's own.
   ///   - publicURL: `https://HOST`; nil for the one at which a browser reached this server.
-  init(tiles: Tiles?, publicURL: String?) {
+  init(tiles: Tiles?, map: MapArchive?, publicURL: String?) {
     self.tiles = tiles
+    self.map = map
     self.publicURL = publicURL
   }
 
@@ -46,6 +50,7 @@ final class DrawnPages: Sendable {
         router.get(RouterPath(path)) { [self] request, _ in try await pages.shell(of: page, for: request) }
       }
     }
+    if let map { MapTiles(map: map).add(to: router) }
     router.get("/static/:name") { [self] in try await pages.file($1.parameters.get("name") ?? "", for: $0) }
     router.get("/manifest.webmanifest") { [self] request, _ in try await pages.manifest(for: request) }
     router.get("/sw.js") { [self] request, _ in try await pages.serviceWorker(for: request) }
@@ -109,9 +114,12 @@ struct Pages: Sendable {
     }
   }
 
-  func file(_ name: String, for request: Request) throws -> Response {
-    guard let response = files.response(for: name, to: request) else { throw HTTPError(.notFound) }
-    return response
+  func file(_ name: String, for request: Request) async throws -> Response {
+    if let response = files.response(for: name, to: request) { return response }
+    guard let language = LateTexts.language(in: name), let texts = try await pages(in: language).texts[name] else {
+      throw HTTPError(.notFound)
+    }
+    return texts.response(to: request, headers: StaticFiles.forEver)
   }
 
   func manifest(for request: Request) async throws -> Response {
@@ -157,6 +165,8 @@ struct PagesInLanguage: Sendable {
 
   /// By page.
   let shells: [String: Shell]
+  /// What pages load on demand, by file.
+  let texts: [String: StoredBody]
   let manifest: StoredBody
   let serviceWorker: StoredBody
 
@@ -174,5 +184,6 @@ struct PagesInLanguage: Sendable {
     serviceWorker = StoredBody(
       drawing.filesToKeep(version: version) + worker, contentType: "text/javascript; charset=utf-8")
     self.shells = shells
+    texts = drawing.lateTexts.values.reduce(into: [:]) { $0[$1.file] = $1.body }
   }
 }

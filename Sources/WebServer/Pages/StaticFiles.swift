@@ -1,3 +1,4 @@
+import Disk
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -24,8 +25,17 @@ struct StaticFiles: Sendable {
     let isLate: Bool
   }
 
+  /// Loads the texts of what a page loads on demand before the first such module runs.
+  private static let textsFirst = Array("import \"quarry/\(LateTexts.module)\";".utf8)
+
+  /// A file whose content never changes.
+  static let forEver: HTTPFields = [
+    .cacheControl: "public, max-age=31536000, immutable", .accessControlAllowOrigin: "*",
+  ]
+
   private static let types = [
-    "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8", "png": "image/png",
+    "css": "text/css; charset=utf-8", "json": "application/json", "js": "text/javascript; charset=utf-8",
+    "png": "image/png",
     "svg": "image/svg+xml",
   ]
 
@@ -34,6 +44,9 @@ struct StaticFiles: Sendable {
     ("leaflet.js", "/usr/share/javascript/leaflet/leaflet.esm.min.js"),
     ("leaflet.css", "/usr/share/javascript/leaflet/leaflet.css"),
   ]
+
+  /// The built-in map. Without it, maps without tiles show only places and a scale.
+  private static let world = ["world.json", "towns.json"]
 
   /// - Parameter folder: all files in it and its subfolders. A script is named by its path below `js`; no two other
   ///   files may have the same name.
@@ -50,6 +63,10 @@ struct StaticFiles: Sendable {
     }
     for (name, path) in Self.leaflet {
       guard let data = FileManager.default.contents(atPath: path) else { continue }
+      add(name, Array(data))
+    }
+    for name in Self.world {
+      guard let data = Resources.world.flatMap({ try? Data(contentsOf: $0.appending(path: name)) }) else { continue }
       add(name, Array(data))
     }
   }
@@ -73,7 +90,8 @@ struct StaticFiles: Sendable {
     let parts = script.utf8.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false)
     imports[name] = zip(parts, parts.dropFirst()).compactMap { Import(after: $0, $1) }
     names[name] = Set(parts.lazy.filter { $0.count < 60 && $0.contains(UInt8(ascii: ".")) }.map(Substring.init))
-    add("\(name).js", bytes)
+    // In the first line, so that lines keep their numbers.
+    add("\(name).js", Self.textsFirst + bytes)
   }
 
   mutating func add(_ name: String, _ bytes: [UInt8]) {
@@ -89,8 +107,10 @@ struct StaticFiles: Sendable {
   /// The address of a file; nil if there is none of that name.
   func address(of name: String) -> String? { addresses[name] }
 
-  /// What looks like a text's key in a module, such as `common.close`: whatever stands between quotes and has a dot.
-  func names(in module: String) -> Set<Substring> { names[module] ?? [] }
+  /// What looks like a text's key in modules, such as `common.close`: whatever stands between quotes and has a dot.
+  func names(in modules: Set<String>) -> Set<Substring> {
+    modules.reduce(into: []) { $0.formUnion(names[$1] ?? []) }
+  }
 
   /// A module and everything it imports.
   /// - Parameter late: whether to include modules loaded on demand.
@@ -113,8 +133,7 @@ struct StaticFiles: Sendable {
   }
 
   func response(for name: String, to request: Request) -> Response? {
-    files[name]?.response(
-      to: request, headers: [.cacheControl: "public, max-age=31536000, immutable", .accessControlAllowOrigin: "*"])
+    files[name]?.response(to: request, headers: Self.forEver)
   }
 }
 

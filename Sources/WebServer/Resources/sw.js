@@ -26,15 +26,16 @@ self.addEventListener("fetch", (event) => {
   else if (/^\/(static|photos)\//.test(address.pathname)) event.respondWith(file(event.request));
 });
 
-/** The server's page if it answers soon, otherwise the cached one for all lobbies. */
+/**
+ * The server's page if it answers soon, otherwise the cached one for all lobbies, or one that waits for the server.
+ */
 async function page(request, address) {
-  const kept = () => {
-    const path = address.pathname.toLowerCase();
-    const match = PAGES.find((page) => page === path || (page.endsWith("-") && path.startsWith(page.slice(0, -1))));
-    return match && caches.match(match);
-  };
+  const path = address.pathname.toLowerCase();
+  const match = PAGES.find((page) => page === path || (page.endsWith("-") && path.startsWith(page.slice(0, -1))));
+  const kept = () => caches.match(match ?? "/away");
   try {
-    const answer = await Promise.race([fetch(request), afterwards(4_000)]);
+    // A page that cannot open offline may take its time.
+    const answer = await Promise.race([fetch(request), ...(match ? [afterwards(4_000)] : [])]);
     // A proxy may answer for a server that is down.
     return answer.status < 500 ? answer : (await kept()) ?? answer;
   } catch {

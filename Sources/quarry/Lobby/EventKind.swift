@@ -9,6 +9,7 @@ extension EventKind {
       .playerJoined, .playerRenamed, .playerLeft, .playerKicked, .boardFrozen, .boardRevealed, .photoReopened:
       true
     case .lobbyCreated, .lobbyClaimed, .clueAdded, .clueRemoved, .clueMoved, .clueRevealed, .playerAdmitted,
+      .playerUpdated,
       .playerHandedOver,
       .playerMuted, .playerUnmuted,
       .huntStarted, .huntResumed, .huntPaused, .huntEnded, .waveStarted, .waveMoved, .noticeSent, .chatSent,
@@ -30,7 +31,7 @@ extension EventKind {
       .rulingRevoked, .stationEntered, .stationLeft, .photoSubmitted, .photoAccepted, .photoRejected, .photoReopened,
       .lobbyUpdated, .waveStarted, .waveMoved:
       true
-    case .lobbyCreated, .lobbyClaimed, .playerJoined, .playerRenamed, .playerLeft, .playerKicked,
+    case .lobbyCreated, .lobbyClaimed, .playerJoined, .playerRenamed, .playerUpdated, .playerLeft, .playerKicked,
       .playerAdmitted, .playerHandedOver, .playerMuted, .playerUnmuted, .huntResumed, .huntPaused, .timeExtended,
       .huntEnded, .clueScanned,
       .hintTaken,

@@ -72,7 +72,7 @@ extension LobbyMirror {
     case .sheetMailFailed: return spoken("event.mailFailed", ["reason": mailFailure(data)])
     case .ghostScanned:
       return spoken("event.ghost", ["points": points(data["points"]?.int)], count: data["found"]?.int ?? 0)
-    case .clueMoved, .sheetRequested, .playAmended, nil: return nil
+    case .clueMoved, .sheetRequested, .playAmended, .playerUpdated, nil: return nil  // A terminal shows no avatars.
     }
   }
 

@@ -195,7 +195,7 @@ struct LobbyMirror: Equatable {
     case .songRemoved: songs.removeAll { $0.id == data["song"]?.string }
     case .waveStarted, .waveMoved: break  // The view that is asked for next says who waits.
     case .lobbyClaimed, .clueUpdated, .clueMoved, .clueRevealed, .playerAdmitted, .playerHandedOver, .playerMuted,
-      .playerUnmuted,
+      .playerUnmuted, .playerUpdated,
       .hintTaken, .stationEntered, .stationLeft, .noticeSent, .rollCalled, .rollAnswered, .rollClosed, .helpAsked,
       .helpAnswered, .feedbackGiven,
       .staffInvited, .staffRevoked,

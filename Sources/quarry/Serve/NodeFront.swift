@@ -21,7 +21,8 @@ final class NodeFront: Sendable {
     let relay = try await Relay.start(
       cluster.nats, name: node.name, eventLoops: group.makeIterator().map { $0 }, logger: logger)
     let answers = NodeAnswers(
-      relay: relay, site: settings.site(door), tiles: settings.tiles, connections: { door.admission.connections })
+      relay: relay, site: settings.site(door), tiles: settings.tiles, map: settings.map,
+      connections: { door.admission.connections })
     let transports = Server(settings).transports(
       door, group: group, reception: relay, messages: nil, responder: answers.responder, announcement, logger)
     // The link to the leader ends last.

@@ -8,6 +8,8 @@ struct RoomServer {
   let url: String
   let tls: TLSFiles
   private let port: Int
+  /// Further addresses of this machine, if it is in several networks.
+  private let others: [String]
   private let fingerprint: String
 
   /// Finds this machine's address on the network, and creates a certificate for it unless the folder has one.
@@ -22,6 +24,7 @@ struct RoomServer {
     tls = TLSFiles(made)
     fingerprint = made.fingerprint
     port = settings.http.port
+    others = addresses.filter { $0 != address && !$0.contains(":") && ReachableHost.isReachable($0) }
     let shown = address.contains(":") ? "[\(address)]" : address
     url = port == 443 ? "https://\(shown)" : "https://\(shown):\(port)"
   }
@@ -43,6 +46,16 @@ struct RoomServer {
       The certificate's SHA-256 is \(fingerprint)
       If a phone cannot open it, the phone may be in another network (mobile data, a guest network), or this computer's
       firewall may block port \(port).
+      \(otherNetworks)
+      """
+  }
+
+  /// A sentence for a machine in several networks; empty for one in a single network.
+  private var otherNetworks: String {
+    guard let other = others.first else { return "" }
+    return """
+      This computer is in several networks. If the phones are in another one, start the server with its address:
+          --lan --http \(other):\(port)\(others.count > 1 ? "    (or \(others.dropFirst().joined(separator: ", ")))" : "")
 
       """
   }

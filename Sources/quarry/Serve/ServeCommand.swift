@@ -7,7 +7,7 @@ struct ServeCommand: AsyncParsableCommand {
     abstract: "Run a server.",
     discussion: """
       Every option can also be set in the environment (QUARRY_DATA, QUARRY_LOG, QUARRY_LINES, QUARRY_HTTP,
-      QUARRY_PUBLIC_URL, QUARRY_LAN, QUARRY_TLS_CERTIFICATE, QUARRY_TLS_KEY, QUARRY_TRUSTED_PROXY, QUARRY_TILES,
+      QUARRY_PUBLIC_URL, QUARRY_LAN, QUARRY_TLS_CERTIFICATE, QUARRY_TLS_KEY, QUARRY_TRUSTED_PROXY, QUARRY_TILES, QUARRY_MAP,
       QUARRY_LOG_USER, QUARRY_LOG_CREDENTIALS, QUARRY_LOG_TLS_CA, QUARRY_LOG_REPLICAS, QUARRY_NODE_NAME, QUARRY_TILES_ATTRIBUTION, QUARRY_RATE_LIMITS, QUARRY_LOG_LEVEL,
       QUARRY_SMTP, QUARRY_SMTP_USER,
       QUARRY_SMTP_STARTTLS, QUARRY_SMTP_CA, QUARRY_MAIL_FROM) or in a
@@ -115,9 +115,15 @@ struct ServeCommand: AsyncParsableCommand {
     help: ArgumentHelp(
       """
       The tile server for maps, such as https://tile.example/{z}/{x}/{y}.png; ask its operator for permission. Without \
-      it there are no maps, and players find places by distance and direction.
+      it maps show coastlines and towns, and players find places by distance and direction.
       """, valueName: "url"))
   var tiles: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A map of your own instead of a tile server: PMTiles with PNG, JPEG or WebP tiles. It needs no internet.",
+      valueName: "file.pmtiles"))
+  var map: String?
 
   @Option(
     name: .customLong("tiles-attribution"),
@@ -176,7 +182,7 @@ struct ServeCommand: AsyncParsableCommand {
     let options = [
       "data": data, "log": log, "logUser": logUser, "logCredentials": logCredentials, "logTlsCa": logTLSCA,
       "logReplicas": logReplicas, "nodeName": nodeName, "lines": lines, "http": http, "publicUrl": publicURL,
-      "tiles": tiles,
+      "tiles": tiles, "map": map,
       "tilesAttribution": tilesAttribution, "rateLimits": rateLimits, "logLevel": logLevel,
       "tlsCertificate": tlsCertificate, "tlsKey": tlsKey, "trustedProxy": trustedProxy,
       "lan": lan ? "on" : nil, "smtp": smtp, "smtpUser": smtpUser, "smtpStarttls": smtpStartTLS, "smtpCa": smtpCA,

@@ -122,6 +122,9 @@ struct Server {
       try Certificate(path: tls.certificate, keyPath: tls.key, logger: logger)
     }
     try Resources.check()
+    if Resources.world == nil {
+      logger.warning("Maps have no coastlines: quarry_World.resources is missing. Make it with deploy/coast.")
+    }
     // Bind all addresses before creating anything or letting anybody in.
     return Door(
       lines: try settings.lines.bound(for: "--lines"), http: try settings.http.bound(for: "--http"),
@@ -222,7 +225,7 @@ struct Server {
       hasPhoto: photos.keep, hasSent: players.isSent)
     let linkedNodes: (@Sendable () -> Int)? = if let node { { node.linkedNodes } } else { nil }
     let answers = WebAnswers(
-      service: sessions, site: settings.site(door), photos: photos,
+      service: sessions, site: settings.site(door), map: settings.map, photos: photos,
       sharing: node.map { PhotoSharing(to: $0.photos) } ?? .none,
       pictures: PictureProcesses(command: PictureCommand.line), hometown: hometown,
       connections: { door.admission.connections }, linkedNodes: linkedNodes,

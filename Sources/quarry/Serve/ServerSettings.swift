@@ -4,7 +4,9 @@ import Core
 import Foundation
 import Listening
 import Logging
+import MapArchive
 import NATS
+import WebServer
 
 /// A server's settings.
 struct ServerSettings: Sendable {
@@ -21,6 +23,8 @@ struct ServerSettings: Sendable {
   var tls: TLSFiles?
   var proxies: TrustedProxies
   var tiles: Tiles?
+  /// Where the tiles are, if they are the operator's own.
+  var map: MapArchive?
   var rateLimits: Bool
   var logLevel: Logger.Level
   /// Nil to send no letters.
@@ -41,8 +45,9 @@ struct ServerSettings: Sendable {
     tls = try TLSFiles(
       certificate: config.string(forKey: "tlsCertificate"), key: config.string(forKey: "tlsKey"))
     proxies = try Self.proxies(config.string(forKey: "trustedProxy", default: ""))
-    tiles = try Self.tiles(
-      config.string(forKey: "tiles"), attribution: config.string(forKey: "tilesAttribution"))
+    let attribution = config.string(forKey: "tilesAttribution")
+    map = try Self.map(config.string(forKey: "map"))
+    tiles = try Self.tiles(config.string(forKey: "tiles"), map, attribution: attribution)
     rateLimits = try Self.isOn(config.string(forKey: "rateLimits", default: "on"), option: "--rate-limits")
     let level = config.string(forKey: "logLevel", default: "notice")
     guard let logLevel = Logger.Level(rawValue: level.lowercased()) else {
@@ -96,8 +101,16 @@ struct ServerSettings: Sendable {
     return told
   }
 
-  private static func tiles(_ text: String?, attribution: String?) throws(BadSetting) -> Tiles? {
-    guard let text, !text.isEmpty else { return nil }
+  private static func map(_ path: String?) throws(BadSetting) -> MapArchive? {
+    guard let path, !path.isEmpty else { return nil }
+    do { return try MapArchive(path: path) } catch { throw BadSetting(sentence: "The map \(path) \(error)") }
+  }
+
+  private static func tiles(
+    _ text: String?, _ map: MapArchive?, attribution: String?
+  ) throws(BadSetting) -> Tiles? {
+    guard let text, !text.isEmpty else { return map.map { Tiles(of: $0, attribution: attribution) } }
+    guard map == nil else { throw BadSetting(sentence: "Give --tiles or --map, not both: pages show one map.") }
     guard let tiles = Tiles(template: text, attribution: attribution) else {
       throw BadSetting(
         sentence: "--tiles takes a URL such as https://tile.example/{z}/{x}/{y}.png, not \(text).")
@@ -119,6 +132,15 @@ struct ServerSettings: Sendable {
       url.query() == nil
     else { throw BadSetting(sentence: "--public-url takes a URL such as https://hunt.example, not \(text).") }
     return text.hasSuffix("/") ? String(text.dropLast()) : text
+  }
+}
+
+extension Tiles {
+  fileprivate init(of map: MapArchive, attribution: String?) {
+    let area = [map.area.west, map.area.south, map.area.east, map.area.north]
+    self.init(
+      at: MapTiles.address(of: map), of: Region(zooms: map.zooms, area: area),
+      attribution: attribution.flatMap { $0.isEmpty ? nil : $0 } ?? map.attribution)
   }
 }
 

@@ -8,7 +8,7 @@ enum SettingNames {
   static let all = [
     "data", "log", "logUser", "logPassword", "logCredentials", "logTlsCa", "logReplicas", "nodeName", "lines", "http",
     "publicUrl",
-    "lan", "tlsCertificate", "tlsKey", "trustedProxy", "tiles",
+    "lan", "tlsCertificate", "tlsKey", "trustedProxy", "tiles", "map",
     "tilesAttribution",
     "rateLimits", "logLevel", "smtp", "smtpUser", "smtpPassword", "smtpStarttls", "smtpCa", "mailFrom",
   ]

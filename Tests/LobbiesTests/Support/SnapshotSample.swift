@@ -40,7 +40,9 @@ extension LobbySnapshot {
     lobby.players = [
       Player(
         name: "Ada", team: "t2", token: .player, joinedAt: .second(1), found: ClueSet(words: [4, 64]),
-        lastFindAt: .second(28), lastEventAt: .second(30)),
+        lastFindAt: .second(28), lastEventAt: .second(30),
+        identity: Identity(
+          avatar: .drawing("M3 4L9 12"), colour: Colour(parsing: "#d04a2b"), language: LanguageTag(parsing: "de"))),
       Player(name: "Zoë", team: nil, token: .player, joinedAt: .second(2), presence: .left),
       Player(
         name: "Bob", team: nil, token: .player, device: DeviceHash(hex: "0a1b"), joinedAt: .second(3),
@@ -134,7 +136,8 @@ extension LobbySnapshot {
     #""points":50,"proof":{"scan":{}},"hints":[{"text":"Look up","cost":5}]}],"lastClue":71,"#,
     #""players":[{"name":"Ada","team":"t2","#,
     #""token":"a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1","joinedAt":1700000001000,"#,
-    #""found":[4,64],"lastFindAt":1700000028000,"lastEventAt":1700000030000},{"name":"Zoë","token":"a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1","#,
+    ##""found":[4,64],"lastFindAt":1700000028000,"lastEventAt":1700000030000,"avatar":"M3 4L9 12","colour":"#d04a2b","##,
+    #""language":"de"},{"name":"Zoë","token":"a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1","#,
     #""joinedAt":1700000002000,"found":[],"left":true},{"name":"Bob","#,
     #""token":"a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1","device":"0a1b","joinedAt":1700000003000,"#,
     #""found":[-9223372036854775808]},{"name":"sealed:Eve","account":"01ARZ3NDEKTSV4RRFFQ69G5FAV","#,

@@ -28,6 +28,7 @@ const plain = (name) => name.replace(/^Saint /, "St. ").replaceAll(" and ", " & 
   .replace(/\p{M}/gu, "").toLowerCase();
 
 let codes;
+let listed;
 
 /** The two-letter ISO code; undefined if unknown. */
 function codeOf(name) {
@@ -35,6 +36,12 @@ function codeOf(name) {
     // Obsolete codes are replaced with the current ones.
     [plain(english.of(code)), new Intl.Locale(`und-${code}`).region]));
   return OTHERS[name] ?? codes.get(plain(name)) ?? codes.get(plain(name.split(",")[0]));
+}
+
+/** @param {string} code ISO's two letters @returns {Promise<string | undefined>} the name as listed in the directory */
+export async function countryOf(code) {
+  listed ??= new Map((await allCountries()).map((name) => [codeOf(name), name]));
+  return listed.get(code);
 }
 
 /** @param {string} name as listed in the directory */

@@ -5,8 +5,10 @@ import { t, distance, sentence } from "quarry/shared/texts";
 import {
   Problem, busy, field, form, line, needed, numberOf, numeral, secret, select, sheet, sure, textOf,
 } from "quarry/forms/fields";
-import { oneWay, place } from "quarry/shared/position";
-import { countryOptions } from "quarry/directory/countries";
+import { coordinateFields } from "quarry/forms/coordinates";
+import { place } from "quarry/shared/position";
+import { whereIs } from "quarry/shared/world";
+import { countryOf, countryOptions } from "quarry/directory/countries";
 import { get, post, statesOf } from "quarry/directory/requests";
 import * as storage from "quarry/shared/storage";
 
@@ -43,13 +45,39 @@ async function placeFields(person) {
     if (!stateField.hidden && !named.state) throw new Problem(t("form.needed", { label: t("hometown.state") }), state);
     return named;
   };
-  return { value, elements: [el("div.pair", {}, field(t("hometown.country"), country), stateField)] };
+  // Fills in what is still empty.
+  const guess = async (code, guessed) => {
+    const name = await countryOf(code);
+    if (!country.value && name) {
+      country.value = name;
+      await offer();
+    }
+    if (country.value !== name || state.value) return;
+    if ([...state.options].some((option) => option.value === guessed)) state.value = guessed;
+  };
+  return { value, guess, elements: [el("div.pair", {}, field(t("hometown.country"), country), stateField)] };
 }
 
-/** Fields for a location: chosen on the map, taken from the device, entered as numbers, or left out. */
-function pointFields(at) {
-  const lat = numeral(at && rounded(at.lat, DIGITS_PRESSED));
-  const lon = numeral(at && rounded(at.lon, DIGITS_PRESSED));
+/**
+ * Fills in country, state and city from a place, unless somebody has.
+ * @param {Awaited<ReturnType<typeof placeFields>>} places
+ */
+async function guessHome(at, places, city, note) {
+  // Without the built-in map, people fill them in themselves.
+  const { code, state, town } = await whereIs(at).catch(() => ({}));
+  if (!code) return;
+  await places.guess(code, state);
+  if (town && !textOf(city)) city.value = town;
+  note.textContent = t("hometown.guessed");
+}
+
+/**
+ * Fields for a location: chosen on the map, taken from the device, entered as numbers, or left out.
+ * @param {(at: {lat: number, lon: number}) => void} put called with a location that the device gave or somebody entered
+ */
+function pointFields(at, put) {
+  const fields = coordinateFields(
+    at && { lat: rounded(at.lat, DIGITS_PRESSED), lon: rounded(at.lon, DIGITS_PRESSED) });
   const state = el("p.muted.small", { role: "status" }, at && t("hometown.pressed"));
   const here = el("button", {
     type: "button", onclick: async () => {
@@ -61,30 +89,35 @@ function pointFields(at) {
         state.textContent = t(place.problem === "denied" ? "place.denied" : "place.unavailable");
         return;
       }
-      lat.value = String(rounded(place.current.lat, DIGITS_POSITION));
-      lon.value = String(rounded(place.current.lon, DIGITS_POSITION));
+      const { lat, lon } = place.current;
+      fields.put({ lat: rounded(lat, DIGITS_POSITION), lon: rounded(lon, DIGITS_POSITION) });
+      put(place.current);
       state.textContent = t("hometown.positionTaken", { distance: distance(1_000) });
     },
   }, icon("pin", { size: 20 }), t("hometown.usePosition"));
+  for (const input of [fields.lat, fields.lon]) {
+    input.addEventListener("change", () => {
+      try {
+        const entered = fields.value();
+        if (entered.lat !== undefined) put(entered);
+      } catch {
+        // Submitting says what is wrong.
+      }
+    });
+  }
   const value = () => {
-    const whole = { whole: false };
-    const latitude = numberOf(lat, t("place.lat"), { from: -90, to: 90, ...whole });
-    const longitude = numberOf(lon, t("place.lon"), { from: -180, to: 180, ...whole });
-    if ((latitude === undefined) !== (longitude === undefined)) {
-      throw new Problem(t("place.both"), latitude === undefined ? lat : lon);
-    }
-    return { latitude: latitude ?? null, longitude: oneWay(longitude) ?? null };
+    const { lat, lon } = fields.value();
+    return { latitude: lat ?? null, longitude: lon ?? null };
   };
   const none = el("button.quiet", {
     type: "button", onclick: () => {
-      lat.value = lon.value = "";
+      fields.put();
       state.textContent = t("hometown.noPoint");
     },
   }, t("place.none"));
   return {
     value, elements: [
-      el("div.row", {}, here, none), state,
-      el("div.pair", {}, field(t("place.lat"), lat), field(t("place.lon"), lon)),
+      el("div.row", {}, here, none), state, ...fields.elements,
     ],
   };
 }
@@ -113,7 +146,11 @@ export async function addForm(at, added) {
   const city = line("", { maxLength: 200, autocomplete: "address-level2" });
   const password = secret("new");
   const year = yearField();
-  const [places, point] = [await placeFields(), pointFields(at)];
+  const places = await placeFields();
+  const guessed = el("p.muted.small", { role: "status" });
+  const guess = (from) => guessHome(from, places, city, guessed);
+  const point = pointFields(at, guess);
+  if (at) await guess(at);
   const dialog = sheet(t("hometown.add"), () => form({
     submit: t("hometown.addMe"),
     onsubmit: async () => {
@@ -129,7 +166,7 @@ export async function addForm(at, added) {
       toast(t("hometown.added", { name }), { kind: "good" });
     },
   },
-  el("p.muted", {}, t("hometown.public")), field(t("hometown.nickname"), nickname), ...places.elements,
+  el("p.muted", {}, t("hometown.public")), field(t("hometown.nickname"), nickname), guessed, ...places.elements,
   field(t("hometown.city"), city), year.element, ...point.elements,
   field(t("hometown.password"), password, t("hometown.passwordHelp")),
   storage.account() && el("p.muted.small", {}, t("hometown.linked"))), { kind: "large" });
@@ -148,7 +185,7 @@ export async function editForm(person, changed) {
   const year = yearField(person.year);
   const hasPoint = person.latitude !== 0 || person.longitude !== 0;
   const places = await placeFields(person);
-  const point = pointFields(hasPoint ? { lat: person.latitude, lon: person.longitude } : undefined);
+  const point = pointFields(hasPoint ? { lat: person.latitude, lon: person.longitude } : undefined, () => {});
   const named = { nickname: person.nickname };
   const finish = async (text) => {
     // The form may be reopened at once, and must not show the old values.

@@ -6,6 +6,8 @@ import { el } from "quarry/shared/dom";
 import { t, number, sentence } from "quarry/shared/texts";
 import { get } from "quarry/directory/requests";
 import { lifted } from "quarry/shared/touch";
+import { WORLD_CREDIT, drawWorld, hasWorld } from "quarry/shared/world";
+import { centreButton, layTiles } from "quarry/shared/tilemap";
 
 const { tiles, tilesCredit, leafletStyle } = document.documentElement.dataset;
 const WORLD = [[-50, -130], [65, 160]];
@@ -25,7 +27,8 @@ export class HomeMap {
   #open;
   #note = el("p.muted.small", { role: "status" });
   #board = el("div.homes", { role: "application", "aria-label": t("hometown.map") });
-  element = el("div.stack", {}, this.#board, this.#note);
+  element = el("div.stack", {}, this.#board,
+    el("div.spread", {}, this.#note, centreButton((at) => this.#map?.setView(at, Math.max(this.#map.getZoom(), 9)))));
 
   /**
    * @param {(people: object[]) => void} open shows the players of a pressed cluster
@@ -56,15 +59,27 @@ export class HomeMap {
     await this.update();
   }
 
-  /** Draws the map tiles or, without them, a grid of the globe for orientation. */
+  /** Draws the map tiles or, without them, the built-in map or the lines of the globe. */
   #drawGround() {
-    this.#note.textContent = tiles ? tilesCredit : t("hometown.noTiles");
-    if (!tiles) return this.#drawGrid();
-    const layer = this.#leaflet.tileLayer(tiles, { maxZoom: ZOOM_MAX }).addTo(this.#map);
+    if (!tiles) return this.#drawOwnGround();
+    this.#note.textContent = tilesCredit;
+    const layer = layTiles(this.#leaflet, this.#map);
     layer.once("tileerror", () => {
       this.#note.textContent = t("hometown.tilesMissing");
-      this.#drawGrid();
+      if (hasWorld) drawWorld(this.#leaflet, this.#map).catch(() => this.#drawGrid());
+      else this.#drawGrid();
     });
+  }
+
+  async #drawOwnGround() {
+    try {
+      if (!hasWorld) throw new Error("no map");
+      await drawWorld(this.#leaflet, this.#map);
+      this.#note.textContent = WORLD_CREDIT;
+    } catch {
+      this.#note.textContent = t("hometown.noTiles");
+      this.#drawGrid();
+    }
   }
 
   #drawGrid() {

@@ -8,6 +8,7 @@ import {
 import { proofFields } from "quarry/forms/proof";
 import { kinds } from "quarry/lobby/clues";
 import { photoField } from "quarry/forms/photo";
+import { textFields } from "quarry/forms/cluetexts";
 import { placeFields } from "quarry/forms/place";
 import { screenOf } from "quarry/forms/livingscreen";
 
@@ -17,20 +18,31 @@ const HINTS = 10;
 /** @param {import("quarry/host/game").HostGame} game @param {object} [clue] from `clue.list`; none for a new clue */
 export function openClueForm(game, clue) {
   const { phase } = game.snapshot.card;
-  sheet(clue ? clue.title : t("edit.new"), (dialog) => {
+  return sheet(clue ? clue.title : t("edit.new"), (dialog) => {
     if (phase === "ended" || !game.may("clue.update")) return facts(clue);
     const code = clue?.proof.scan && (clue.proof.scan.living ? screenOf(game, clue) : codeOf(clue));
     const fields = clueFields(clue, photoField(game, clue?.photo), code);
+    let isNext = false;
+    const next = el("button.grow", {
+      type: "button", onclick: () => {
+        isNext = true;
+        next.form.requestSubmit();
+      },
+    }, t("edit.createNext"));
     return form({
       submit: t(clue ? "edit.save" : "edit.create"),
-      more: clue && phase === "open" ? [removeButton(game, clue, dialog)] : [],
+      more: clue ? [phase === "open" && removeButton(game, clue, dialog)] : [next],
       onsubmit: async () => {
+        const goesOn = isNext;
+        isNext = false;
         const params = fields.params();
         if (clue) await game.change("clue.update", { clue: clue.clue, ...params });
         else await game.change("clue.add", given(params));
         await game.readClues();
         dialog.close();
         game.say(t(clue ? "edit.saved" : "edit.added", { n: 1 }), "good");
+        // Also on a phone: who goes on, writes on.
+        if (goesOn) openClueForm(game).querySelector("form input").focus();
       },
     }, fields.elements);
   }, { kind: "large" });
@@ -55,6 +67,7 @@ export function clueFields(clue, photo, code) {
   const opens = momentField(clue?.opens);
   const closes = momentField(clue?.closes);
   const station = stationFields(clue?.station);
+  const texts = textFields(clue?.texts);
   const params = () => {
     const location = place.value();
     const kind = proof.value();
@@ -63,11 +76,13 @@ export function clueFields(clue, photo, code) {
     if (window.opens !== null && window.closes !== null && window.closes <= window.opens) {
       throw new Problem(t("edit.windowOrder"), closes);
     }
+    const helps = hints.value();
+    const others = texts.value({ proof: kind, hints: helps });
     return {
       title: needed(title, t("edit.title")), text: textOf(text),
       points: numberOf(points, t("edit.points"), { from: 0, to: 10_000 }) ?? POINTS,
-      proof: kind, location: location ?? null, hints: hints.value(), photo: photo.value() ?? null, ...window,
-      station: station.value(),
+      proof: kind, location: location ?? null, hints: helps, photo: photo.value() ?? null, ...window,
+      station: station.value(), texts: Object.keys(others).length > 0 ? others : null,
     };
   };
   return {
@@ -83,6 +98,7 @@ export function clueFields(clue, photo, code) {
       more(t("edit.window"), clue?.opens !== undefined || clue?.closes !== undefined, el("div.pair", {},
         field(t("edit.opens"), opens), field(t("edit.closes"), closes))),
       more(t("edit.station"), clue?.station, station.elements),
+      more(t("edit.languages"), clue?.texts, texts.elements),
     ],
   };
 }

@@ -20,7 +20,20 @@ export function field(label, input, help) {
   input.id ||= `field${++fields}`;
   const line = help && el("p.muted.small", { id: `${input.id}-help` }, help);
   if (line) input.setAttribute("aria-describedby", line.id);
-  return el("div.field", {}, el("label", { htmlFor: input.id }, label), input, line);
+  const shown = input.type === "password" ? el("div.secret", {}, input, revealer(input)) : input;
+  return el("div.field", {}, el("label", { htmlFor: input.id }, label), shown, line);
+}
+
+/** A button that shows what is written in a password field. */
+function revealer(input) {
+  const button = el("button.round.quiet", {
+    type: "button", "aria-label": t("form.showSecret"), "aria-pressed": "false", onclick: () => {
+      const isShown = input.type === "text";
+      input.type = isShown ? "password" : "text";
+      button.setAttribute("aria-pressed", String(!isShown));
+    },
+  }, icon("eye", { size: 20 }));
+  return button;
 }
 
 /** A single-line text field. */
@@ -96,20 +109,30 @@ export function form({ submit, onsubmit, more = [], danger = false }, ...childre
     event.preventDefault();
     if (button.disabled) return;
     problem.textContent = "";
+    actions.before(problem);
     element.querySelector("[aria-invalid]")?.removeAttribute("aria-invalid");
     busy(button, true);
     try {
       await onsubmit();
+      element.dispatchEvent(new CustomEvent(SENT, { bubbles: true }));
     } catch (error) {
       complain(problem, error);
     } finally {
       busy(button, false);
     }
   };
-  const element = el("form.stack", { onsubmit: send, noValidate: true }, children, problem,
-    el("div.row.actions", {}, more, button));
+  const actions = el("div.row.actions", {}, more, button);
+  const element = el("form.stack", { onsubmit: send, noValidate: true }, children, problem, actions);
+  // What was wrong with a field is over once something else fills it in, such as the device's position.
+  element.addEventListener("filled", ({ target }) => {
+    if (target.hasAttribute("aria-invalid")) problem.textContent = "";
+    target.removeAttribute("aria-invalid");
+  });
   return element;
 }
+
+/** The event of a form that was sent. */
+const SENT = "quarry-sent";
 
 export function busy(button, isBusy) {
   button.disabled = isBusy;
@@ -117,27 +140,51 @@ export function busy(button, isBusy) {
   else button.removeAttribute("aria-busy");
 }
 
-/** Shows an error, and focuses the field it is about. */
+/** Shows an error: beside the field it is about, which gets the focus, or where the form shows others. */
 export function complain(problem, error) {
   if (!(error.kind || error.name === "Error")) console.error(error);
   problem.textContent = sentence(error);
   if (!error.input) return;
   const closed = error.input.closest("details:not([open])");
   if (closed) closed.open = true;
+  error.input.closest(".field")?.append(problem);
   error.input.setAttribute("aria-invalid", "true");
+  problem.id ||= `problem${++fields}`;
+  error.input.setAttribute("aria-errormessage", problem.id);
   error.input.focus();
 }
 
 let dialogs = 0;
 
-/** A dialog with a title and a close button. @param {(dialog: HTMLDialogElement) => Node | Node[]} make its content */
+/** Fields whose content takes time to write again. */
+const WRITTEN = "form :is(textarea, input:not([type=search], [type=radio], [type=checkbox], [type=file]))";
+
+/**
+ * A dialog with a title and a close button. It does not discard what was written in its form without asking.
+ * @param {(dialog: HTMLDialogElement) => Node | Node[]} make its content
+ */
 export function sheet(title, make, { kind = "" } = {}) {
   const id = `sheet${++dialogs}`;
   const body = el("div.inside", {});
-  const dialog = el(`dialog${kind && `.${kind}`}`, { "aria-labelledby": id },
+  let isWritten = false;
+  const leave = async () => {
+    const isSure = !isWritten
+      || (await sure({ title: t("form.discard"), yes: t("form.discardYes"), danger: true }));
+    if (isSure) dialog.close();
+  };
+  const dialog = el(`dialog${kind && `.${kind}`}`, {
+    "aria-labelledby": id,
+    oninput: ({ target }) => (isWritten ||= target.matches(WRITTEN)),
+    [`on${SENT}`]: () => (isWritten = false),
+    // Escape, or the way back on a phone.
+    oncancel: (event) => {
+      if (event.target !== dialog || !isWritten) return;
+      event.preventDefault();
+      leave();
+    },
+  },
     el("div.top", {}, el("h2", { id, tabIndex: -1 }, title),
-      el("button.round.quiet", { type: "button", "aria-label": t("common.close"), onclick: () => dialog.close() },
-        icon("close"))),
+      el("button.round.quiet", { type: "button", "aria-label": t("common.close"), onclick: leave }, icon("close"))),
     body);
   body.append(...[make(dialog)].flat().filter(Boolean));
   openDialog(dialog);

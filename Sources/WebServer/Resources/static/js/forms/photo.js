@@ -5,7 +5,7 @@ import { t } from "quarry/shared/texts";
 import { busy, complain } from "quarry/forms/fields";
 
 /** @param {import("quarry/host/game").HostGame} game @returns {{element: Node, value: () => string | undefined}} */
-export function photoField(game, photo) {
+export function photoField(game, photo, title = t("photo.title")) {
   let name = photo;
   const picture = el("div.stack", {});
   const problem = el("p.problem", { role: "alert" });
@@ -45,7 +45,7 @@ export function photoField(game, photo) {
   draw();
   return {
     value: () => name,
-    element: el("fieldset.stack.tight", {}, el("legend", {}, t("photo.title")), picture,
+    element: el("fieldset.stack.tight", {}, el("legend", {}, title), picture,
       el("div.row", {},
         source(t("photo.camera"), "camera", { capture: "environment" }), source(t("photo.file"), "list", {})),
       problem),

@@ -2,9 +2,10 @@
 
 import { el, icon } from "quarry/shared/dom";
 import { t, distance } from "quarry/shared/texts";
-import { Problem, check, field, numberOf, numeral, textOf, busy } from "quarry/forms/fields";
-import { TileMap, hasMap } from "quarry/shared/tilemap";
-import { oneWay, place } from "quarry/shared/position";
+import { check, field, numberOf, numeral, busy } from "quarry/forms/fields";
+import { coordinateFields } from "quarry/forms/coordinates";
+import { TileMap, hasGround } from "quarry/shared/tilemap";
+import { place } from "quarry/shared/position";
 
 const RADIUS = 30;
 /** Enough decimal places for a decimetre. */
@@ -12,17 +13,16 @@ const DIGITS = 6;
 
 /** @returns {{elements: Node[], shown: () => void, first: Element, value: () => object | undefined}} */
 export function placeFields(location) {
-  const lat = numeral(location?.lat);
-  const lon = numeral(location?.lon);
+  const fields = coordinateFields(location);
+  const { lat, lon } = fields;
   const radius = numeral(location?.radius ?? RADIUS);
   const required = check(t("place.required"), location?.required);
   const state = el("p.muted.small", { role: "status" });
-  const tileMap = new TileMap(t("place.map"), { role: "application", help: t("place.press") });
+  const tileMap = new TileMap(t("place.map"), { role: "application", help: t("place.press"), isPlain: hasGround });
   let map;
 
   const put = (at, { move = false } = {}) => {
-    lat.value = String(Number(at.lat.toFixed(DIGITS)));
-    lon.value = String(Number(at.lon.toFixed(DIGITS)));
+    fields.put({ lat: Number(at.lat.toFixed(DIGITS)), lon: Number(at.lon.toFixed(DIGITS)) });
     map?.mark(move);
   };
   const here = el("button", {
@@ -48,14 +48,8 @@ export function placeFields(location) {
   if (location) queueMicrotask(shown);
 
   const value = () => {
-    if (!textOf(lat) && !textOf(lon)) return undefined;
-    const whole = { whole: false };
-    const at = {
-      lat: numberOf(lat, t("place.lat"), { from: -90, to: 90, ...whole }),
-      lon: oneWay(numberOf(lon, t("place.lon"), { from: -180, to: 180, ...whole })),
-    };
-    const missing = at.lat === undefined ? lat : at.lon === undefined ? lon : undefined;
-    if (missing) throw new Problem(t("place.both"), missing);
+    const at = fields.value();
+    if (at.lat === undefined) return undefined;
     const meters = numberOf(radius, t("place.radius"), { from: 1, to: 10_000 }) ?? RADIUS;
     return { ...at, radius: meters, required: required.input.checked };
   };
@@ -63,12 +57,13 @@ export function placeFields(location) {
     value, shown, first: lat, elements: [
       el("div.row", {}, here, el("button.quiet", {
         type: "button", onclick: () => {
-          lat.value = lon.value = "";
+          fields.put();
+          state.textContent = "";
           map?.mark();
         },
       }, t("place.none"))),
-      state, hasMap ? tileMap.element : el("p.muted.small", {}, t("place.noMap")),
-      el("div.pair", {}, field(t("place.lat"), lat), field(t("place.lon"), lon)),
+      state, hasGround ? tileMap.element : el("p.muted.small", {}, t("place.noMap")),
+      ...fields.elements,
       field(t("place.radius"), radius, t("place.radiusHelp")), required,
     ],
   };

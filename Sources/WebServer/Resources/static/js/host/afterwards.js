@@ -1,14 +1,25 @@
 /** What a host can do after a hunt: download its results, and run it again. */
 
 import { el, fill, icon } from "quarry/shared/dom";
-import { sentence, t } from "quarry/shared/texts";
-import { busy, complain, form, sheet } from "quarry/forms/fields";
+import { language, sentence, t } from "quarry/shared/texts";
+import { Problem, busy, complain, form, sheet } from "quarry/forms/fields";
 import { reportParts } from "quarry/host/report";
 import { save } from "quarry/shared/savefile";
 import * as storage from "quarry/shared/storage";
 
-/** The downloads, and what each is useful for. */
+/** Certificates in one file, as the server draws them. */
+const CERTIFICATES = 200;
+
+/** What can be printed: its file, what it is, its icon, what it takes to see it, and how it is asked for. */
+const PAPERS = [
+  ["report.pdf", "after.paper", "list", "lobby.report", {}],
+  ["certificates.pdf", "after.certificatesWinners", "trophy", "draw certificates", { for: "winners" }],
+  ["certificates.pdf", "after.certificatesAll", "people", "draw certificates", { for: "all" }],
+];
+
+/** The other downloads, and what each is useful for. */
 const FILES = [
+  ["report.zip", "after.tables", "list", "lobby.report"],
   ["board.csv", "after.board", "list"],
   ["results.json", "after.results", "trophy"],
   ["log.ndjson", "after.log", "clock"],
@@ -16,28 +27,54 @@ const FILES = [
 
 /** @param {import("quarry/host/game").HostGame} game */
 export function openReport(game) {
-  const { code, lobby } = game.snapshot.card;
   const problem = el("p.problem", { role: "alert" });
+  const buttons = (files) => el("ul.stack", {}, files.filter(([, , , action]) => !action || game.may(action))
+    .map((file) => el("li", {}, download(game, file, problem))));
+  const isPrinted = PAPERS.some(([, , , action]) => game.may(action));
   sheet(t("after.report"), () => [
     el("p.muted", {}, t("after.reportText")),
-    el("ul.stack", {}, FILES.map(([file, label, shape]) => {
-      const button = el("button.wide.aligned", {
-        onclick: async () => {
-          problem.textContent = "";
-          busy(button, true);
-          try {
-            save(await (await game.fetch(file)).blob(), `${code ?? lobby}-${file}`);
-          } catch (error) {
-            complain(problem, error);
-          } finally {
-            busy(button, false);
-          }
-        },
-      }, icon(shape, { size: 22 }), el("span.grow", {}, t(label), el("span.under.muted.small", {}, file)));
-      return el("li", {}, button);
-    })),
+    isPrinted && el("section.stack.tight", {}, el("h3", {}, t("after.forPrinting")), buttons(PAPERS)),
+    el("section.stack.tight", {}, el("h3", {}, t("after.forPrograms")), buttons(FILES)),
     problem, parts(game),
   ], { kind: "large" });
+}
+
+function download(game, [file, label, shape, , query], problem) {
+  const button = el("button.wide.aligned", {
+    onclick: async () => {
+      problem.textContent = "";
+      busy(button, true);
+      try {
+        await (query ? take(game, file, query) : keep(game, file, file));
+      } catch (error) {
+        complain(problem, error);
+      } finally {
+        busy(button, false);
+      }
+    },
+  }, icon(shape, { size: 22 }), el("span.grow", {}, t(label), el("span.under.muted.small", {}, file)));
+  return button;
+}
+
+/** Takes a paper in the page's language and the host's time, in several files if it is long. */
+async function take(game, file, query) {
+  const { card, board } = game.snapshot;
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone ?? "UTC";
+  const isForAll = query.for === "all";
+  if (query.for === "winners" && !board.rows.some(({ points }) => points > 0)) {
+    throw new Problem(t("after.nobodyToCertify"));
+  }
+  for (let after = 0; after === 0 || (isForAll && after < card.players); after += CERTIFICATES) {
+    const params = new URLSearchParams({ ...query, language, zone });
+    if (after > 0) params.set("after", String(after));
+    const part = after > 0 ? `${after / CERTIFICATES + 1}-` : "";
+    await keep(game, `${file}?${params}`, part + file);
+  }
+}
+
+async function keep(game, path, name) {
+  const { code, lobby } = game.snapshot.card;
+  save(await (await game.fetch(path)).blob(), `${code ?? lobby}-${name}`);
 }
 
 /** How the hunt went, once the server has told. */

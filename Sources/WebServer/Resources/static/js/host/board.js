@@ -2,6 +2,7 @@
 
 import { el, fill, icon, keep } from "quarry/shared/dom";
 import { t, lengthOfTime, number } from "quarry/shared/texts";
+import { looksIn, teamLook } from "quarry/lobby/avatar";
 import { boardRow, explain } from "quarry/lobby/board";
 import { namesOf } from "quarry/host/activity";
 import { rulingText } from "quarry/lobby/rulingtext";
@@ -52,8 +53,9 @@ export class HostBoardView {
     const { board, card } = this.#game.snapshot;
     this.#empty.hidden = board.rows.length > 0;
     this.#teams.hidden = !board.teams;
-    keep(this.#teams, board.teams ?? [], ({ team }) => team,
-      (row) => boardRow(card, { ...row, team: undefined }, false));
+    const look = looksIn(this.#game.snapshot);
+    const teams = (board.teams ?? []).map((row) => ({ ...row, look: teamLook(card, row.team) }));
+    keep(this.#teams, teams, ({ team }) => team, (row) => boardRow(card, { ...row, team: undefined }, false));
     keep(this.#divisions, (card.divisions ?? []).map((name) => {
       const { rows, total } = this.#divisionRows.of(name, board);
       return { name, total, rows: rows.slice(0, TOP) };
@@ -61,7 +63,7 @@ export class HostBoardView {
       el("h3.spread", {}, name, el("span.digits.muted", {}, number(total))),
       el("ol.board", {}, rows.map((row) => boardRow(card, { ...row, division: undefined }, false)))));
     this.#rows.hidden = board.rows.length === 0;
-    keep(this.#rows, board.rows, ({ player }) => player, (row) => {
+    keep(this.#rows, board.rows.map((row) => ({ ...row, look: look(row.player) })), ({ player }) => player, (row) => {
       const item = boardRow(card, row, false);
       item.append(el("button.round.quiet", {
         "data-player": row.player, "aria-label": t("board.whyOf", { name: row.name }),

@@ -2,10 +2,13 @@
 
 import { el, fill, icon, keep } from "quarry/shared/dom";
 import { t, clock, lengthOfTime, moment, signedNumber } from "quarry/shared/texts";
+import { looksIn } from "quarry/lobby/avatar";
 import { boardRow } from "quarry/lobby/board";
 import { noticeForm } from "quarry/host/noticeform";
 import { activityLine } from "quarry/host/activity";
 import { safetyKey, safetyLine } from "quarry/host/safetyline";
+import { setupCard, stepsOf } from "quarry/host/setup";
+import { spelled } from "quarry/host/spelled";
 import { addressNote, ownOrigin, scanNote, whereFound } from "quarry/shared/origin";
 import { copied } from "quarry/shared/clipboard";
 import { qrCode } from "quarry/shared/qr";
@@ -17,6 +20,8 @@ const FEED = 30;
 
 /** The minutes offered for extending the hunt. */
 const MINUTES = [5, 10, 15];
+/** Milliseconds that screens count down before a start. */
+const COUNTED = 10_000;
 
 export class ControlView {
   #game;
@@ -25,6 +30,7 @@ export class ControlView {
   #where = { origin: ownOrigin(), offers: [] };
   #time = el("p.time.digits", { role: "timer" });
   #parts = {
+    setup: el("section.card.stack", { "aria-labelledby": "setup-title", hidden: true }),
     stage: el("section.card.stage", { "aria-labelledby": "stage-title" }),
     invite: el("section.card.invite", { "aria-labelledby": "invite-title" }),
     safety: el("section.stack", { "aria-label": t("safety.title") }),
@@ -45,10 +51,10 @@ export class ControlView {
   constructor(game) {
     this.#game = game;
     this.#findOut();
-    const { stage, safety, invite, announce, staff, board, crowd, feed } = this.#parts;
+    const { setup, stage, safety, invite, announce, staff, board, crowd, feed } = this.#parts;
     const forms = [game.may("lobby.announce") && announce, game.may("staff.invite") && staff];
     fill(this.element,
-      [[safety, stage, invite, forms], [board, crowd], [feed]].map((column) => el("div.column", {}, column)));
+      [[safety, setup, stage, invite, forms], [board, crowd], [feed]].map((column) => el("div.column", {}, column)));
     if (game.may("lobby.announce")) {
       fill(announce, el("h2", { id: "announce-title" }, t("control.tell")), noticeForm(game));
     }
@@ -74,6 +80,11 @@ export class ControlView {
     const { duration } = this.#game.log.hunt;
     this.#draw("stage", [card.phase, card.startsAt, card.endsAt !== undefined, card.clues, duration, board.frozen],
       () => (card.phase === "ended" ? this.#after(card, board) : this.#stage(card, duration)));
+    this.#parts.setup.hidden = card.phase !== "open" || !this.#game.may("clue.add");
+    if (!this.#parts.setup.hidden) {
+      const steps = stepsOf(this.#game);
+      this.#draw("setup", [card.code, steps], () => setupCard(this.#game, steps));
+    }
     this.#draw("safety", safetyKey(this.#game), () => safetyLine(this.#game));
     // Nobody can join any more.
     this.#parts.invite.hidden = card.phase === "ended";
@@ -98,7 +109,9 @@ export class ControlView {
         el("a.button.quiet", { href: isSongs ? "#talk" : "#board" }, t("control.wholeBoard"))),
       isSongs ? this.#songs : this.#rows,
     ]);
-    keep(this.#rows, isSongs ? [] : board.rows.slice(0, TOP), ({ player }) => player,
+    const look = looksIn(this.#game.snapshot);
+    const top = board.rows.slice(0, TOP).map((row) => ({ ...row, look: look(row.player) }));
+    keep(this.#rows, isSongs ? [] : top, ({ player }) => player,
       (row) => boardRow(card, row, false));
     this.#rows.hidden = board.rows.length === 0;
     keep(this.#songs, isSongs ? inOrder(songs).slice(0, TOP) : [], ({ song }) => song, ({ title, artist, votes }) =>
@@ -143,6 +156,7 @@ export class ControlView {
       el("div.row.actions", {},
         phase === "open" && this.#button("primary", "flag", "control.start", "lobby.start",
           isEvent(card) ? "event.startText" : "control.startText"),
+        phase === "open" && this.#game.may("lobby.update") && this.#countIn(card),
         phase === "open" && card.clues > 0 && this.#game.may("lobby.rehearse") && this.#rehearse(),
         phase === "running" && this.#button("", "pause", "control.pause", "lobby.pause", "control.pauseText"),
         phase === "paused" && this.#button("primary", "flag", "control.resume", "lobby.resume"),
@@ -150,6 +164,17 @@ export class ControlView {
           && el("button.grow", { onclick: () => this.#extend() }, icon("clock"), t("control.extend")),
         this.#button("danger", "close", "control.end", "lobby.end", "control.endText")),
     ];
+  }
+
+  /** Starts the hunt in a moment, so that all screens can count down to it. */
+  #countIn(card) {
+    return el("button.grow", {
+      "data-focus": "countIn", onclick: async () => {
+        const text = t(isEvent(card) ? "event.startText" : "control.startText");
+        if (!(await sure({ title: `${t("control.countIn")}?`, text, yes: t("control.countIn") }))) return;
+        await this.#game.attempt("lobby.update", { startsAt: this.#game.mirror.now() + COUNTED });
+      },
+    }, icon("clock"), t("control.countIn"));
   }
 
   #rehearse() {
@@ -261,12 +286,6 @@ export class ControlView {
 }
 
 const WORDS = { open: "phase.open", running: "phase.running", paused: "phase.pausedShort", ended: "phase.ended" };
-
-/** Spelled letter by letter for screen readers, as the code is not a word. */
-const spelled = (code) => [
-  el("span.unseen", {}, t("control.codeIs", { code: [...code].join(" ") })),
-  el("span", { "aria-hidden": "true" }, code),
-];
 
 function bigCode(code, address) {
   return el("div.bigcode", {},

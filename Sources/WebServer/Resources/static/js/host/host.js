@@ -9,6 +9,7 @@ import { codeEntry } from "quarry/host/code";
 import { lobbyOf } from "quarry/host/invitation";
 import { inRole } from "quarry/host/roles";
 import { createLobby, huntOfFile, paramsOf } from "quarry/host/huntfile";
+import { sample, templates } from "quarry/host/templates";
 import * as storage from "quarry/shared/storage";
 
 const content = document.getElementById("content");
@@ -75,20 +76,54 @@ async function tableChoice(card, others, button) {
   name.focus();
 }
 
-function draw() {
-  const fields = huntFields({}, { mails: connection.call("server.info").then(({ mail }) => mail) });
+/** Examples: one to try at once, and some that fill the form. @param {string} [chosen] the one in the form */
+function examples(chosen) {
+  const problem = el("p.problem", { role: "alert" });
+  const trial = el("button.primary.wide", {
+    type: "button", onclick: async () => {
+      busy(trial, true);
+      try {
+        const { params, clues } = sample();
+        await create(params, clues);
+      } catch (error) {
+        complain(problem, error);
+      } finally {
+        busy(trial, false);
+      }
+    },
+  }, icon("play"), t("template.sample"));
+  const choices = Object.entries(templates()).map(([id, template]) => el("button", {
+    type: "button", "data-focus": id, "aria-pressed": String(id === chosen),
+    onclick: () => draw(id === chosen ? undefined : id),
+  }, template.name));
+  return el("section.card.stack", { "aria-labelledby": "examples" },
+    el("h2", { id: "examples" }, t("template.title")),
+    trial, el("p.muted.small", {}, t("template.sampleAbout")), problem,
+    el("div.choices", {}, choices));
+}
+
+/** @param {string} [chosen] the name of an example to fill the form with */
+function draw(chosen) {
+  const template = templates()[chosen];
+  const fields = huntFields(template ? { name: template.name, ...template.params } : {}, {
+    isNew: true, mails: connection.call("server.info").then(({ mail }) => mail),
+  });
   const card = el("section.card.stack", {});
   const table = el("button.wide", { type: "button", onclick: () => tableChoice(card, others, table) }, icon("keyboard"),
     t("host.fromTable"));
   fill(card,
     el("h2", {}, t("host.new")),
-    form({ submit: t("host.create"), onsubmit: async () => create(fields.params()) }, fields.elements));
+    template && el("p.note", {}, t("template.added")),
+    form({
+      submit: t("host.create"), onsubmit: async () => create(fields.params(), template?.clues),
+    }, fields.elements));
   const others = el("section.stack", { "aria-labelledby": "others" },
     el("h2", { id: "others" }, t("host.other")), fileChoice(), table, codeEntry());
-  fill(content, hosted(), card, others);
+  fill(content, hosted(), examples(chosen), card, others);
 }
 
 // The short link of an invitation.
 const invited = lobbyOf(location.hash);
 if (invited) location.replace(`/host/${invited}${location.hash}`);
 else draw();
+import("quarry/shared/serviceworker").then(({ installWorker }) => installWorker());

@@ -9,7 +9,7 @@ const LINE = 60_000;
 
 const MEMBERS = [
   "name", "description", "author", "capacity", "startsAt", "duration", "order", "drip", "scoring", "teams", "divisions",
-  "waves", "groups", "settings",
+  "waves", "groups", "teamColours", "brand", "language", "settings",
 ];
 
 /** Reads a hunt from a file, or explains why it is not one. */

@@ -9,20 +9,24 @@ import { waveFields } from "quarry/host/waves";
 
 const SWITCHES = ["chat", "songs", "spectators", "lateJoin"];
 const BONUS = [50, 25, 10];
+/** The minutes on the clock of a new hunt, unless its host chooses others. */
+const MINUTES = 30;
 
 /**
  * @param {object} [hunt] the current params of `lobby.create`
- * @param {{isStarted?: boolean, mails?: Promise<boolean>, hasEmail?: boolean}} [options] `isStarted` hides what can no
- *   longer be changed; `mails`: whether the server sends mail; `hasEmail`: whether it has an address for the codes
+ * @param {{isNew?: boolean, isStarted?: boolean, mails?: Promise<boolean>, hasEmail?: boolean}} [options] `isNew`: the
+ *   params are those of an example; `isStarted` hides what can no longer be changed; `mails`: whether the server sends
+ *   mail; `hasEmail`: whether it has an address for the codes
  * @returns {{elements: Node[], params: () => object}} `params` throws a `Problem`
  */
-export function huntFields(hunt = {}, { isStarted = false, mails, hasEmail = false } = {}) {
-  const isNew = hunt.name === undefined;
+export function huntFields(hunt = {}, {
+  isNew = hunt.name === undefined, isStarted = false, mails, hasEmail = false,
+} = {}) {
   const name = line(hunt.name, { maxLength: 100, required: true });
   const description = area(hunt.description, { maxLength: 2_000 });
   const author = line(hunt.author, { maxLength: 60 });
   const capacity = numeral(hunt.capacity ?? 100);
-  const duration = numeral(hunt.duration === undefined || hunt.duration === null ? undefined : hunt.duration / 60);
+  const duration = numeral(hunt.duration ? hunt.duration / 60 : isNew ? MINUTES : undefined);
   const startsAt = momentField(hunt.startsAt);
   const order = select(Object.entries(ORDERS).map(([one, name]) => [one, t(name)]), hunt.order ?? "free");
   const initial = numeral(hunt.drip?.initial ?? 5);

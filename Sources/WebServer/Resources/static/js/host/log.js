@@ -152,7 +152,7 @@ export class LobbyLog {
 
 /** Events shown in the activity list. */
 const SHOWN = new RegExp("^(clue\\.(scanned|claimed)|hint\\.taken|roll\\.(called|closed)"
-  + "|(player|hunt|time|wave|notice|ruling|board|help|staff)\\.|chat\\.reported|song\\.requested)");
+  + "|(player(?!\\.updated)|hunt|time|wave|notice|ruling|board|help|staff)\\.|chat\\.reported|song\\.requested)");
 
 /** Events not shown there even if one of staff caused them: they are seen elsewhere. */
-const HIDDEN = /^(chat\.sent|song\.voted|clue\.revealed)$/;
+const HIDDEN = /^(chat\.sent|song\.voted|clue\.revealed|player\.updated)$/;

@@ -2,6 +2,7 @@
 
 import { el, fill, icon, keep } from "quarry/shared/dom";
 import { t, lengthOfTime, number } from "quarry/shared/texts";
+import { avatarOf } from "quarry/lobby/avatar";
 import { teamName, explain } from "quarry/lobby/board";
 import { noticeForm } from "quarry/host/noticeform";
 import { isAhead, openWave } from "quarry/host/waves";
@@ -115,12 +116,13 @@ export class PlayersView {
       })));
   }
 
-  #row(card, { player, name, team, muted, wave, row, isThere, minutes }) {
+  #row(card, { player, name, team, muted, wave, row, isThere, minutes, avatar, colour }) {
     const waveTitle = card.waves?.[wave]?.title;
     const seen = minutes === undefined ? null
       : isThere ? t("people.there") : t("people.ago", { time: lengthOfTime(minutes * 60) });
     return el("li", {}, el("button.person", { onclick: () => this.#open(player), "data-player": player },
       el(`span.dot${isThere ? ".on" : ""}`, { "aria-hidden": "true" }),
+      avatarOf({ avatar, colour }),
       el("span.grow", {},
         el("strong.title", {}, name),
         el("span.under.muted.small", {},
@@ -150,6 +152,9 @@ export class PlayersView {
         (await this.#game.part(import("quarry/host/ruling")))?.openRuling(this.#game, { kind: "award", player: id })),
       waits && may("player.wave") && this.#item("clock", "wave.moveOther", () => openWave(this.#game, player)),
       !isOver && may("player.rename") && this.#item("keyboard", "people.rename", () => rename(this.#game, player)),
+      !isOver && (player.avatar || player.colour) && may("player.update") && this.#item("close", "people.clearLook",
+        () => this.#game.attempt(
+          "player.update", { player: id, avatar: null, colour: null }, t("people.lookCleared", player))),
       may("player.handover") && this.#item("link", "people.handover", async () =>
         (await this.#game.part(import("quarry/host/handover")))?.openHandover(this.#game, player)),
       may("player.mute") && (player.muted

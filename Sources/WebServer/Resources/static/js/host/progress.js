@@ -1,7 +1,7 @@
 /** Which player has found which clue, and who is stuck. */
 
 import { el, fill } from "quarry/shared/dom";
-import { t, lengthOfTime, sentence } from "quarry/shared/texts";
+import { t, lengthOfTime, moment, sentence } from "quarry/shared/texts";
 import { sheet } from "quarry/forms/fields";
 
 /** Players and clues shown: a larger table is of no use on a screen. */
@@ -11,15 +11,19 @@ const CLUES = 100;
 const STUCK = 5;
 /** Milliseconds without a find after which somebody may be stuck. */
 const LONG = 10 * 60_000;
+/** The shades of a find, from early to late. */
+const SHADES = 4;
 
 /** @param {import("quarry/host/game").HostGame} game */
 export function openProgress(game) {
   const body = el("div.stack", {}, el("p.muted", { role: "status" }, t("common.loading")));
   sheet(t("progress.title"), () => body, { kind: "large" });
-  draw(game, body).catch((error) => fill(body, el("p.note.bad", { role: "alert" }, sentence(error))));
+  progressParts(game).then((parts) => fill(body, parts),
+    (error) => fill(body, el("p.note.bad", { role: "alert" }, sentence(error))));
 }
 
-async function draw(game, body) {
+/** @param {import("quarry/host/game").HostGame} game @returns {Promise<HTMLElement[]>} */
+export async function progressParts(game) {
   const players = [];
   for (;;) {
     const page = await game.call("lobby.progress", { limit: PLAYERS, after: players.at(-1)?.player });
@@ -30,13 +34,13 @@ async function draw(game, body) {
     .map(({ clue, title }) => ({ clue, title: title ?? clue }));
   const { card } = game.snapshot;
   if (players.length === 0 || clues.length === 0) {
-    return fill(body, el("p.empty", {}, t("progress.empty")));
+    return [el("p.empty", {}, t("progress.empty"))];
   }
   const all = players.slice(0, PLAYERS);
-  return fill(body, card.phase === "running" && stuck(game, all, clues.length), matrix(game, all, clues),
+  return [card.phase === "running" && stuck(game, all, clues.length), legend(), matrix(game, all, clues),
     card.players > all.length && el("p.muted.small", {}, t("people.more", { n: card.players, shown: all.length })),
     card.clues > clues.length
-      && el("p.muted.small", {}, t("progress.moreClues", { n: card.clues, shown: clues.length })));
+      && el("p.muted.small", {}, t("progress.moreClues", { n: card.clues, shown: clues.length }))];
 }
 
 /** Those who have waited longest for a find. */
@@ -58,16 +62,30 @@ function stuck(game, players, clues) {
           ].filter(Boolean).join(" · ")))))));
 }
 
+/** The darker, the earlier. */
+const legend = () => el("p.row.heatkey.small", {}, el("span", {}, t("progress.early")),
+  el("span.row", { "aria-hidden": "true" }, Array.from({ length: SHADES }, (_, shade) => el(`span.heat${shade + 1}`))),
+  el("span", {}, t("progress.late")));
+
 function matrix(game, players, clues) {
+  const { startsAt, endsAt } = game.snapshot.card;
+  const end = Math.min(endsAt ?? Infinity, game.mirror.now());
+  const shade = (at) => {
+    const share = (at - (startsAt ?? at)) / Math.max(1, end - (startsAt ?? at));
+    return 1 + Math.min(SHADES - 1, Math.max(0, Math.floor(share * SHADES)));
+  };
+  const cell = (at, isNext) => {
+    if (at === undefined) return el("td", {}, isNext && ["→", el("span.unseen", {}, t("progress.looking"))]);
+    const told = t("progress.foundAt", { time: moment(at) });
+    return el(`td.found.heat${shade(at)}`, { title: told }, "✓", el("span.unseen", {}, told));
+  };
   return el("div.scroll.matrix", { tabIndex: 0, role: "region", "aria-label": t("progress.title") }, el("table", {},
     el("thead", {}, el("tr", {}, el("th", { scope: "col" }, t("progress.player")),
       clues.map(({ title }, index) => el("th", { scope: "col", title }, String(index + 1),
         el("span.unseen", {}, ` ${title}`))))),
     el("tbody", {}, players.map(({ player, found, next }) => {
-      const finds = new Set(found.map(([clue]) => clue));
+      const finds = new Map(found);
       return el("tr", { "data-player": player }, el("th", { scope: "row" }, game.nameOf(player)),
-        clues.map(({ clue }) => el(`td${finds.has(clue) ? ".found" : ""}`, {},
-          finds.has(clue) ? ["✓", el("span.unseen", {}, t("progress.found"))]
-            : clue === next ? ["→", el("span.unseen", {}, t("progress.looking"))] : "")));
+        clues.map(({ clue }) => cell(finds.get(clue), clue === next)));
     }))));
 }

@@ -3,15 +3,16 @@
 import { el } from "quarry/shared/dom";
 import { t, lengthOfTime, number } from "quarry/shared/texts";
 import { LINES, scoreChart } from "quarry/lobby/scorechart";
+import { progressParts } from "quarry/host/progress";
 
 /** Answers shown. */
 const ANSWERS = 200;
 
 /** @param {import("quarry/host/game").HostGame} game @returns {Promise<HTMLElement[]>} */
 export async function reportParts(game) {
-  const [{ rows }, report, { answers, total }] = await Promise.all([
+  const [{ rows }, report, { answers, total }, found] = await Promise.all([
     game.call("lobby.scores", { limit: LINES }), game.call("lobby.report"),
-    game.call("feedback.list", { limit: ANSWERS }),
+    game.call("feedback.list", { limit: ANSWERS }), progressParts(game),
   ]);
   const { card, players } = game.snapshot;
   const chart = scoreChart(rows, {
@@ -20,6 +21,7 @@ export async function reportParts(game) {
   return [
     chart.length > 0 && el("section.stack.tight", {}, el("h3", {}, t("chart.title")), chart),
     report.clues.length > 0 && clueTable(game, report.clues, players.length),
+    el("section.stack.tight", {}, el("h3", {}, t("progress.title")), found),
     el("p.muted", {}, t("report.lines", { n: report.chat.lines })),
     opinions(report.feedback, answers, total),
   ];

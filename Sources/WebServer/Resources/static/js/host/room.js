@@ -10,6 +10,7 @@ import { tabsOf } from "quarry/host/rights";
 import { whoAmI } from "quarry/host/whoami";
 import { isInvitation, seatOf } from "quarry/host/invitation";
 import { isEvent } from "quarry/lobby/songs";
+import { spelled } from "quarry/host/spelled";
 import * as storage from "quarry/shared/storage";
 
 /** The clock warns this many seconds before the end. */
@@ -25,6 +26,7 @@ class Room {
   #views;
   #name = el("h1.name", {});
   #clock = el("span.badge.digits", { hidden: true });
+  #code = el("span.badge.digits", { hidden: true });
   #banner = el("div.banner", { role: "status", hidden: true }, icon("cloud", { size: 20 }), t("room.offline"));
   #tabs = document.querySelector("nav.tabs");
   #shown;
@@ -65,7 +67,7 @@ class Room {
     if (own) this.#views = Object.fromEntries(own.map((id) => [id, this.#views[id]]));
     // The page has an empty bar and empty tabs from the start, so that nothing moves.
     const bar = document.querySelector("header.bar");
-    fill(bar, el("div.barline", {}, this.#name, this.#clock,
+    fill(bar, el("div.barline", {}, this.#name, this.#code, this.#clock,
       game.may("lobby.update") && el("button.round.quiet", {
         "aria-label": t("room.settings"), onclick: () => this.#openSettings(),
       }, icon("gear"))),
@@ -121,6 +123,12 @@ class Room {
     this.#name.textContent = card.name;
     const { seat } = this.#game;
     const isOver = card.phase === "ended";
+    // Who asks for it may ask on any tab.
+    this.#code.hidden = isOver;
+    if (!isOver && this.#code.dataset.code !== card.code) {
+      this.#code.dataset.code = card.code;
+      fill(this.#code, spelled(card.code));
+    }
     if (seat.title !== card.name || (seat.isOver ?? false) !== isOver) {
       Object.assign(seat, { title: card.name, isOver });
       storage.keepSeat(seat);
@@ -239,3 +247,4 @@ async function start() {
 }
 
 void start();
+import("quarry/shared/serviceworker").then(({ installWorker }) => installWorker());

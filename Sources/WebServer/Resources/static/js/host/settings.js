@@ -3,6 +3,7 @@
 import { el, icon, languages } from "quarry/shared/dom";
 import { t } from "quarry/shared/texts";
 import { field, form, line, Problem, sheet, sure, textOf } from "quarry/forms/fields";
+import { lookFields } from "quarry/host/lookfields";
 import { huntFields } from "quarry/host/huntform";
 import { fileOf } from "quarry/host/huntfile";
 import { save } from "quarry/shared/savefile";
@@ -18,14 +19,22 @@ export async function openSettings(game) {
       isStarted: card.phase !== "open", hasEmail: game.snapshot.sheet?.email === true,
       mails: game.call("server.info").then(({ mail }) => mail),
     });
+  const look = fields && lookFields(game, hunt);
   sheet(t("room.settings"), (dialog) => [
     fields && form({
       submit: t("edit.save"), onsubmit: async () => {
-        await game.change("lobby.update", fields.params());
+        const params = fields.params();
+        const { language, teamColours, ...rest } = look.params();
+        // There may be fewer teams now.
+        const colours = teamColours && { teamColours: teamColours.slice(0, params.teams.length) };
+        await game.change("lobby.update", { ...params, ...rest, ...colours });
+        // Beside an address, a language would be that of letters.
+        if (language !== undefined) await game.change("lobby.update", { language });
         dialog.close();
         game.say(t("edit.saved"), "good");
       },
-    }, fields.elements),
+    }, fields.elements,
+    el("details.more", {}, el("summary", {}, t("look.title")), el("div.stack", {}, look.elements))),
     el("section.stack.others", { "aria-label": t("room.more") },
       el("button", {
         disabled: !game.clues, onclick: () => {

@@ -2,6 +2,7 @@
 
 import { el, fill, icon, keep, openDialog } from "quarry/shared/dom";
 import { t, moment, number, sentence, signedNumber } from "quarry/shared/texts";
+import { avatarOf, looksIn, teamLook } from "quarry/lobby/avatar";
 import { DivisionRows } from "quarry/lobby/divisions";
 
 /** The name of a team id; the first team is `t1`. */
@@ -11,11 +12,12 @@ export const teamName = (card, team) => (team ? card.teams[Number(team.slice(1))
 export const rankMark = ({ rank, points }) => (points > 0
   ? [el("span.unseen", {}, `${t("stats.rank")} `), number(rank)] : el("span", { "aria-hidden": "true" }, "–"));
 
-/** Renders a row; `isMine` marks the reader's own, `isOnline` tells whether a team-mate is connected. */
+/** Renders a row, with its `look`; `isMine` marks the reader's own, `isOnline` tells if a team-mate is connected. */
 export function boardRow(card, row, isMine, isOnline) {
   const team = teamName(card, row.team);
   return el(`li.rank${isMine ? ".mine" : ""}`, { "aria-current": isMine ? "true" : undefined },
     el("span.place.digits", {}, rankMark(row)),
+    avatarOf(row.look),
     el("span.grow", {},
       el("span.name", {}, row.name,
         isOnline !== undefined && el(`span.dot${isOnline ? ".on" : ""}`, { "aria-hidden": "true" }),
@@ -75,8 +77,9 @@ export class BoardView {
       board.total === 0 && el("p.empty", {}, t("board.empty")));
     this.#drawKinds(board, card.divisions ?? []);
     if (board.teams && this.#kind === "teams") {
-      const teamRow = (row) => boardRow(card, { ...row, team: undefined }, row.team === me?.team);
-      keep(this.#list, board.teams, ({ team }) => team, teamRow);
+      const teamRow = ({ look, ...row }) => boardRow(card, { ...row, team: undefined, look }, row.team === me?.team);
+      const teams = board.teams.map((row) => ({ ...row, look: teamLook(card, row.team) }));
+      keep(this.#list, teams, ({ team }) => team, teamRow);
       fill(this.#own);
       return;
     }
@@ -85,11 +88,13 @@ export class BoardView {
     const { players } = this.#game.mirror.presence;
     const isOnline = (row) => (me?.team && row.team === me.team && !isMine(row)
       ? players.get(row.player)?.online : undefined);
-    keep(this.#list, rows.map((row) => ({ ...row, isOnline: isOnline(row) })), ({ player }) => player,
+    const look = looksIn(this.#game.snapshot);
+    const looking = rows.map((row) => ({ ...row, isOnline: isOnline(row), look: look(row.player) }));
+    keep(this.#list, looking, ({ player }) => player,
       ({ isOnline: isThere, ...row }) => boardRow(card, row, isMine(row), isThere));
     const isFarBehind = shown === board && board.me && !board.rows.some(isMine);
     fill(this.#own, isFarBehind && el("ol.board", {},
-      boardRow(card, { ...board.me, found: this.#game.progress.found }, true)));
+      boardRow(card, { ...board.me, found: this.#game.progress.found, look: look(board.me.player) }, true)));
     if (shown.total > shown.rows.length) {
       this.#own.append(el("p.muted.center.small", {}, t("board.more", { n: shown.total })));
     }

@@ -21,6 +21,7 @@ const changes = {
   "player.renamed": (data, snapshot) =>
     [...(snapshot.players.some(({ player }) => player === data.player) ? seated(data, snapshot) : []),
       ...(data.name === NOBODY ? forgotten(data.player, snapshot) : [])],
+  "player.updated": looked,
   "player.left": unseated,
   "player.kicked": unseated,
   "player.muted": ({ player }, snapshot) => mark(snapshot, player, true),
@@ -175,7 +176,9 @@ function mailed(snapshot, news) {
 }
 
 /** Members that a card may get later. */
-const LATER = ["phase", "startsAt", "endsAt", "secondsToEnd", "divisions", "positions", "waves"];
+const LATER = [
+  "phase", "startsAt", "endsAt", "secondsToEnd", "divisions", "positions", "waves", "teamColours", "brand",
+];
 
 function card(snapshot, changed, ...parts) {
   for (const [name, value] of Object.entries(changed)) {
@@ -186,18 +189,31 @@ function card(snapshot, changed, ...parts) {
   return ["card", ...parts];
 }
 
-function seated({ player, name, team, division }, snapshot) {
+function seated({ player, name, team, division, avatar, colour }, snapshot) {
   const known = snapshot.players.find((entry) => entry.player === player);
   if (known) known.name = name;
-  else snapshot.players.push({ player, name, team, division });
+  else snapshot.players.push({ player, name, team, division, avatar, colour });
   snapshot.card.players = snapshot.players.length;
   if (snapshot.me?.player === player) snapshot.me.name = name;
   for (const row of snapshot.board.rows) if (row.player === player) row.name = name;
   return ["players", "card", "board", "me"];
 }
 
-/** What was said stays, but no longer by whom; photos and captions go. */
+/** A player has another avatar or colour; null stands for none. */
+function looked({ player, ...look }, snapshot) {
+  for (const entry of [...snapshot.players, snapshot.me]) {
+    if (entry?.player !== player) continue;
+    for (const name of ["avatar", "colour"]) {
+      if (look[name] === null) delete entry[name];
+      else if (look[name] !== undefined) entry[name] = look[name];
+    }
+  }
+  return ["players", "board", "chat", "me"];
+}
+
+/** What was said stays, but no longer by whom; photos, captions and the avatar go. */
 function forgotten(player, snapshot) {
+  looked({ player, avatar: null, colour: null }, snapshot);
   snapshot.chat = snapshot.chat.map((line) => (line.player === player ? { ...line, name: NOBODY } : line));
   if (snapshot.me?.player !== player) return ["chat"];
   for (const clue of snapshot.clues) delete clue.submission;

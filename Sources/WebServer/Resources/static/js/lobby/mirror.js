@@ -3,9 +3,11 @@
  * if a push does not tell enough, it requests a new snapshot.
  */
 
+import { EventCursor } from "quarry/shared/cursor";
 import { Refused } from "quarry/shared/rpc";
 import { changedBy, knowsEnough, mergeBoard } from "quarry/lobby/changes";
 import { heldFor, revealAmong } from "quarry/lobby/ceremonytime";
+import { language } from "quarry/shared/texts";
 import * as storage from "quarry/shared/storage";
 
 /** What is pushed unless a page chooses. */
@@ -37,11 +39,11 @@ export class LobbyMirror extends EventTarget {
 
   #connection;
   #names;
+  #language;
   #role;
   #topics;
   #follows;
-  #epoch;
-  #seq = 0;
+  #cursor = new EventCursor();
   #refreshTimer = 0;
   #keepTimer = 0;
   #isWatching = false;
@@ -62,6 +64,8 @@ export class LobbyMirror extends EventTarget {
     super();
     this.#connection = connection;
     this.#names = names;
+    // A host edits the clues' own texts.
+    this.#language = role === "host" ? undefined : language;
     this.#role = remember ? role : undefined;
     this.#holdsBack = role === "player";
     this.#topics = topics;
@@ -79,7 +83,8 @@ export class LobbyMirror extends EventTarget {
   start() {
     const seen = this.#role && storage.lastSeen(this.#names.lobby, this.#role);
     if (seen) {
-      ({ epoch: this.#epoch, seq: this.#seq, snapshot: this.snapshot } = seen);
+      this.#cursor = new EventCursor(seen);
+      this.snapshot = seen.snapshot;
       this.#changed(new Set(Object.keys(this.snapshot)));
     }
     if (this.#connection.isOpen) this.#watch();
@@ -110,6 +115,12 @@ export class LobbyMirror extends EventTarget {
     return phase === "paused" ? secondsToEnd : undefined;
   }
 
+  /** Seconds until the start, below 0 if it is late; undefined if it is not set or past. */
+  get toStart() {
+    const { phase, startsAt } = this.snapshot.card;
+    return phase === "open" && startsAt !== undefined ? (startsAt - this.now()) / 1_000 : undefined;
+  }
+
   /** Requests a new snapshot, once for all callers at the same time. */
   refresh(delay = 100) {
     this.#isOutdated = true;
@@ -120,16 +131,14 @@ export class LobbyMirror extends EventTarget {
   async #watch({ anew = false } = {}) {
     if (this.#isStopped || !this.#connection.isOpen || (this.#isWatching && !anew)) return;
     this.#isWatching = true;
-    const isResumed = this.#epoch && !anew && !this.#isOutdated;
-    const since = isResumed ? { epoch: this.#epoch, seq: this.#seq } : undefined;
+    const since = anew || this.#isOutdated ? undefined : this.#cursor.since;
     const follows = this.#follows.size;
     const topics = [...this.#topics, ...this.#follows];
     try {
       this.#measureClock();
-      const answer = await this.#connection.call("lobby.watch", { ...this.#names, since, topics });
-      // A new snapshot contains the events that arrived while it was on its way.
-      this.#epoch = answer.epoch;
-      this.#seq = answer.seq;
+      const asked = { ...this.#names, since, topics, language: this.#language };
+      const answer = await this.#connection.call("lobby.watch", asked);
+      this.#cursor.answered(answer);
       this.isLive = true;
       if (answer.snapshot) {
         this.#isOutdated = false;
@@ -174,14 +183,14 @@ export class LobbyMirror extends EventTarget {
     if (method === "presence") this.#present(params);
     if (method === "positions") this.dispatchEvent(new CustomEvent("positions", { detail: params }));
     if (method === "crowd") this.#crowded(params);
-    if (method !== "event" || params.seq <= this.#seq) return;
+    if (method !== "event") return;
     // An event was missed, and those after it will be sent again.
-    if (params.prev > this.#seq) {
+    if (this.#cursor.misses(params)) {
       this.isLive = false;
       this.#watch();
       return;
     }
-    this.#seq = params.seq;
+    if (!this.#cursor.reaches(params)) return;
     if (params.type === "board.revealed") this.revealedAt = params.at;
     const { parts, isTooLittle } = changedBy(params, this.snapshot);
     if (isTooLittle) this.refresh();
@@ -268,9 +277,10 @@ export class LobbyMirror extends EventTarget {
   #keep() {
     clearTimeout(this.#keepTimer);
     this.#keepTimer = 0;
-    if (!this.#role || !this.#epoch || !this.snapshot || this.#isStopped) return;
+    const { since } = this.#cursor;
+    if (!this.#role || !since || !this.snapshot || this.#isStopped) return;
     storage.keepSeen(this.snapshot.card.lobby, this.#role, {
-      epoch: this.#isOutdated ? undefined : this.#epoch, seq: this.#seq, snapshot: this.snapshot,
+      epoch: this.#isOutdated ? undefined : since.epoch, seq: since.seq, snapshot: this.snapshot,
     });
   }
 }

@@ -2,6 +2,7 @@
 
 import { el, fill, icon, keep, openDialog } from "quarry/shared/dom";
 import { t, moment, sentence, stepOf } from "quarry/shared/texts";
+import { avatarOf, looksIn } from "quarry/lobby/avatar";
 import { SongsPart, isEvent } from "quarry/lobby/songs";
 
 export class TalkView {
@@ -115,7 +116,9 @@ export class ChatPart {
     const { scrollHeight } = document.documentElement;
     const isAtEnd = scrollY + innerHeight > scrollHeight - 80;
     const before = this.#list.childElementCount;
-    keep(this.#list, chat, ({ message }) => message, (line) => this.#line(line, line.player === me?.player));
+    const look = looksIn(this.#game.snapshot);
+    const lines = chat.map((line) => (line.player ? { ...line, look: look(line.player) } : line));
+    keep(this.#list, lines, ({ message }) => message, (line) => this.#line(line, line.player === me?.player));
     const hasMore = this.#list.childElementCount > before;
     if (hasMore && (isAtEnd || before === 0)) scrollTo({ top: document.documentElement.scrollHeight });
   }
@@ -126,6 +129,7 @@ export class ChatPart {
       el("div.bubble", {},
         el("span.who.small", {},
           isHost && icon("host", { size: 16 }),
+          avatarOf(line.look),
           el("strong", {}, line.name),
           line.to && el("span.badge", {}, t("chat.team")),
           el("span.muted.digits", {}, moment(line.at))),

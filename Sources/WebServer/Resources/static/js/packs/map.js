@@ -2,13 +2,13 @@
 
 import { el } from "quarry/shared/dom";
 import { t } from "quarry/shared/texts";
-import { TileMap } from "quarry/shared/tilemap";
+import { TileMap, hasGround } from "quarry/shared/tilemap";
 
 /** The zoom level at which streets are visible. */
 const NEAR = 15;
 
 export class PackMap {
-  #tileMap = new TileMap(t("packs.map"));
+  #tileMap = new TileMap(t("packs.map"), { isPlain: hasGround });
   #drawn;
   #dots = [];
   #packs = [];

@@ -9,7 +9,7 @@ import { packBoard, packDifficulty } from "quarry/packs/board";
 import { PackMap } from "quarry/packs/map";
 import { playWays } from "quarry/packs/play";
 import { PINS_LEAST } from "quarry/packs/draft";
-import { hasMap } from "quarry/shared/tilemap";
+import { hasGround } from "quarry/shared/tilemap";
 import * as storage from "quarry/shared/storage";
 
 const content = document.getElementById("content");
@@ -25,7 +25,7 @@ async function show() {
     const { board, problem } = await asked;
     document.querySelector("h1").textContent = pack.name;
     document.title = `${pack.name} · Quarry`;
-    const map = pack.place && hasMap ? new PackMap() : undefined;
+    const map = pack.place && hasGround ? new PackMap() : undefined;
     fill(content, about(pack), playWays(requests, pack, board, attempt), map?.element,
       board ? [packBoard(board), packDifficulty(board.difficulty)] : el("p.note", {}, packSentence(problem)),
       files(pack), pack.mine && creators(pack),

@@ -9,7 +9,7 @@ import { PinMap } from "quarry/packs/pinmap";
 import { PinList } from "quarry/packs/pinlist";
 import { openPinForm } from "quarry/packs/pinform";
 import { importChoice, isShort, upload } from "quarry/packs/import";
-import { hasMap } from "quarry/shared/tilemap";
+import { hasGround } from "quarry/shared/tilemap";
 import * as storage from "quarry/shared/storage";
 
 const content = document.getElementById("content");
@@ -46,7 +46,7 @@ class Editor {
       el("section.stack", { "aria-labelledby": "pins" },
         el("h2", { id: "pins" }, t("packedit.pins")),
         this.#totals,
-        hasMap ? this.#map.element : el("p.note", {}, t("packedit.noMap")),
+        hasGround ? this.#map.element : el("p.note", {}, t("packedit.noMap")),
         this.#list.element,
         el("button.wide", { type: "button", id: "add-pin", onclick: () => this.#add() },
           icon("pin", { size: 20 }), t("packedit.addPin"))),

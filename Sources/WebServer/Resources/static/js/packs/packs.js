@@ -4,7 +4,7 @@ import { announce, el, fill, icon } from "quarry/shared/dom";
 import { t } from "quarry/shared/texts";
 import { busy, field, line, select } from "quarry/forms/fields";
 import { installWorker } from "quarry/shared/serviceworker";
-import { hasMap } from "quarry/shared/tilemap";
+import { hasGround } from "quarry/shared/tilemap";
 import { PackRequests, packSentence } from "quarry/packs/requests";
 import { packRow } from "quarry/packs/card";
 import { PackMap } from "quarry/packs/map";
@@ -19,11 +19,9 @@ const PAUSE = 350;
 /** Distances to choose from, in kilometres. */
 const NEAR = [5, 25, 100];
 
-const NAMES = { name: "packs.name", location: "packs.location", creator: "packs.creator" };
-
 class Store {
   #requests = new PackRequests();
-  #inputs = Object.fromEntries(Object.keys(NAMES).map((name) => [name, line("", { type: "search", maxLength: 60 })]));
+  #text = line("", { type: "search", maxLength: 60 });
   #near = el("div.row.actions");
   #here;
   #km = select(NEAR.map((km) => [String(km), t("packs.within", { n: km })]), String(NEAR[1]), {
@@ -39,14 +37,11 @@ class Store {
   #timer = 0;
 
   show() {
-    const known = new URLSearchParams(location.search);
-    for (const [name, input] of Object.entries(this.#inputs)) {
-      input.value = known.get(name) ?? "";
-      input.addEventListener("input", () => {
-        clearTimeout(this.#timer);
-        this.#timer = setTimeout(() => this.#search(), PAUSE);
-      });
-    }
+    this.#text.value = new URLSearchParams(location.search).get("text") ?? "";
+    this.#text.addEventListener("input", () => {
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => this.#search(), PAUSE);
+    });
     const search = (event) => {
       event.preventDefault();
       clearTimeout(this.#timer);
@@ -57,12 +52,12 @@ class Store {
         el("a.button.grow", { href: "/packs/new" }, icon("pin", { size: 20 }), t("packs.make")),
         storage.account() && el("a.button.grow", { href: "/account#packs" }, t("packs.mine"))),
       el("search", {}, el("form.card.stack", { onsubmit: search },
-        el("div.searched", {}, Object.entries(NAMES).map(([name, label]) => field(t(label), this.#inputs[name]))),
+        field(t("packs.text"), this.#text),
         this.#near)),
       el("section.stack", { "aria-labelledby": "found" },
         el("h2", { id: "found" }, t("packs.found")),
         this.#count,
-        hasMap ? this.#map.element : el("p.muted.small", {}, t("packs.noMap")),
+        hasGround ? this.#map.element : el("p.muted.small", {}, t("packs.noMap")),
         this.#list, this.#more));
     this.#drawNear();
     this.#search();
@@ -103,8 +98,8 @@ class Store {
   }
 
   #params() {
-    const texts = Object.entries(this.#inputs).map(([name, input]) => [name, input.value.trim()]);
-    const given = Object.fromEntries(texts.filter(([, text]) => text));
+    const text = this.#text.value.trim();
+    const given = text ? { text } : {};
     const { lat, lon } = this.#here ?? {};
     return this.#here ? { ...given, near: { lat, lon, km: Number(this.#km.value) } } : given;
   }

@@ -2,7 +2,7 @@
 
 import { el } from "quarry/shared/dom";
 import { t } from "quarry/shared/texts";
-import { TileMap } from "quarry/shared/tilemap";
+import { TileMap, hasGround } from "quarry/shared/tilemap";
 import { oneWay } from "quarry/shared/position";
 
 /** The zoom level at which houses are visible. */
@@ -13,7 +13,7 @@ const DIGITS = 6;
 const rounded = ({ lat, lng }) => ({ lat: Number(lat.toFixed(DIGITS)), lon: oneWay(Number(lng.toFixed(DIGITS))) });
 
 export class PinMap {
-  #tileMap = new TileMap(t("pin.map"), { role: "application", help: t("pin.mapHelp") });
+  #tileMap = new TileMap(t("pin.map"), { role: "application", help: t("pin.mapHelp"), isPlain: hasGround });
   #drawn;
   #markers = [];
   #clues = [];

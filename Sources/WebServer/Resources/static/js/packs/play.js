@@ -1,8 +1,9 @@
 /** Starts a play of a pack: solo, against a ghost, or as the host of others. */
 
 import { el, icon } from "quarry/shared/dom";
-import { t } from "quarry/shared/texts";
+import { language, t } from "quarry/shared/texts";
 import { check, field, form, line, needed, sheet, sure, textOf } from "quarry/forms/fields";
+import { TUTORIALS } from "quarry/packs/tutorials";
 import * as storage from "quarry/shared/storage";
 
 /**
@@ -15,13 +16,15 @@ import * as storage from "quarry/shared/storage";
 export function playWays(requests, pack, board, attempt) {
   if (board && !board.playable) return el("p.note", {}, t("packplay.unfinished"));
   const start = (params) => play(requests, pack, params);
-  const competitive = el("button.primary.wide", {
+  // Whoever learns to play needs all clues at once, and no clock.
+  const isTutorial = Object.values(TUTORIALS).includes(pack.pack);
+  const competitive = el(isTutorial ? "button.grow" : "button.primary.wide", {
     onclick: () => attempt(competitive, () => start({ play: "competitive" })),
   }, icon("clock", { size: 20 }), t("packplay.competitive"));
-  const casual = el("button.grow", {
+  const casual = el(isTutorial ? "button.primary.wide" : "button.grow", {
     onclick: async () => {
       // Only the first play can count, and this would use it up.
-      const isSure = !board?.next.ranked || await sure({
+      const isSure = isTutorial || !board?.next.ranked || await sure({
         title: t("packplay.casualSure"), text: t("packplay.casualText"), yes: t("packplay.casual"),
       });
       if (isSure) await attempt(casual, () => start({ play: "casual" }));
@@ -34,8 +37,9 @@ export function playWays(requests, pack, board, attempt) {
   return el("section.stack", { "aria-labelledby": "ways" },
     el("h2", { id: "ways" }, t("packplay.title")),
     el("p.muted", {}, t("packplay.rules", { n: pack.gameTime })),
-    board && el("p.note", {}, t(counting(board))),
-    competitive, el("div.row.ways", {}, casual, board?.players > 0 && race, host));
+    board && !isTutorial && el("p.note", {}, t(counting(board))),
+    isTutorial ? casual : competitive,
+    el("div.row.ways", {}, isTutorial ? competitive : casual, board?.players > 0 && race, host));
 }
 
 const REASONS = { "creator": "packplay.ownPack", "opened": "packplay.opened", "signed-out": "packplay.signIn" };
@@ -47,7 +51,7 @@ function counting({ next, me }) {
 }
 
 async function play(requests, pack, params) {
-  const begun = await requests.change("lobby.create", { pack: pack.pack, ...params });
+  const begun = await requests.change("lobby.create", { pack: pack.pack, language, ...params });
   const { lobby, code, token, player, ghost, ranked, unranked } = begun;
   storage.keepSeat({ role: "player", lobby, code, token, player, ghost, ranked, unranked, title: pack.name });
   storage.rememberPlay(pack.pack);

@@ -6,6 +6,7 @@ import { answerForm } from "quarry/player/answer";
 import { ownPhoto } from "quarry/player/photoform";
 import { bearing, metersBetween, place } from "quarry/shared/position";
 import { arrow } from "quarry/player/compass";
+import { ClueAids } from "quarry/player/aids";
 import { LOOKING, isOutside, stationPart, tickStation } from "quarry/player/station";
 import { stateOf } from "quarry/lobby/clues";
 
@@ -17,9 +18,10 @@ export function openClue(game, id) {
     el("div.top", {}, title,
       el("button.round.quiet", { "aria-label": t("common.close"), onclick: () => dialog.close() }, icon("close"))),
     body);
+  const aids = new ClueAids();
   const parts = { head: el("div.stack"), where: el("div"), hints: el("div.stack"), station: el("div"),
     answer: el("div.stack") };
-  fill(body, parts.head, parts.where, parts.hints, parts.station, parts.answer);
+  fill(body, parts.head, aids.element, parts.where, parts.hints, parts.station, parts.answer);
   let drawn = {};
   // Redraw a part only if its content changed: somebody may be typing in the last one.
   const draw = (name, value, make) => {
@@ -35,6 +37,7 @@ export function openClue(game, id) {
     const state = stateOf(clue, game.mirror.now(), game.snapshot.groups);
     title.textContent = clue.title;
     draw("head", [clue, state], () => head(clue, state, game.isSolo));
+    aids.update(clue);
     draw("where", [clue.location, place.current, place.problem], () => where(clue, game.isSolo));
     const notices = game.snapshot.notices.filter((notice) => notice.clue === id);
     draw("hints", [clue.hints, notices, game.snapshot.card.phase], () => hints(game, clue, notices));
@@ -53,6 +56,7 @@ export function openClue(game, id) {
     stop();
     clearInterval(ticks);
     clearInterval(looks);
+    aids.stop();
     place.removeEventListener("change", update);
   });
   if (clueNeedsPlace(game.clue(id))) place.start();

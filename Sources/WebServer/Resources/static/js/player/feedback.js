@@ -1,6 +1,7 @@
 /** Sounds and vibrations for the player. Both can be switched off. */
 
 import { settings } from "quarry/shared/storage";
+import { playTones } from "quarry/shared/tones";
 
 /** Tones as [frequency in Hz, start in seconds, length in seconds]. */
 const melodies = {
@@ -13,32 +14,11 @@ const melodies = {
 
 const rhythms = { found: [60, 40, 160], wrong: [220], neutral: [60, 60, 60], notice: [40], call: [200, 100, 200] };
 
-let context = null;
-
 /** @param {"found"|"wrong"|"neutral"|"notice"|"call"} kind `call`: the host wants attention */
 export function feedback(kind) {
   const { sound, vibration } = settings();
   // Until the user has touched the page, browsers refuse and log a warning.
   if (!(navigator.userActivation?.hasBeenActive ?? true)) return;
   if (vibration) navigator.vibrate?.(rhythms[kind]);
-  if (sound) play(melodies[kind]);
-}
-
-function play(melody) {
-  try {
-    context ??= new AudioContext();
-  } catch {
-    return;
-  }
-  context.resume();
-  for (const [frequency, start, length] of melody) {
-    const tone = new OscillatorNode(context, { type: "triangle", frequency });
-    const volume = new GainNode(context, { gain: 0 });
-    const at = context.currentTime + start;
-    volume.gain.linearRampToValueAtTime(0.25, at + 0.015);
-    volume.gain.exponentialRampToValueAtTime(0.001, at + length);
-    tone.connect(volume).connect(context.destination);
-    tone.start(at);
-    tone.stop(at + length + 0.02);
-  }
+  if (sound) playTones(melodies[kind]);
 }

@@ -8,6 +8,8 @@ import { isEvent } from "quarry/lobby/songs";
 /** Whether a hunt has anything to show on a map. */
 const hasPlaces = (snapshot) => snapshot.clues.some(({ location }) => location);
 
+/** Seconds before the start from which it is counted in. */
+const SOON_STARTS = 15;
 /** The clock warns this many seconds before the end. */
 const SOON = 300;
 
@@ -23,6 +25,7 @@ export class Frame {
   #banner = el("div.banner", { role: "status", hidden: true });
   #main = document.getElementById("main");
   #tabs = document.querySelector("nav.tabs");
+  #countIn;
 
   constructor(game) {
     this.#game = game;
@@ -60,6 +63,8 @@ export class Frame {
     bar.after(this.#banner);
     this.#bar.progress.setAttribute("aria-label", t("stats.found"));
     game.onChange(() => this.update());
+    game.mirror.addEventListener("event", ({ detail: { type } }) =>
+      type === "hunt.started" && this.#countIn?.then((count) => count?.go()));
     addEventListener("hashchange", () => this.#route());
     document.addEventListener("visibilitychange", () => game.changed());
     setInterval(() => this.#tick(), 500);
@@ -147,6 +152,13 @@ export class Frame {
     this.#bar.clock.classList.toggle("bad", phase === "running" && seconds < SOON);
     this.#bar.clock.classList.toggle("gold", phase === "paused");
     this.#views.clues.view.tick();
+    if (mirror.toStart < SOON_STARTS) this.#count(mirror);
+  }
+
+  /** The last seconds, as on all other screens. */
+  async #count(mirror) {
+    this.#countIn ??= import("quarry/lobby/countin").then(({ CountIn }) => new CountIn(() => mirror.toStart), () => {});
+    (await this.#countIn)?.tick();
   }
 
   #drawBanner() {

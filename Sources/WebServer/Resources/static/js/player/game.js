@@ -94,6 +94,14 @@ export class Game extends LobbyClient {
     this.leadToDoor(outcome);
   }
 
+  /** The name of the best of those whom a find has overtaken; undefined if there is none. */
+  passedBy({ outcome, total, points }) {
+    const { board, me } = this.snapshot;
+    if (outcome !== "found" || board.frozen) return undefined;
+    const isBetween = (row) => row.player !== me?.player && row.points > total - points && row.points < total;
+    return board.rows.find(isBetween)?.name;
+  }
+
   /** Opens a station's clue, which has the way in, after a proof from outside. @returns {boolean} whether it does */
   leadToDoor({ outcome, clue }) {
     if (outcome !== "locked" || !clue) return false;

@@ -1,6 +1,6 @@
 /** The player's menu: name, sound, vibration, language, and leaving. */
 
-import { el, icon, languages, openDialog } from "quarry/shared/dom";
+import { el, fill, icon, languages, openDialog } from "quarry/shared/dom";
 import { t, sentence } from "quarry/shared/texts";
 import { feedback } from "quarry/player/feedback";
 import * as storage from "quarry/shared/storage";
@@ -41,6 +41,7 @@ export function openMenu(game) {
         },
       }, icon("bell", { size: 20 }), t("help.title")),
       !game.isSolo && nameForm(game),
+      !game.isSolo && game.snapshot.card.phase !== "ended" && lookForm(game),
       toggle("sound", t("menu.sound")),
       toggle("vibration", t("menu.vibration")),
       game.sharing?.isOffered && sharingSwitch(game.sharing),
@@ -74,6 +75,32 @@ function nameForm(game) {
     el("label", { htmlFor: "my-name" }, t("join.name")),
     el("div.row", {}, el("div.grow", {}, input), el("button", { type: "submit" }, t("menu.rename"))),
     problem);
+}
+
+/** The player's avatar and colour. */
+function lookForm(game) {
+  const inside = el("div.stack", {});
+  const problem = el("p.problem", { role: "alert" });
+  const open = async () => {
+    if (!element.open || inside.hasChildNodes()) return;
+    const { avatarFields } = (await game.part(import("quarry/forms/avatar"))) ?? {};
+    if (!avatarFields) return;
+    const fields = avatarFields(game.snapshot.me);
+    const onsubmit = async (event) => {
+      event.preventDefault();
+      problem.textContent = "";
+      try {
+        await game.change("player.update", fields.value());
+        game.say(t("edit.saved"), "good");
+      } catch (error) {
+        problem.textContent = sentence(error);
+      }
+    };
+    fill(inside, el("form.stack", { onsubmit }, fields.elements, problem,
+      el("button.primary", { type: "submit" }, t("edit.save"))));
+  };
+  const element = el("details.more", { ontoggle: open }, el("summary", {}, t("avatar.look")), inside);
+  return element;
 }
 
 /** Needs a second press, as nothing can bring the name back. */

@@ -49,16 +49,19 @@ function standing(outcome, isAlone) {
  * Shows an outcome until the player dismisses it.
  * @param {object} outcome from the server, or `{outcome: "waiting", at}`
  * @param {string} [title] of the clue, or the scanned text
- * @param {{isAlone?: boolean}} [options] `isAlone`: there is nobody to compare with
+ * @param {{isAlone?: boolean, passedBy?: (outcome: object) => string | undefined}} [game] `isAlone`: there is nobody to
+ *   compare with
  * @returns {Promise<void>} resolves when it is closed
  */
-export function showOutcome(outcome, title, { isAlone = false } = {}) {
+export function showOutcome(outcome, title, game = {}) {
   const look = looks[outcome.outcome] ?? looks.closed;
   const isLast = outcome.outcome === "found" && outcome.found === outcome.of;
   const isOutside = outcome.outcome === "locked" && outcome.clue;
   const heading = isLast ? t("outcome.all") : t(isOutside ? "station.checkInFirst" : look.title);
   const points = outcome.outcome === "found" ? t("outcome.points", { points: signedNumber(outcome.points) }) : null;
   const text = words(outcome, look);
+  const passed = game.passedBy?.(outcome);
+  const overtaken = passed && t("outcome.passed", { name: passed });
   const close = () => dialog.close();
   const dialog = el(`dialog.outcome.${look.look}`, { "aria-labelledby": "outcome-title", onclick: close },
     el("div.sight", {},
@@ -67,10 +70,11 @@ export function showOutcome(outcome, title, { isAlone = false } = {}) {
       title && el("p.what", {}, title),
       points && el("p.points.digits", {}, points),
       text && el("p", {}, text),
-      standing(outcome, isAlone)),
+      overtaken && el("p", {}, overtaken),
+      standing(outcome, game.isAlone)),
     el("button.wide", { autofocus: true, onclick: close }, t("common.continue")));
   openDialog(dialog);
-  announce([heading, title, points, text].filter(Boolean).join(". "), { now: true });
+  announce([heading, title, points, text, overtaken].filter(Boolean).join(". "), { now: true });
   feedback(look.sound ?? sounds[look.look]);
   return new Promise((resolve) => dialog.addEventListener("close", resolve));
 }

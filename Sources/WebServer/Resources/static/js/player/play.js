@@ -1,7 +1,7 @@
 /** The player's page: assembles its parts, and announces what happens. */
 
 import { announce, el, fill } from "quarry/shared/dom";
-import { t, moment, sentence } from "quarry/shared/texts";
+import { language, t, moment, sentence } from "quarry/shared/texts";
 import { Game } from "quarry/player/game";
 import { Frame } from "quarry/player/frame";
 import { Notices } from "quarry/player/notices";
@@ -98,6 +98,17 @@ function whenAsked(game) {
   });
 }
 
+/** The seat's language follows the page's: hints come in it. */
+function keepLanguage(game) {
+  const stop = game.onChange(() => {
+    const { me, card } = game.snapshot;
+    if (!game.mirror.isLive || !me) return;
+    stop();
+    if (!card.languages || card.phase === "ended" || me.language === language) return;
+    game.call("player.update", { language }).catch(() => undefined); // Then hints come in the clue's own.
+  });
+}
+
 function start() {
   const code = decodeURIComponent(location.pathname.split("/")[2] ?? "").toUpperCase();
   const offer = OFFER.exec(location.hash)?.[1];
@@ -117,6 +128,7 @@ function start() {
   };
   game.mirror.addEventListener("line", arrive);
   whenAsked(game);
+  keepLanguage(game);
   whenSolo(game, async () => {
     const { Solo } = await import("quarry/player/solo");
     new Solo(game).begin();

@@ -108,8 +108,17 @@ export class ResultView {
       this.#own(),
       ownBadges(this.#results.badges, this.#game.seat.player),
       this.#pack,
+      !this.#game.isSolo && this.#lookingBack(),
       !this.#game.isSolo && this.#ofAll(),
       this.#album);
+  }
+
+  #lookingBack() {
+    const { code, lobby } = this.#game.snapshot.card;
+    const address = `/replay/${code ?? lobby}`;
+    return el("p.row", {},
+      el("a.button", { href: address }, icon("play", { size: 20 }), t("screen.replay")),
+      el("a.button", { href: `${address}#film` }, icon("film", { size: 20 }), t("film.title")));
   }
 
   /** Everybody's result. */

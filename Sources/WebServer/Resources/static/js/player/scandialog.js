@@ -24,13 +24,14 @@ export function openScanner(game, { typing = false } = {}) {
     hidden: true, "aria-label": t("scan.torch"), "aria-pressed": "false",
   }, icon("torch"));
   const window = el("div.window", {}, video, el("div.frame", { "aria-hidden": "true" }), state);
+  const [typed, forget] = typedForm((text) => proof(text));
   const dialog = el("dialog.scanner", { "aria-labelledby": "scan-title" },
     el("div.top", {},
       el("h2", { id: "scan-title" }, t("scan.title")),
       torch,
       el("button.round.quiet", { "aria-label": t("common.close"), onclick: () => dialog.close() }, icon("close"))),
     window,
-    typedForm((text) => proof(text)));
+    typed);
   let idle = t("scan.aim");
   let last = { text: "", at: 0 };
 
@@ -50,6 +51,7 @@ export function openScanner(game, { typing = false } = {}) {
       const outcome = await game.scan(text);
       await showOutcome(outcome, game.titleOf(outcome.clue), game);
       const isDone = ["found", "pending", "waiting", "already-found"].includes(outcome.outcome);
+      if (outcome.outcome !== "not-a-clue") forget();
       if (game.leadToDoor(outcome) || isDone) dialog.close();
     } catch (error) {
       state.textContent = sentence(error);
@@ -83,6 +85,7 @@ export function openScanner(game, { typing = false } = {}) {
     });
 }
 
+/** @returns {[Element, () => void]} the form, which keeps a wrong code for correcting, and what empties it */
 function typedForm(onText) {
   const problem = el("p.problem", { id: "typed-problem", role: "alert" });
   const input = el("input.typed", {
@@ -97,11 +100,11 @@ function typedForm(onText) {
       problem.textContent = t("scan.notTyped");
       return;
     }
-    input.value = "";
     onText(text);
   };
-  return el("form.typing", { onsubmit: submit, noValidate: true },
+  const element = el("form.typing", { onsubmit: submit, noValidate: true },
     el("label", { htmlFor: "typed" }, t("scan.type")),
     el("div.row", {}, el("div.grow", {}, input), el("button.primary", { type: "submit" }, t("scan.send"))),
     problem);
+  return [element, () => (input.value = "")];
 }

@@ -15,16 +15,20 @@ export class Controls {
   #speed;
   #place = el("span.digits", {});
   #lead;
+  #film;
   element;
 
   /**
    * @param {import("quarry/replay/playback").Playback} playback
    * @param {{nextLead: () => Promise<void>, describe: (index: number) => string,
-   *   address: () => Promise<string | undefined>, readOn: () => Promise<boolean>}} replay
+   *   address: () => Promise<string | undefined>, readOn: () => Promise<boolean>, film: () => void,
+   *   hasFilm: () => boolean}} replay
    */
   constructor(playback, replay) {
     this.#playback = playback;
     this.describe = replay.describe;
+    this.hasFilm = replay.hasFilm;
+    this.#film = el("button", { onclick: () => replay.film() }, icon("film", { size: 20 }), t("film.title"));
     this.#slider = el("input.slider", {
       type: "range", min: 0, max: 0, value: 0, "aria-label": t("replay.position"),
       oninput: () => {
@@ -46,7 +50,8 @@ export class Controls {
         this.#play,
         button("replay.forth", "right", () => this.#forth(replay)),
         button("replay.toEnd", "last", () => this.#toEnd(replay)),
-        this.#place, this.#speed, this.#lead, button("replay.link", "link", () => replay.address().then(copy))));
+        this.#place, this.#speed, this.#lead, this.#film,
+        button("replay.link", "link", () => replay.address().then(copy))));
     playback.addEventListener("place", () => this.update());
     playback.addEventListener("state", () => this.update());
     addEventListener("keydown", (event) => this.#pressed(event, replay));
@@ -59,6 +64,7 @@ export class Controls {
     this.#slider.setAttribute("aria-valuetext", this.describe(index));
     this.#slider.style.setProperty("--done", `${last > 0 ? (100 * index) / last : 100}%`);
     this.#speed.value = String(speed);
+    this.#film.hidden = !this.hasFilm();
     this.#place.textContent = t("replay.place", { n: number(index + 1), of: number(last + 1) });
     const name = isPlaying ? t("replay.pause") : t("replay.play");
     if (this.#play.getAttribute("aria-label") === name) return;
@@ -92,7 +98,7 @@ export class Controls {
   }
 
   #pressed(event, replay) {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest("select")) return;
+    if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest("select, dialog")) return;
     const { index } = this.#playback;
     const keys = {
       " ": () => this.#playback.toggle(),

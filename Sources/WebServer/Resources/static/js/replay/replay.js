@@ -55,7 +55,8 @@ class Replay {
     document.body.classList.add("screen", "replaying");
     this.#controls = new Controls(this.#playback, {
       nextLead: () => this.#toNextLead(), describe: (index) => this.#describe(index),
-      address: () => this.#shared(), readOn: () => this.#readOn(),
+      address: () => this.#shared(), readOn: () => this.#readOn(), film: () => this.#openFilm(),
+      hasFilm: () => this.#timeline.isTold && !isEvent(this.#timeline.card),
     });
     main.before(el("header.top", {}, el("div.titles", {}, this.#name, this.#when), el("div.tools", {}, themeSwitch())));
     fill(main, el("div.arena", {},
@@ -66,7 +67,19 @@ class Replay {
         el("section.latest", { "aria-labelledby": "events-title" },
           el("h2", { id: "events-title" }, t("replay.events")), this.#list))));
     main.after(this.#controls.element);
+    const asksForFilm = location.hash === "#film";
     if (!this.#goToAddress()) this.#moved();
+    if (asksForFilm && this.#timeline.isTold) this.#openFilm();
+  }
+
+  async #openFilm() {
+    this.#playback.rest();
+    try {
+      const { openFilm } = await import("quarry/replay/film");
+      await openFilm(this.#timeline);
+    } catch (error) {
+      announce(this.#caption.textContent = sentence(error), { now: true });
+    }
   }
 
   /** @returns {boolean} whether the position changed */

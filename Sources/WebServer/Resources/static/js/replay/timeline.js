@@ -21,6 +21,10 @@ export class Timeline {
   #reading;
   events = [];
   names = new Names();
+  /** The lobby as it is now. */
+  card;
+  /** Whether the hunt is over, and its end no secret. */
+  isTold = false;
   /** Milliseconds until more is revealed, while the big screen's ceremony runs. */
   held = 0;
 
@@ -56,6 +60,8 @@ export class Timeline {
     if (news.length === 0) return false;
     // Titles of clues are in no event that everybody sees.
     const view = await this.#call("lobby.view", {});
+    this.card = view.card;
+    this.isTold = view.card.phase === "ended" && !view.board.frozen;
     const revealedAt = view.board.frozen ? undefined : revealAmong([...this.events, ...news]);
     if (revealedAt !== undefined) this.held = heldFor(revealedAt, Date.now() + storage.clockOffset(), view.board.total);
     if (this.held > 0) return false;
@@ -103,6 +109,16 @@ export class Timeline {
       this.#leaders.set(seq, rows[0]?.points > 0 ? rows[0].player : null);
     }
     return this.#leaders.get(seq);
+  }
+
+  /** The token of a seat, if only players may watch. */
+  get token() {
+    return this.#lobby.token;
+  }
+
+  /** Asks about the hunt as it is now. */
+  ask(method, params = {}) {
+    return this.#call(method, params);
   }
 
   #call(method, params) {

@@ -1,11 +1,14 @@
 /**
  * The award ceremony: covers the top ranks and uncovers them one by one, from last to first, then names the winners. A
  * key or click skips ahead.
+ *
+ * Events: `uncovered` (one more rank), `won` (the first one, too), `done` (it is over, also if it was broken off).
  */
 
 import { announce, el, fill, icon } from "quarry/shared/dom";
 import { t, lengthOfTime, number } from "quarry/shared/texts";
 import { coveredRanks, pauseBefore } from "quarry/lobby/ceremonytime";
+import { nameTag } from "quarry/screen/nametag";
 
 /** The most winners named beside the board. */
 const NAMED = 5;
@@ -43,6 +46,7 @@ export class Ceremony extends EventTarget {
     if (!this.isOn) return;
     this.#covered -= 1;
     this.#standings.cover(this.#covered);
+    this.dispatchEvent(new Event(this.isOn ? "uncovered" : "won"));
     if (this.isOn) this.#wait();
     else this.end();
   }
@@ -96,7 +100,7 @@ export class Podium {
     fill(this.element,
       el("h2", { id: "podium-title" }, t(isComplete ? "screen.winners" : "screen.topThree")),
       el("ol.steps", {}, first.map((row) => el(`li.step${row.place ?? row.rank}`, {},
-        el("span.name", {}, row.name),
+        el("span.who", {}, nameTag(row)),
         el("span.block.digits", {}, icon("trophy", { size: 28 }), el("strong", {}, number(row.rank)),
           el("span", {}, t("clue.points", { n: row.points })))))),
       complete.length > 0 && el("div.complete", {},

@@ -6,24 +6,26 @@ const SIZES = [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.44, 0.38];
 /** The space for which each name was fitted, as measuring is slow. */
 const known = new WeakMap();
 
-/** @param {Element} list contains `.line` elements, each with a `.name` */
+/**
+ * First writes all names, then measures all: a browser lays everything out again whenever both alternate.
+ * @param {Element} list contains `.line` elements, each with a `.name`
+ */
 export function fitNames(list) {
-  for (const line of list.querySelectorAll(".line")) {
-    const name = line.querySelector(".name");
-    if (name) fit(name, line);
+  const places = [...list.querySelectorAll(".line")].map((line) => ({ line, name: line.querySelector(".name") }))
+    .filter(({ name }) => name)
+    .map((place) => ({ ...place, room: `${place.name.parentNode.clientWidth} ${place.line.clientHeight}` }));
+  const others = places.filter(({ name, room }) => known.get(name) !== room);
+  for (const { name, room } of others) {
+    known.set(name, room);
+    name.classList.remove("fitted");
+    name.style.fontSize = "";
   }
-}
-
-function fit(name, line) {
-  const room = `${name.parentNode.clientWidth} ${line.clientHeight}`;
-  if (known.get(name) === room) return;
-  known.set(name, room);
-  name.classList.remove("fitted");
-  name.style.fontSize = "";
-  if (name.scrollWidth <= name.clientWidth) return;
-  name.classList.add("fitted");
+  let left = others.filter(({ name }) => name.scrollWidth > name.clientWidth);
+  for (const { name } of left) name.classList.add("fitted");
   for (const size of SIZES) {
-    name.style.fontSize = `${size}em`;
-    if (name.offsetHeight <= line.clientHeight && name.scrollWidth <= name.clientWidth) return;
+    for (const { name } of left) name.style.fontSize = `${size}em`;
+    left = left.filter(({ name, line }) =>
+      name.offsetHeight > line.clientHeight || name.scrollWidth > name.clientWidth);
+    if (left.length === 0) return;
   }
 }

@@ -6,15 +6,19 @@ import { DivisionRows } from "quarry/lobby/divisions";
 import { DivisionStrip, Standings, TeamStrip } from "quarry/screen/standings";
 import { Ceremony, Podium } from "quarry/screen/ceremony";
 import { invite } from "quarry/lobby/invite";
+import { Moments } from "quarry/screen/moments";
 import { ScoreChart } from "quarry/lobby/scorechart";
+import { throwConfetti } from "quarry/screen/confetti";
 
 export class HuntView {
   #mirror;
   #latest;
-  #standings = new Standings();
+  #standings = new Standings({ onlead: (row) => this.#moments.lead(row) });
   #teams = new TeamStrip();
   #divisions;
   #podium;
+  #moments;
+  #sounds;
   #scores;
   #ceremony = new Ceremony(this.#standings);
   #note = el("p.standstill", { role: "status", hidden: true });
@@ -23,9 +27,19 @@ export class HuntView {
   #after;
   #next = el("button", { onclick: () => this.#ceremony.next(), "data-focus": "next" }, icon("right"), t("screen.next"));
   #wasStill;
+  /** Whether the hunt was still going on when this page last looked. */
+  #wasOn = false;
   element;
 
-  constructor(mirror, latest, results, slideshow) {
+  /**
+   * @param {import("quarry/lobby/mirror").LobbyMirror} mirror
+   * @param {import("quarry/screen/latest").Latest} latest
+   * @param {{results: () => Promise<object>, slideshow: import("quarry/screen/slideshow").Slideshow,
+   *   sounds: import("quarry/screen/sounds").Sounds}} parts
+   */
+  constructor(mirror, latest, { results, slideshow, sounds }) {
+    this.#sounds = sounds;
+    this.#moments = new Moments(mirror, sounds);
     this.#mirror = mirror;
     this.#latest = latest;
     this.#podium = new Podium(results);
@@ -36,13 +50,16 @@ export class HuntView {
     this.#invite = invite({ code });
     this.#after = el("p.row", { hidden: true },
       el("button", { onclick: () => this.#begin() }, icon("trophy"), t("screen.again")),
-      el("a.button", { href: `/replay/${code ?? lobby}` }, icon("play"), t("screen.replay")));
+      el("a.button", { href: `/replay/${code ?? lobby}` }, icon("play"), t("screen.replay")),
+      el("a.button", { href: `/replay/${code ?? lobby}#film` }, icon("film"), t("film.title")));
     this.element = el("div.arena", {},
       el("div.stage", {}, this.#note, this.#wave, this.#teams.element, this.#divisions.element,
-        this.#standings.element),
+        this.#standings.element, this.#moments.element),
       el("aside.side", { "aria-label": t("screen.beside") },
         slideshow.element, this.#podium.element, this.#after, this.#scores.element, this.#invite, latest.element),
       latest.ribbon);
+    this.#ceremony.addEventListener("uncovered", () => sounds.play("uncovered"));
+    this.#ceremony.addEventListener("won", () => this.#celebrate());
     this.#ceremony.addEventListener("done", () => this.update());
     addEventListener("keydown", (event) => this.#pressed(event));
   }
@@ -60,6 +77,10 @@ export class HuntView {
       else if (revealedAt !== undefined) this.#ceremony.begin(board, this.#mirror.now() - revealedAt);
     }
     this.#wasStill = board.frozen;
+    if (isOver) this.#moments.hush();
+    // Without a secret there is no ceremony: the end is the great moment.
+    if (isOver && this.#wasOn && !board.frozen && !this.#ceremony.isOn) this.#celebrate();
+    this.#wasOn = !isOver;
     if (board.frozen && this.#ceremony.isOn) this.#ceremony.end();
     this.#drawNote(isOver, board);
     this.#teams.update(this.#ceremony.isOn ? {} : board);
@@ -85,6 +106,12 @@ export class HuntView {
     const text = next ? t("wave.next", { title: next.title, time: clock((next.startsAt - now) / 1_000) }) : "";
     if (this.#wave.textContent === text) return;
     fill(this.#wave, icon("clock", { size: 32 }), el("span.grow.digits", {}, text));
+  }
+
+  #celebrate() {
+    if (!(this.#mirror.snapshot.board.rows[0]?.points > 0)) return;
+    throwConfetti();
+    this.#sounds.play("won");
   }
 
   #begin() {

@@ -15,6 +15,7 @@ const LARGE = 45_000;
 export class Latest {
   #connection;
   #mirror;
+  #sounds;
   #lines = [];
   #names = new Names();
   #list = el("ol.happenings", {});
@@ -26,8 +27,10 @@ export class Latest {
    * @param {import("quarry/shared/rpc").Connection} connection
    * @param {import("quarry/lobby/mirror").LobbyMirror} mirror
    * @param {object} lobby request parameters: the lobby, and the seat's token if there is one
+   * @param {import("quarry/screen/sounds").Sounds} sounds
    */
-  constructor(connection, mirror, lobby) {
+  constructor(connection, mirror, lobby, sounds) {
+    this.#sounds = sounds;
     this.#connection = connection;
     this.#mirror = mirror;
     this.lobby = lobby;
@@ -62,7 +65,9 @@ export class Latest {
   #heard(event) {
     this.#keep(event);
     this.#draw();
-    if (event.type === "notice.sent") this.#enlarge(event);
+    if (event.type !== "notice.sent") return;
+    this.#enlarge(event);
+    this.#sounds.play("notice");
   }
 
   #keep(event) {

@@ -8,8 +8,10 @@ import { HuntView } from "quarry/screen/hunt";
 import { WaitingRoom } from "quarry/screen/waiting";
 import { SongScreen } from "quarry/lobby/songevent";
 import { isEvent } from "quarry/lobby/songs";
+import { CountIn } from "quarry/lobby/countin";
 import { Latest } from "quarry/screen/latest";
 import { Slideshow } from "quarry/screen/slideshow";
+import { Sounds } from "quarry/screen/sounds";
 import { stayAwake } from "quarry/screen/wakelock";
 import { themeSwitch } from "quarry/shared/theme";
 import { lobbyNamed } from "quarry/lobby/address";
@@ -27,6 +29,8 @@ class Screen {
   #latest;
   #slideshow;
   #view;
+  #sounds = new Sounds();
+  #countIn = new CountIn(() => this.#mirror.toStart, (kind) => this.#sounds.play(kind));
   #lostAt = Date.now();
   #main = document.getElementById("main");
   #name = el("h1", {}, "Quarry");
@@ -39,7 +43,7 @@ class Screen {
     fill(document.querySelector("header.top"),
       el("div.titles", {}, this.#name, el("p.substance", {}, this.#line)),
       this.#clock,
-      el("div.tools", {}, themeSwitch(), fullScreenSwitch()),
+      el("div.tools", {}, this.#sounds.element, themeSwitch(), fullScreenSwitch()),
       this.#state);
     this.#watch(lobby);
     setInterval(() => this.#tick(), 250);
@@ -49,8 +53,9 @@ class Screen {
   #watch(lobby) {
     this.#lobby = lobby;
     this.#mirror = new LobbyMirror(this.#connection, lobby, { topics: ["events", "board", "songs"] });
-    this.#latest = new Latest(this.#connection, this.#mirror, lobby);
+    this.#latest = new Latest(this.#connection, this.#mirror, lobby, this.#sounds);
     this.#mirror.addEventListener("change", ({ detail }) => this.#update(detail));
+    this.#mirror.addEventListener("event", ({ detail }) => detail.type === "hunt.started" && this.#countIn.go());
     this.#mirror.addEventListener("line", () => this.#lineChanged());
     this.#mirror.addEventListener("gone", ({ detail }) => this.#gone(detail));
     this.#slideshow = new Slideshow(this.#mirror,
@@ -68,8 +73,10 @@ class Screen {
     const isForSongs = isEvent(card) && (card.phase !== "open" || snapshot.songs.length > 0);
     const Kind = isForSongs ? SongScreen : card.phase === "open" ? WaitingRoom : HuntView;
     if (!(this.#view instanceof Kind)) {
-      this.#view = new Kind(this.#mirror, this.#latest, () =>
-        this.#connection.call("lobby.results", this.#lobby), this.#slideshow);
+      this.#view = new Kind(this.#mirror, this.#latest, {
+        results: () => this.#connection.call("lobby.results", this.#lobby), slideshow: this.#slideshow,
+        sounds: this.#sounds,
+      });
       fill(this.#main, this.#view.element);
       if (Kind === HuntView) this.#latest.lookBack();
     }
@@ -81,6 +88,7 @@ class Screen {
     this.#sayLine();
     if (!this.#mirror.snapshot) return;
     const { phase } = this.#mirror.snapshot.card;
+    this.#countIn.tick();
     const seconds = this.#mirror.secondsLeft();
     const words = { running: "", paused: t("phase.pausedShort"), ended: t("phase.ended"), open: "" };
     say(this.#state, words[phase]);

@@ -3,12 +3,13 @@
  * pages that turn automatically, and ranks can be covered.
  */
 
-import { announce, el, fill, icon, keep } from "quarry/shared/dom";
+import { el, fill, icon, keep } from "quarry/shared/dom";
 import { t, number, signedNumber } from "quarry/shared/texts";
 import { rankMark, teamName } from "quarry/lobby/board";
 import { animateMoves, mayMove } from "quarry/shared/animation";
 import { coveredRanks } from "quarry/lobby/ceremonytime";
 import { fitNames } from "quarry/screen/fitnames";
+import { nameTag } from "quarry/screen/nametag";
 import { Pager } from "quarry/screen/pager";
 
 /** The minimum height of a row that can be read from afar, in rem; it decides how many fit on a page. */
@@ -44,6 +45,7 @@ export class Standings {
   #covered = 0;
   #page = 0;
   #turns;
+  #onlead;
   /** The leader: undefined until known, null for nobody. */
   #leader;
   /** The new leader, shortly after the change. */
@@ -51,9 +53,13 @@ export class Standings {
   #leadTimer = 0;
   element = el("section.standings", { "aria-labelledby": "standings-title" });
 
-  /** @param {{turns?: boolean}} [options] `turns`: pages turn automatically */
-  constructor({ turns = true } = {}) {
+  /**
+   * @param {{turns?: boolean, onlead?: (row: object) => void}} [options] `turns`: pages turn automatically; `onlead`
+   *   is told of each new leader
+   */
+  constructor({ turns = true, onlead = () => {} } = {}) {
     this.#turns = turns;
+    this.#onlead = onlead;
     this.#pager = new Pager((page) => this.#turnTo(page), turns);
     fill(this.element,
       el("h2.unseen", { id: "standings-title" }, t("tab.board")), this.#rows, this.#empty, this.#note,
@@ -92,7 +98,7 @@ export class Standings {
     if (!isNew || !this.#turns || this.#covered > 0 || this.#card.phase === "ended") return;
     this.#newLeader = leader;
     this.#pager.begin();
-    announce(t("screen.leader", { name: first.name }));
+    this.#onlead(first);
     clearTimeout(this.#leadTimer);
     this.#leadTimer = setTimeout(() => {
       this.#newLeader = undefined;
@@ -173,7 +179,7 @@ export class Standings {
     const medal = row.points > 0 && row.rank <= 3 ? `.medal${row.rank}` : "";
     return el(`li.line${medal}`, { "data-key": row.player },
       el("span.rankmark.digits", {}, rankMark(row)),
-      el("span.who", {}, el("span.name", {}, row.name), (team || row.division) && el("span.team", {},
+      el("span.who", {}, nameTag(row), (team || row.division) && el("span.team", {},
         [team, row.division].filter(Boolean).join(" · "))),
       row.leads && el("span.badge.gold.leads", {}, t("screen.leads")),
       el("span.gain.digits", { "aria-hidden": "true" }),

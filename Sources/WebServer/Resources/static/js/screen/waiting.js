@@ -4,6 +4,7 @@ import { el, keep } from "quarry/shared/dom";
 import { t, clock, lengthOfTime, moment } from "quarry/shared/texts";
 import { animateMoves } from "quarry/shared/animation";
 import { invite } from "quarry/lobby/invite";
+import { nameTag } from "quarry/screen/nametag";
 
 /** The most names shown, those of the latest players. */
 const NAMES = 400;
@@ -12,11 +13,23 @@ const MANY = 24;
 const CROWD = 120;
 /** The largest and smallest size of a name, in rem, and the steps of the search between them. */
 const SIZE = { largest: 1.6, smallest: 0.5, steps: 6 };
+/** Milliseconds for which a name is new, and between changes of a crowd, as fitting hundreds of names takes time. */
+const NEW = 4_000;
+const OFTEN = 500;
+/** Seconds before the start from which the clock catches the eye. */
+const NEAR = 10;
 /** Seconds from which words are clearer than a clock. */
 const A_DAY = 86_400;
 
 export class WaitingRoom {
   #mirror;
+  #sounds;
+  /** The players shown; undefined before the first drawing. */
+  #known;
+  /** The size of the names in rem; undefined for the largest, which the style sheet has. */
+  #size;
+  #drawnAt = 0;
+  #timer = 0;
   #description = el("p.lead", {});
   #count = el("p.count.digits", {});
   #label = el("p.muted", {});
@@ -24,14 +37,20 @@ export class WaitingRoom {
   #names = el("ul.names", { "aria-label": t("join.players") });
   element;
 
-  constructor(mirror) {
+  /**
+   * @param {import("quarry/lobby/mirror").LobbyMirror} mirror
+   * @param {object} latest unused: nothing has happened yet
+   * @param {{sounds: import("quarry/screen/sounds").Sounds}} parts
+   */
+  constructor(mirror, latest, { sounds }) {
     this.#mirror = mirror;
+    this.#sounds = sounds;
     this.element = el("div.waiting", {},
       el("div.welcome", {},
         invite(mirror.snapshot.card),
         el("div.until", {}, this.#description, this.#label, this.#clock)),
       el("section.here", {}, this.#count, this.#names));
-    new ResizeObserver(() => this.#fit()).observe(this.element);
+    new ResizeObserver(() => this.#fit({ anew: true })).observe(this.element);
   }
 
   update() {
@@ -39,22 +58,56 @@ export class WaitingRoom {
     this.#description.textContent = card.description;
     this.#description.hidden = !card.description;
     this.#count.textContent = players.length > 0 ? t("screen.here", { n: players.length }) : t("screen.nobodyYet");
-    animateMoves(this.#names, () => keep(this.#names, players.slice(-NAMES).reverse(), ({ player }) => player,
-      ({ player, name }) => el("li", { "data-key": player }, name)));
-    this.element.classList.toggle("many", players.length > MANY);
-    this.element.classList.toggle("crowd", players.length > CROWD);
-    this.#fit();
     this.tick();
+    if (players.length <= MANY || performance.now() - this.#drawnAt > OFTEN) this.#drawNames();
+    else this.#timer ||= setTimeout(() => this.#drawNames(), OFTEN);
   }
 
-  /** Without scrolling, makes the names as large as the space allows for all. */
-  #fit() {
+  #drawNames() {
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    this.#drawnAt = performance.now();
+    const { players } = this.#mirror.snapshot;
+    const shown = players.slice(-NAMES).reverse();
+    const isCrowd = players.length > MANY;
+    const draw = () => keep(this.#names, shown, ({ player }) => player,
+      (one) => el("li", { "data-key": one.player }, nameTag(one)));
+    // Moving hundreds of names would take too long; then only new ones pop in.
+    if (isCrowd) draw();
+    else animateMoves(this.#names, draw);
+    const isFewer = this.#known?.size > shown.length;
+    this.#welcome(shown);
+    const isSame = this.element.classList.contains("many") === isCrowd
+      && this.element.classList.contains("crowd") === players.length > CROWD;
+    this.element.classList.toggle("many", isCrowd);
+    this.element.classList.toggle("crowd", players.length > CROWD);
+    this.#fit({ anew: !isSame || isFewer });
+  }
+
+  /** Marks those who came since the last drawing. */
+  #welcome(shown) {
+    const before = this.#known;
+    this.#known = new Set(shown.map(({ player }) => player));
+    if (!before) return;
+    const news = [...this.#names.children].filter(({ dataset: { key } }) => !before.has(key));
+    if (news.length === 0) return;
+    for (const item of news) item.classList.add("new");
+    setTimeout(() => news.forEach((item) => item.classList.remove("new")), NEW);
+    this.#sounds.play("joined");
+  }
+
+  /**
+   * Without scrolling, makes the names as large as the space allows for all.
+   * @param {{anew: boolean}} how otherwise names have only been added, which keep their size while all fit
+   */
+  #fit({ anew }) {
     const { style } = this.#names;
     const fits = (size) => {
-      style.fontSize = size && `${size}rem`;
+      style.fontSize = size === undefined ? "" : `${size}rem`;
+      this.#size = size;
       return this.#names.scrollHeight <= this.#names.clientHeight;
     };
-    if (fits("")) return;
+    if (fits(anew ? undefined : this.#size)) return;
     let { smallest, largest } = SIZE;
     for (let step = 0; step < SIZE.steps; step++) {
       const size = (smallest + largest) / 2;
@@ -72,5 +125,6 @@ export class WaitingRoom {
     const text = seconds === undefined ? t("before.hostStarts") : isFar ? lengthOfTime(seconds) : clock(seconds);
     if (this.#clock.textContent !== text) this.#clock.textContent = text;
     this.#clock.classList.toggle("inwords", seconds === undefined);
+    this.#clock.classList.toggle("near", seconds <= NEAR);
   }
 }

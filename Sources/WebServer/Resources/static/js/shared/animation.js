@@ -15,7 +15,7 @@ export function animateMoves(parent, change, { duration = 800 } = {}) {
   change();
   const children = [...parent.children];
   // A child that is still moving continues from where it is visible.
-  for (const child of children) for (const one of child.getAnimations()) if (one.id === "move") one.cancel();
+  for (const one of children.flatMap((child) => child.getAnimations())) if (one.id === "move") one.cancel();
   if (before.size === 0 || !mayMove()) return;
   const after = children.map((child) => child.getBoundingClientRect());
   children.forEach((child, index) => {
@@ -24,10 +24,12 @@ export function animateMoves(parent, change, { duration = 800 } = {}) {
     if (!from) return move(child, [{ opacity: 0 }, { opacity: 1 }], duration / 2);
     const [x, y] = [from.left - to.left, from.top - to.top];
     if (Math.abs(x) + Math.abs(y) < 1) return undefined;
-    // Rising rows pass in front of falling ones.
-    const zIndex = y > 0 ? 2 : 1;
-    const start = { transform: `translate(${x}px, ${y}px)`, zIndex };
-    return move(child, [start, { transform: "none", zIndex }], duration);
+    const moving = move(child, [{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], duration);
+    // Rising rows pass in front of falling ones. As a part of the animation, this would keep it from the compositor.
+    child.style.zIndex = y > 0 ? 2 : 1;
+    const done = () => child.getAnimations().every((one) => one.id !== "move") && (child.style.zIndex = "");
+    moving.finished.then(done, done);
+    return moving;
   });
 }
 

@@ -61,6 +61,11 @@ class Place extends EventTarget {
     addEventListener("deviceorientation", this.#turned);
   }
 
+  /** Whether it is locating. */
+  get isOn() {
+    return this.#watch !== undefined;
+  }
+
   stop() {
     if (this.#watch !== undefined) navigator.geolocation.clearWatch(this.#watch);
     this.#watch = undefined;

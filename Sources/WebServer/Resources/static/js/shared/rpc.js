@@ -41,35 +41,46 @@ export class Connection extends EventTarget {
   #heartTimer = 0;
   #lastHeard = 0;
   #ids = 0;
-  /** @type {Map<number, {text: string, resolve: Function, reject: Function, timer: number}>} */
+  /** @type {Map<number, {text: string, resolve: Function, reject: Function, timer: number, heard?: Function}>} */
   #pending = new Map();
 
   /** @param {string} address of the WebSocket; defaults to this server's */
   constructor(address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`) {
     super();
     this.#address = address;
+    if (globalThis.document) this.#followPage();
+    this.#connect();
+  }
+
+  #followPage() {
     addEventListener("online", () => this.#wake());
     addEventListener("offline", () => this.#lose());
     // Browsers keep pages that were left, with their connections.
     addEventListener("pagehide", () => this.#lose());
     addEventListener("pageshow", ({ persisted }) => persisted && this.#wake());
     document.addEventListener("visibilitychange", () => document.hidden || this.#wake());
-    this.#connect();
   }
 
   get isOpen() {
     return this.#isOpen;
   }
 
+  /** Whether it was closed for good. */
+  get isClosed() {
+    return this.#isClosed;
+  }
+
   /**
    * Makes a request. Waits for the connection if there is none.
    * @param {string} method
    * @param {object} [params] may contain `token`
-   * @param {{patience?: number}} [options]
+   * @param {{patience?: number, heard?: (result: any) => void}} [options] `heard` is called before the next message is
+   *   taken: outside browsers, several may come before whoever waits for the result goes on
    * @returns {Promise<any>} the result
    * @throws {Refused | Unreachable}
    */
-  call(method, params = {}, { patience = PATIENCE } = {}) {
+  call(method, params = {}, { patience = PATIENCE, heard } = {}) {
+    if (this.#isClosed) return Promise.reject(new Unreachable(method));
     const id = ++this.#ids;
     const text = JSON.stringify({ jsonrpc: "2.0", id, method, params });
     return new Promise((resolve, reject) => {
@@ -77,7 +88,7 @@ export class Connection extends EventTarget {
         this.#pending.delete(id);
         reject(new Unreachable(method));
       }, patience);
-      this.#pending.set(id, { text, resolve, reject, timer });
+      this.#pending.set(id, { text, resolve, reject, timer, heard });
       if (this.#isOpen) this.#socket.send(text);
     });
   }
@@ -91,6 +102,11 @@ export class Connection extends EventTarget {
   close() {
     this.#isClosed = true;
     this.#lose();
+    for (const { reject, timer } of this.#pending.values()) {
+      clearTimeout(timer);
+      reject(new Unreachable("closed"));
+    }
+    this.#pending.clear();
   }
 
   #connect() {
@@ -101,6 +117,8 @@ export class Connection extends EventTarget {
     socket.onopen = () => this.#opened();
     socket.onmessage = ({ data }) => this.#heard(JSON.parse(data));
     socket.onclose = () => this.#lose();
+    // In Node no `close` follows if the socket could not be opened.
+    socket.onerror = () => this.#lose();
   }
 
   #opened() {
@@ -125,8 +143,12 @@ export class Connection extends EventTarget {
     if (!request) return;
     this.#pending.delete(message.id);
     clearTimeout(request.timer);
-    if (message.error) request.reject(new Refused(message.error));
-    else request.resolve(message.result);
+    if (message.error) {
+      request.reject(new Refused(message.error));
+      return;
+    }
+    request.heard?.(message.result);
+    request.resolve(message.result);
   }
 
   #bye({ reason, retryAfter }) {
@@ -137,8 +159,9 @@ export class Connection extends EventTarget {
   /** Drops the socket at once: it may take minutes to notice that it is dead. */
   #lose() {
     const socket = this.#socket;
+    if (this.#isClosed) clearTimeout(this.#retryTimer);
     if (!socket) return;
-    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.onopen = socket.onmessage = socket.onclose = socket.onerror = null;
     socket.close();
     this.#socket = null;
     clearInterval(this.#heartTimer);

@@ -3,6 +3,11 @@
 /** The texts are embedded in the page: only one language, and no further request. */
 const catalogue = JSON.parse(document.getElementById("texts").textContent);
 
+/** @param {object} texts of modules that are loaded on demand, which come with the first of them */
+export function addTexts(texts) {
+  Object.assign(catalogue, texts);
+}
+
 export const language = document.documentElement.lang;
 
 const isRightToLeft = document.documentElement.dir === "rtl";

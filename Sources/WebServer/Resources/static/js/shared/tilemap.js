@@ -1,35 +1,78 @@
-/** A map to view or press on, if this server has one, with a note if its tiles fail to load; or without tiles. */
+/** A map to view or press on: of tiles if this server has some, otherwise the built-in one or an empty ground. */
 
-import { el } from "quarry/shared/dom";
+import { el, icon, toast } from "quarry/shared/dom";
 import { t } from "quarry/shared/texts";
+import { place } from "quarry/shared/position";
+import { WORLD_CREDIT, drawWorld, hasWorld } from "quarry/shared/world";
 
-const { tiles, tilesCredit, leafletStyle } = document.documentElement.dataset;
-
-/** Whether the operator has configured map tiles, and Leaflet is installed to show them. */
-export const hasMap = Boolean(tiles && leafletStyle);
+const { tiles, tilesCredit, tilesZooms, tilesArea, leafletStyle } = document.documentElement.dataset;
 
 /** Whether places can be drawn at all, if need be on an empty ground. */
 export const hasLeaflet = Boolean(leafletStyle);
 
+/** Whether there is a map of streets: the operator has configured tiles. */
+const hasMap = Boolean(tiles && leafletStyle);
+
+/** Whether there is a map of any kind, at least of coastlines, borders and towns. */
+export const hasGround = hasMap || (hasLeaflet && hasWorld);
+
 const WORLD = [[-55, -140], [65, 150]];
+
+/** The zoom level at which streets are visible. */
+const STREETS = 15;
+
+/** The area of the operator's own map, which shows a region only; undefined for a tile server. */
+const region = () => {
+  const [west, south, east, north] = tilesArea?.split(",").map(Number) ?? [];
+  return tilesArea && [[south, west], [north, east]];
+};
+
+/** Lays the tiles, with the built-in map below where they leave something out. */
+export function layTiles(leaflet, map) {
+  if (!tilesZooms) return leaflet.tileLayer(tiles, { maxZoom: 19 }).addTo(map);
+  // Where it cannot be fetched, the tiles are enough.
+  if (hasWorld) drawWorld(leaflet, map).catch(() => {});
+  const [minZoom, maxNativeZoom] = tilesZooms.split("-").map(Number);
+  return leaflet.tileLayer(tiles, { maxZoom: 19, minZoom, maxNativeZoom, bounds: region() }).addTo(map);
+}
+
+/** A button that looks for the device's position. @param {(at: [number, number]) => void} found */
+export function centreButton(found) {
+  const button = el("button.quiet.centre", {
+    type: "button", onclick: async () => {
+      button.disabled = true;
+      // Something else on the page may follow the position.
+      const wasOn = place.isOn;
+      const { lat, lon } = await place.soon();
+      if (!wasOn) place.stop();
+      button.disabled = false;
+      if (lat !== undefined) return found([lat, lon]);
+      return toast(t(place.problem === "denied" ? "place.denied" : "place.unavailable"), { kind: "bad" });
+    },
+  }, icon("pin", { size: 20 }), t("map.centre"));
+  return button;
+}
 
 export class TileMap {
   #area;
   #note = el("p.note.gold", { role: "status", hidden: true });
+  #credit = el("span", {}, tilesCredit);
   #opening;
   #isPossible;
+  #map;
   element;
 
   /**
    * @param {string} label
    * @param {{role?: string, help?: string, isPlain?: boolean}} [options] `help`: a line below the map; `isPlain`: it is
-   *   drawn also on a server without tiles, with a scale on an empty ground
+   *   drawn also on a server without tiles, with a scale
    */
   constructor(label, { role = "group", help, isPlain = false } = {}) {
     this.#isPossible = isPlain ? hasLeaflet : hasMap;
     this.#area = el("div.map", { role, "aria-label": label });
     this.element = el("div.mapboard", { hidden: !this.#isPossible }, this.#area, this.#note,
-      el("p.muted.small", {}, [help, tilesCredit].filter(Boolean).join(" ")));
+      el("div.spread", {}, el("p.muted.small.grow", {}, help && `${help} `, this.#credit),
+        centreButton((at) => this.#map?.setView(at, Math.max(this.#map.getZoom(), STREETS)))));
   }
 
   /**
@@ -53,14 +96,15 @@ export class TileMap {
     this.element.hidden = false;
     // Leaflet would insert the credit as markup; we write it below the map.
     const map = leaflet.map(this.#area, { attributionControl: false, maxZoom: 19 });
-    map.fitBounds(WORLD);
+    this.#map = map;
+    map.fitBounds(region() ?? WORLD);
     if (tiles) this.#lay(leaflet, map);
     else this.#measure(leaflet, map);
     return { leaflet, map };
   }
 
   #lay(leaflet, map) {
-    const pictures = leaflet.tileLayer(tiles, { maxZoom: 19 }).addTo(map);
+    const pictures = layTiles(leaflet, map);
     pictures.on("tileload", () => (this.#note.hidden = true));
     pictures.on("tileerror", () => {
       this.#note.textContent = t("map.noPictures");
@@ -68,10 +112,12 @@ export class TileMap {
     });
   }
 
-  /** Without pictures, a scale and the north say how to read it. */
+  /** Without pictures, coastlines and towns, a scale and the north say how to read it. */
   #measure(leaflet, map) {
     leaflet.control.scale({ imperial: false, maxWidth: 140 }).addTo(map);
     this.#area.classList.add("plain");
     this.#area.append(el("p.north", {}, el("span", { "aria-hidden": "true" }, "↑"), t("livemap.north")));
+    // On an empty ground, places and the scale must do.
+    if (hasWorld) drawWorld(leaflet, map).then(() => (this.#credit.textContent = WORLD_CREDIT), () => {});
   }
 }

@@ -1,7 +1,7 @@
 /** A lobby's card before joining, and the form to join. */
 
-import { el } from "quarry/shared/dom";
-import { t, clock, lengthOfTime, moment, sentence } from "quarry/shared/texts";
+import { el, fill } from "quarry/shared/dom";
+import { language, t, clock, lengthOfTime, moment, sentence } from "quarry/shared/texts";
 import { newKey } from "quarry/shared/rpc";
 import { isEvent } from "quarry/lobby/songs";
 import * as storage from "quarry/shared/storage";
@@ -49,9 +49,11 @@ function divisionField(divisions, hasTeams) {
 
 /** @param {import("quarry/shared/rpc").Connection} connection */
 export function joinCard(connection, card) {
+  if (card.brand?.colour) document.documentElement.style.setProperty("--brand", card.brand.colour);
   const seat = storage.seatIn(card.lobby);
   return el("div.stack", {},
-    el("section.card.stack", { "aria-label": t("join.card") },
+    el("section.card.stack.branded", { "aria-label": t("join.card") },
+      card.brand?.logo && el("img.logo", { src: `/photos/${card.brand.logo}`, alt: t("look.logo") }),
       card.description && el("p", {}, card.description),
       el("dl.facts", {},
         card.author && [el("dt", {}, t("join.author")), el("dd", {}, card.author)],
@@ -106,6 +108,7 @@ function joinForm(connection, card) {
     name.setAttribute("aria-invalid", "true");
     name.focus();
   };
+  const look = lookField();
   // Reuses the key while the name stays the same: if the reply to a join is lost, a retry returns the same seat.
   let tried = { name: "", key: "" };
   const submit = async (event) => {
@@ -120,7 +123,9 @@ function joinForm(connection, card) {
     button.setAttribute("aria-busy", "true");
     try {
       const seat = await connection.call("lobby.join", {
-        code: card.code, name: chosen, team, division, device: storage.device(), key: tried.key, ...storage.asAccount(),
+        code: card.code, name: chosen, team, division, device: storage.device(), key: tried.key, ...look.value(),
+        // Only where it makes a difference.
+        language: card.languages ? language : undefined, ...storage.asAccount(),
       });
       storage.set("name", chosen);
       storage.keepSeat({
@@ -143,5 +148,22 @@ function joinForm(connection, card) {
     el("div.field", {}, el("label", { htmlFor: "name" }, t("join.name")), name, problem),
     teamField(card.teams),
     divisions,
-    button);
+    look.element,
+    button,
+    !card.pack && el("a.button.quiet.wide", { href: `/watch/${card.code}` }, t("start.watch")));
+}
+
+/** Avatar and colour, folded away: most players only want to play. */
+function lookField() {
+  let fields;
+  const inside = el("div.stack", {});
+  const element = el("details.more", {
+    ontoggle: async () => {
+      if (fields || !element.open) return;
+      const { avatarFields } = await import("quarry/forms/avatar");
+      fields = avatarFields();
+      fill(inside, fields.elements);
+    },
+  }, el("summary", {}, t("avatar.look")), inside);
+  return { element, value: () => fields?.value() ?? {} };
 }

@@ -1,15 +1,14 @@
 /** The start page: from a join code to a lobby's card, and from there to a seat. */
 
-import { el, fill } from "quarry/shared/dom";
+import { el, fill, icon } from "quarry/shared/dom";
 import { language, t, sentence } from "quarry/shared/texts";
 import { Connection } from "quarry/shared/rpc";
 import { codeForm } from "quarry/start/codeform";
 import { joinCard } from "quarry/start/joincard";
+import { scene } from "quarry/start/scene";
+import { TUTORIALS } from "quarry/packs/tutorials";
 import { installWorker } from "quarry/shared/serviceworker";
 import * as storage from "quarry/shared/storage";
-
-/** The packs built into every server, which teach how to play. */
-const TUTORIALS = { en: "000000000000000000TVT0R1A1", de: "000000000000000000TVT0R1A2" };
 
 const content = document.getElementById("content");
 
@@ -35,7 +34,9 @@ function going() {
 function showStart() {
   fill(content,
     codeForm((code) => (location.href = `/join/${code}`)),
+    watchLink("/watch"),
     going(),
+    scene(),
     el("section.card.hosting", {},
       el("div.grow", {}, el("h2", {}, t("start.packsHeading")), el("p.muted", {}, t("start.packsText"))),
       el("div.row", {},
@@ -48,6 +49,16 @@ function showStart() {
     el("a.button.quiet", { href: "/hometown/map" }, t("start.hometown")));
 }
 
+/** For those who do not play. @param {string} address */
+const watchLink = (address) => el("a.button.quiet", { href: address }, icon("trophy", { size: 20 }), t("start.watch"));
+
+/** Asks for the code of a hunt to watch, or to replay. @param {"watch"|"replay"} what */
+function showWatch(what) {
+  document.querySelector("h1").textContent = t(what === "watch" ? "start.watchHeading" : "start.replayHeading");
+  document.querySelector(".lead").hidden = true;
+  fill(content, codeForm((code) => (location.href = `/${what}/${code}`)));
+}
+
 async function showCard(code) {
   const heading = document.querySelector("h1");
   document.querySelector(".lead").hidden = true;
@@ -58,7 +69,8 @@ async function showCard(code) {
     const card = await connection.call("lobby.peek", { code });
     heading.textContent = card.name;
     document.title = `${card.name} · Quarry`;
-    fill(content, joinCard(connection, card));
+    fill(content, joinCard(connection, card),
+      card.phase !== "ended" && !storage.seatIn(card.lobby) && watchLink(`/watch/${card.code}`));
   } catch (error) {
     fill(content,
       el("p.note.bad", { role: "alert" }, error.kind === "lobby-not-found"
@@ -69,6 +81,8 @@ async function showCard(code) {
 }
 
 const asked = location.pathname.match(/^\/join\/([^/]+)/i);
-if (asked) showCard(decodeURIComponent(asked[1]).toUpperCase());
+const watched = location.pathname.match(/^\/(watch|replay)\/?$/i);
+if (watched) showWatch(watched[1].toLowerCase());
+else if (asked) showCard(decodeURIComponent(asked[1]).toUpperCase());
 else showStart();
 installWorker();

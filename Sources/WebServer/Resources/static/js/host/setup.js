@@ -1,0 +1,44 @@
+/** The steps from a new hunt to its start, on the host's page until the start. */
+
+import { el, icon } from "quarry/shared/dom";
+import { t } from "quarry/shared/texts";
+
+/** Whether a code of the hunt is to be printed. */
+const isPrinted = ({ proof }) => proof.scan && !proof.scan.living;
+
+/**
+ * Which steps are done; undefined for a step that is not needed.
+ * @param {import("quarry/host/game").HostGame} game
+ */
+export function stepsOf({ clues, seat, snapshot: { card, sheet } }) {
+  const needsPrint = clues === undefined || clues.length === 0 || clues.some(isPrinted);
+  return {
+    clues: card.clues > 0,
+    print: needsPrint ? seat.hasPrinted === true || sheet?.state === "mailed" : undefined,
+    invite: card.players > 0,
+    start: false,
+  };
+}
+
+/** @param {import("quarry/host/game").HostGame} game @param {ReturnType<typeof stepsOf>} steps */
+export function setupCard(game, steps) {
+  const print = async () => (await game.part(import("quarry/host/print")))?.openPrint(game);
+  const { code } = game.snapshot.card;
+  const ways = {
+    clues: el("a.button.quiet", { href: "#clues" }, t("setup.clues")),
+    print: el("button.quiet", { "data-focus": "setup-print", onclick: print }, t("setup.print")),
+    invite: el("span", {}, t("setup.invite", { code })),
+    start: el("span", {}, t("control.start")),
+  };
+  const shown = Object.entries(steps).filter(([, isDone]) => isDone !== undefined);
+  const next = shown.find(([, isDone]) => !isDone)?.[0];
+  return [
+    el("h2", { id: "setup-title" }, t("setup.title")),
+    el("ol.setup", {}, shown.map(([name, isDone], index) => el(`li${isDone ? ".done" : ""}`, {
+      "aria-current": name === next ? "step" : undefined,
+    },
+      el("span.mark", { "aria-hidden": isDone ? undefined : "true" },
+        isDone ? [icon("check", { size: 20 }), el("span.unseen", {}, t("setup.done"))] : String(index + 1)),
+      ways[name]))),
+  ];
+}

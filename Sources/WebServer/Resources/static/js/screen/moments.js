@@ -1,0 +1,87 @@
+/**
+ * Tells what deserves everybody's attention in large letters, one thing after the other: who leads now, who is the
+ * first to find a clue, and who finds one clue after the other.
+ */
+
+import { announce, el, fill, icon } from "quarry/shared/dom";
+import { t } from "quarry/shared/texts";
+import { mayMove } from "quarry/shared/animation";
+
+/** Milliseconds for which each is shown, and fewer if others wait. */
+const SHOWN = 5_000;
+const HURRIED = 2_500;
+/** When many things happen at once, only so many wait; the others are old by then. */
+const WAITING = 2;
+/** A player's finds in a row, with none by anybody else between them, that are worth telling. */
+const RUNS = [3, 5, 8, 12, 20];
+/** With fewer players, finds in a row are nothing special. */
+const ENOUGH = 3;
+
+const ICONS = { lead: "trophy", first: "flag", run: "up" };
+
+export class Moments {
+  #mirror;
+  #sounds;
+  #queue = [];
+  #timer = 0;
+  #run = { player: undefined, finds: 0 };
+  element = el("p.herald", { hidden: true });
+
+  /**
+   * @param {import("quarry/lobby/mirror").LobbyMirror} mirror
+   * @param {import("quarry/screen/sounds").Sounds} sounds
+   */
+  constructor(mirror, sounds) {
+    this.#mirror = mirror;
+    this.#sounds = sounds;
+    mirror.addEventListener("event", ({ detail }) => detail.type === "clue.scanned" && this.#found(detail.data));
+  }
+
+  /** Somebody leads who did not before. */
+  lead({ name }) {
+    this.#tell({ kind: "lead", text: t("screen.leader", { name }) });
+  }
+
+  /** Nothing more is told of what happened until now. */
+  hush() {
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    this.#queue = [];
+    this.element.hidden = true;
+  }
+
+  #found({ player, clue, late }) {
+    const { card, clues, players } = this.#mirror.snapshot;
+    if (late || card.phase !== "running") return;
+    this.#run = { player, finds: this.#run.player === player ? this.#run.finds + 1 : 1 };
+    const name = players.find((one) => one.player === player)?.name;
+    const entry = clues.find((one) => one.clue === clue);
+    if (name === undefined) return;
+    if (entry?.foundBy === 1) this.#tell({ kind: "first", text: t("screen.first", { name, clue: entry.title }) });
+    else if (players.length >= ENOUGH && RUNS.includes(this.#run.finds)) {
+      this.#tell({ kind: "run", text: t("screen.run", { name, n: this.#run.finds }) });
+    }
+  }
+
+  #tell(one) {
+    if (one.kind === "lead") this.#queue = [one, ...this.#queue.filter(({ kind }) => kind !== "lead")];
+    else this.#queue.push(one);
+    // The newest stay, and the leader.
+    while (this.#queue.length > WAITING) this.#queue.splice(this.#queue[0].kind === "lead" ? 1 : 0, 1);
+    if (!this.#timer) this.#next();
+  }
+
+  #next() {
+    const one = this.#queue.shift();
+    this.element.hidden = one === undefined;
+    this.#timer = one && setTimeout(() => this.#next(), this.#queue.length > 0 ? HURRIED : SHOWN);
+    if (!one) return;
+    this.element.className = `herald ${one.kind}`;
+    fill(this.element, icon(ICONS[one.kind], { size: 40 }), el("span.grow", {}, one.text));
+    announce(one.text);
+    this.#sounds.play(one.kind);
+    if (!mayMove()) return;
+    this.element.animate([{ opacity: 0, transform: "translateY(60%)" }, { opacity: 1, transform: "none" }],
+      { duration: 350, easing: "cubic-bezier(0.2, 0.8, 0.2, 1)" });
+  }
+}

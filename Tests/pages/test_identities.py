@@ -1,0 +1,143 @@
+"""Tests avatars and colours, the looks of a hunt, and clues in several languages, as players and hosts see them."""
+
+import io
+
+import pytest
+from PIL import Image
+from selenium.webdriver.common.action_chains import ActionChains
+
+from hosting import choose, open_clue, sit
+from playing import CLUES, join
+
+FOX, RED, BLUE = {"emoji": "🦊"}, "#d64545", "#2b6cd0"
+GERMAN = {"title": "Der Brunnen", "text": "Lies, was am Rand steht."}
+FOUNTAIN = CLUES[0] | {"texts": {"de": GERMAN}}
+
+
+def tick(page, name):
+    """Chooses the tile with this name."""
+    find = """
+        return [...document.querySelectorAll("label.tile")].filter((one) => one.checkVisibility())
+          .find((one) => (one.control.ariaLabel ?? one.innerText).trim() === arguments[0]) ?? null;
+    """
+    page.wait(lambda: page.hit(page.run(find, name)), complaint=lambda: f"there is no tile {name!r}")
+
+
+def colours(page, selector):
+    return page.run("""
+        return [...document.querySelectorAll(arguments[0])].map((one) => one.style.getPropertyValue("--own"));
+    """, selector)
+
+
+@pytest.mark.quick
+def test_a_player_picks_an_avatar_and_a_colour_and_the_others_see_it(browse, host):
+    hunt = host(clues=CLUES[:1])
+    bo = join(browse, hunt, "Bo")
+    ada = browse(f"/join/{hunt.code}").see("Old Town").type("Your name", "Ada").press("Avatar and colour")
+    tick(ada, "🦊")
+    tick(ada, "Blue")
+    assert ada.barriers() == []
+    ada.shots("join-avatar")
+    ada.press("Join the hunt").wait(lambda: "/play/" in ada.driver.current_url)
+    bo.press("Board", within="nav").see("🦊", within=".board")
+    assert colours(bo, ".board .avatar") == [BLUE]
+    hunt.call("chat.send", token=bo.seat()["token"], text="Hello")
+    ada.press("Talk", within="nav").see("Hello")
+    assert not ada.all(".line .avatar")
+
+    # Bo draws one.
+    bo.press("Settings").press("Avatar and colour")
+    tick(bo, "Draw one")
+    pad = bo.find(".pad")
+    ActionChains(bo.driver).move_to_element_with_offset(pad, -60, -60).click_and_hold().move_by_offset(
+        60, 80).move_by_offset(60, -40).release().perform()
+    assert bo.barriers() == []
+    bo.shots("menu-avatar")
+    bo.press("Save").see("Saved.")
+    bo.driver.refresh()
+    ada.wait(lambda: ada.all(".line .avatar path"))
+    drawing = ada.find(".line .avatar path").get_attribute("d")
+    assert drawing.startswith("M") and drawing.count("L") >= 3 and len(drawing) <= 1_000
+    assert ada.barriers() == []
+    ada.shots("chat-avatar")
+
+    # The host sees both, and may take one away.
+    room = sit(browse, hunt)
+    room.press("Players", within="nav").see("🦊", within=".people")
+    assert len(room.all(".people .avatar path")) == 1
+    room.press("Ada", within=".people").press("Remove avatar and colour").see("Ada has no avatar and no colour any more.")
+    room.see_not("🦊", within=".people")
+    ada.press("Board", within="nav").wait(lambda: len(ada.all(".board .avatar")) == 1)
+
+
+def test_a_hunt_has_colours_and_a_logo(browse, host):
+    hunt = host(clues=CLUES[:1], teams=["Red", "Blue"])
+    picture = io.BytesIO()
+    Image.new("RGB", (240, 120), (20, 83, 45)).save(picture, "PNG")
+    logo = hunt.photo(picture.getvalue())
+    hunt.call("lobby.update", brand={"logo": logo})
+    room = sit(browse, hunt).press("Settings").press("Looks and languages")
+    room.press("Colour of the event", within="dialog").press("Teams have colours", within="dialog")
+    room.see("Red", within=".swatches")
+    assert room.barriers() == []
+    room.shots("host-looks-and-languages")
+    choose(room, "Language of the clues", "English")
+    room.press("Save", within="dialog").see("Saved.")
+    card = hunt.call("lobby.peek", code=hunt.code, token=None)
+    assert card["brand"] == {"colour": "#14532d", "logo": logo} and card["languages"] == ["en"]
+    assert card["teamColours"] == [RED, BLUE]
+
+    page = browse(f"/join/{hunt.code}").see("Old Town")
+    page.wait(lambda: page.run("return document.querySelector('.branded .logo')?.naturalWidth > 0"))
+    assert page.barriers() == []
+    page.shots("join-branded")
+    # Who chose no colour has their team's.
+    ada = join(browse, hunt)
+    ada.press("Board", within="nav").see("Ada", within=".board")
+    assert colours(ada, ".board .avatar") == [RED]
+    ada.press("Teams", within=".segments").see("Blue", within=".board")
+    assert colours(ada, ".board .avatar") == [RED, BLUE]
+
+
+def test_players_read_clues_in_their_language(browse, host):
+    hunt = host(clues=[FOUNTAIN, CLUES[1]], language="en")
+    hunt.call("lobby.start")
+    german = join(browse, hunt, language="de").see("Der Brunnen", within=".clues")
+    german.see("Lies, was am Rand steht.", within=".clues").see("The oldest tree", within=".clues")
+    english = join(browse, hunt, "Bo").see("The fountain", within=".clues")
+    assert "Der Brunnen" not in english.text()
+    seat = hunt.call("lobby.view", token=german.seat()["token"])["me"]
+    assert seat["language"] == "de"
+    # The seat follows the page's language.
+    hunt.call("player.update", player=seat["player"], language="fr")
+    german.driver.refresh()
+    german.wait(lambda: hunt.call("lobby.view", token=german.seat()["token"])["me"]["language"] == "de")
+    screen = browse(f"/watch/{hunt.code}", language="de").see("Der Brunnen")
+    assert "The fountain" not in screen.text()
+
+
+def test_a_host_writes_a_clue_in_another_language(browse, host):
+    hunt = host(clues=CLUES[:3])
+    room = sit(browse, hunt).press("Clues", within="nav")
+    open_clue(room, "c2").press("In further languages")
+    choose(room, "Add a language", "German")
+    script = "return document.querySelector(`details.more:has(select) details [lang=de]${arguments[0]}`)"
+    room.wait(lambda: room.run(script, ""))
+    room.run(script, "").send_keys("Der älteste Baum")
+    hints = room.all("details [lang=de]")[-1]
+    hints.send_keys("Eine Platane.")
+    assert room.barriers() == []
+    room.shots("clue-languages")
+    room.press("Save", within="dialog").see("Write one on each line; the clue itself has this many: 2.")
+    hints.send_keys("\nAm Wasser.")
+    room.press("Save", within="dialog").see("Saved.")
+    texts = {"de": {"title": "Der älteste Baum", "hints": ["Eine Platane.", "Am Wasser."]}}
+    assert hunt.clue("The oldest tree")["texts"] == texts
+    # What is there is shown again, and kept.
+    open_clue(room, "c2").see("German", within="dialog").type("Points", "25").press("Save", within="dialog").see_not(
+        "How is it found?")
+    room.wait(lambda: hunt.clue("The oldest tree")["points"] == 25)
+    assert hunt.clue("The oldest tree")["texts"] == texts
+    open_clue(room, "c2").press("German", within="dialog").press("Remove German").press("Save", within="dialog").see_not(
+        "How is it found?")
+    room.wait(lambda: "texts" not in hunt.clue("The oldest tree"))

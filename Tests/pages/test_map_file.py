@@ -1,0 +1,56 @@
+"""Tests pages on a server with a region's own map (`--map`)."""
+
+import io
+
+import pytest
+from PIL import Image, ImageDraw
+from pmtiles.tile import Compression, TileType, zxy_to_tileid
+from pmtiles.writer import Writer
+
+from harness import Server
+from playing import join
+from test_map import PLACES
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    """A server with a map of Hamburg's harbour, in two levels."""
+    path = tmp_path_factory.mktemp("map") / "harbour.pmtiles"
+    tile = Image.new("RGB", (256, 256), "#dfe8d8")
+    ImageDraw.Draw(tile).rectangle((0, 0, 255, 255), outline="#b8c4ae")
+    out = io.BytesIO()
+    tile.save(out, "PNG")
+    with open(path, "wb") as file:
+        writer = Writer(file)
+        places = [(zoom, x, y) for zoom, x0, y0 in ((13, 4322, 2650), (14, 8644, 5300))
+                  for x in range(x0, x0 + 4 * (zoom - 12)) for y in range(y0, y0 + 4 * (zoom - 12))]
+        for number in sorted(zxy_to_tileid(*place) for place in places):
+            writer.write_tile(number, out.getvalue())
+        writer.finalize({
+            "tile_type": TileType.PNG, "tile_compression": Compression.NONE, "min_zoom": 13, "max_zoom": 14,
+            "min_lon_e7": 99300000, "min_lat_e7": 535000000, "max_lon_e7": 101000000, "max_lat_e7": 535900000,
+            "center_zoom": 13, "center_lon_e7": 100000000, "center_lat_e7": 535500000,
+        }, {"attribution": '<a href="https://osm.example">&copy; Surveyors</a>'})
+    server = Server("--log-level", "error", "--map", path)
+    yield server
+    assert server.stop() == 0
+
+
+def test_players_see_the_regions_own_map(browse, host):
+    hunt = host(clues=PLACES)
+    hunt.call("lobby.start")
+    page = join(browse, hunt).see("The pier")
+    page.stand_at(53.5455, 9.9690)
+    page.press("Map", within="nav").see("© Surveyors")
+    page.wait(lambda: page.all("img.leaflet-tile-loaded") and page.all("path.me"))
+    sources = page.run("return [...document.querySelectorAll('img.leaflet-tile')].map(({src}) => new URL(src).pathname)")
+    # Finer levels are enlarged from the finest that the map has.
+    assert sources and all(source.startswith("/tiles/") and source.split("/")[3] == "14" for source in sources)
+    assert not page.all(".note.gold") and page.barriers() == []
+    page.shots("play-own-map")
+
+
+def test_outside_the_region_coastlines_go_on(browse):
+    page = browse("/hometown/map", size=(1280, 800)).see("© Surveyors")
+    page.wait(lambda: any(name.text == "Brazil" for name in page.all(".placename")))
+    assert not page.all("img.leaflet-tile")

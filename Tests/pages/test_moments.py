@@ -1,0 +1,39 @@
+"""Tests the great moments on phones: the last seconds before the start, and who was overtaken."""
+
+from hosting import sit
+from playing import CLUES, join, type_code
+from test_watching import find
+
+
+def test_phones_count_down_with_all_other_screens(browse, host):
+    hunt = host(name="Harbour Rally", clues=CLUES)
+    phone = join(browse, hunt)
+    room = sit(browse, hunt).press("Count down from ten")
+    room.press("Count down from ten", within="dialog")
+    phone.see("3", within=".countin")
+    phone.shot("phone-countdown")
+    phone.see("Go!", within=".countin").see_not("Go!").see("The fountain", within="main")
+    assert phone.barriers() == []
+
+
+def test_a_find_says_whom_it_has_overtaken(browse, host):
+    hunt = host(name="Harbour Rally", clues=CLUES)
+    phone = join(browse, hunt)
+    hunt.tokens = [phone.seat()["token"], hunt.join("Ben"), hunt.join("Cyd")]
+    hunt.call("lobby.start")
+    find(hunt, 1, "c5")
+    find(hunt, 2, "c2")
+    phone.press("Board", within="nav").see("Ben", within=".board .rank:first-child")
+    type_code(phone, next(one["token"] for one in hunt.call("clue.list")["clues"] if one["clue"] == "c1"))
+    phone.see("You passed Ben", within="dialog.outcome")
+    phone.shot("phone-passed")
+    assert phone.barriers() == []
+    # On a frozen board nobody knows.
+    phone.press("Continue", within="dialog")
+    find(hunt, 1, "c7")
+    phone.see("Ben", within=".board .rank:first-child")
+    hunt.call("lobby.freeze")
+    phone.see("frozen")
+    type_code(phone, next(one["token"] for one in hunt.call("clue.list")["clues"] if one["clue"] == "c7"))
+    phone.see("Found", within="dialog.outcome")
+    assert "passed" not in phone.text("dialog.outcome")
