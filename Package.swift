@@ -515,6 +515,8 @@ let package = Package(
       swiftSettings: strict
     ),
     .testTarget(
+      name: "WebServerTests", dependencies: ["WebServer", "Core", "Wire"], swiftSettings: strict),
+    .testTarget(
       name: "ProtocolTests",
       // Depends on the program so that it is built: these tests run it.
       dependencies: ["TestTools", "quarry", "QuarryClient", "Connections", "JSONCoding", "EventLog", "QRCode"]
