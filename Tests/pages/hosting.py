@@ -41,7 +41,8 @@ def choose(page, label, option):
     script = """
         const [label, option] = arguments;
         const field = [...document.querySelectorAll("select")].filter((one) => one.checkVisibility())
-          .find((one) => [...one.labels].some(({innerText}) => innerText.trim().startsWith(label)));
+          .find((one) => [one.ariaLabel, ...[...one.labels].map(({innerText}) => innerText)]
+            .some((name) => name?.trim().startsWith(label)));
         const found = [...field?.options ?? []].find(({text}) => text.startsWith(option));
         if (!found) return false;
         field.value = found.value;

@@ -29,6 +29,11 @@ def turn(page, heading):
     """, heading)
 
 
+def offers(page, name):
+    page.wait(lambda: page.all(f"dialog button[aria-label='{name}']"))
+    return page
+
+
 def tones(page):
     return page.run("return window.heard.tones.splice(0)")
 
@@ -38,24 +43,25 @@ def test_a_clue_is_read_aloud_when_one_asks_for_it(browse, host):
     hunt.call("lobby.start")
     page = join(browse, hunt).see("Who does not belong?")
     listen(page)
-    page.press("Who does not belong?", within="main").see("Read aloud", within="dialog")
+    page.press("Who does not belong?", within="main")
+    offers(page, "Read aloud")
     spoken = "return window.heard.spoken.map(({text, lang}) => [lang, text])"
     assert page.run(spoken) == []
-    page.press("Read aloud").see("Stop reading", within="dialog")
+    offers(page.press("Read aloud"), "Stop reading")
     [[language, text]] = page.run(spoken)
     assert language == "en" and text.startswith("Who does not belong?")
     odd = next(clue for clue in CLUES if "outsider" in clue["proof"])["proof"]["outsider"]["words"]
     assert all(word in text for word in odd)
     assert page.barriers() == []
-    page.press("Stop reading").see("Read aloud", within="dialog")
+    offers(page.press("Stop reading"), "Read aloud")
     # It stops when the clue is closed, and says if there is no voice.
     page.press("Read aloud")
     before = page.run("return window.heard.cancelled")
     page.press("Close")
     page.wait(lambda: page.run("return window.heard.cancelled") > before)
-    page.press("Who does not belong?", within="main").press("Read aloud").see("Stop reading", within="dialog")
+    offers(page.press("Who does not belong?", within="main").press("Read aloud"), "Stop reading")
     page.run("window.heard.spoken.at(-1).onerror({error: 'synthesis-failed'})")
-    page.see("This device cannot read aloud.").see("Read aloud", within="dialog")
+    offers(page.see("This device cannot read aloud."), "Read aloud")
 
 
 def test_sounds_and_vibration_lead_to_a_place(browse, host):

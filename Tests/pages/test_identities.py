@@ -109,9 +109,8 @@ def test_players_read_clues_in_their_language(browse, host):
     seat = hunt.call("lobby.view", token=german.seat()["token"])["me"]
     assert seat["language"] == "de"
     # The seat follows the page's language.
-    hunt.call("player.update", player=seat["player"], language="fr")
-    german.driver.refresh()
-    german.wait(lambda: hunt.call("lobby.view", token=german.seat()["token"])["me"]["language"] == "de")
+    german.press("Einstellungen").press("Deutsch", within="dialog").press("Français", within="dialog").see("The oldest tree")
+    german.wait(lambda: hunt.call("lobby.view", token=german.seat()["token"])["me"]["language"] == "fr")
     screen = browse(f"/watch/{hunt.code}", language="de").see("Der Brunnen")
     assert "The fountain" not in screen.text()
 

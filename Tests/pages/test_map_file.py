@@ -22,8 +22,8 @@ def server(tmp_path_factory):
     tile.save(out, "PNG")
     with open(path, "wb") as file:
         writer = Writer(file)
-        places = [(zoom, x, y) for zoom, x0, y0 in ((13, 4322, 2650), (14, 8644, 5300))
-                  for x in range(x0, x0 + 4 * (zoom - 12)) for y in range(y0, y0 + 4 * (zoom - 12))]
+        places = [(13 + level, x, y) for level in (0, 1)
+                  for x in range(4321 << level, 4326 << level) for y in range(2646 << level, 2650 << level)]
         for number in sorted(zxy_to_tileid(*place) for place in places):
             writer.write_tile(number, out.getvalue())
         writer.finalize({

@@ -21,7 +21,7 @@ def test_a_replay_asks_for_a_code_and_results_lead_to_it(browse, host):
     hunt.call("lobby.start")
     page = join(browse, hunt).see("The fountain")
     hunt.call("lobby.end")
-    page.see("Well played!").press("Replay").wait(lambda: "/replay/" in page.driver.current_url)
+    page.see("Well played!").press("The whole hunt").wait(lambda: "/replay/" in page.driver.current_url)
     browse("/replay").see("Replay a hunt").type("Join code", hunt.code, enter=True).see("Harbour Rally")
 
 

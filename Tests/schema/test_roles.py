@@ -126,8 +126,8 @@ def for_staff(method, role):
 
 
 def expected(method, role, is_bound):
-    # In the example, a player changes their own name; the host would say whose.
-    who = "player" if method == "player.rename" else contract.METHODS[method]["x-who"]
+    # In the examples, players change themselves; the host would say whom.
+    who = "player" if method in OF_ONESELF else contract.METHODS[method]["x-who"]
     if role in STAFF:
         outcome = for_staff(method, role)
     else:
@@ -141,6 +141,8 @@ def expected(method, role, is_bound):
         return "forbidden"
     return outcome
 
+
+OF_ONESELF = {"player.rename", "player.update"}
 
 METHODS = [method for method in contract.METHODS if method not in ABOUT_TOKENS]
 
@@ -157,7 +159,7 @@ def test_a_method_is_for_those_whom_it_is_for(cast, method):
         if role in cast.people and method == "account.logout":
             tokens[role] = cast.sign_in(role)  # The previous session has ended.
         params = example(method, lobby)
-        if method == "player.rename" and role in STAFF or method in AT_THE_DOOR and role in (*STAFF, "host", "owner"):
+        if method in OF_ONESELF and role in STAFF or method in AT_THE_DOOR and role in (*STAFF, "host", "owner"):
             params["player"] = "p1"
         if way == "rpc":
             answer = over_rpc(cast.stage.server, method, params, tokens[role])

@@ -41,19 +41,23 @@ struct PageDrawing {
   }
 
   func context(of page: Page) -> [String: Any] {
-    [
+    var context: [String: Any] = [
       "language": language.rawValue, "direction": language.direction, "languageName": language.name, "page": page.name,
       "title": catalogue["\(page.name).title"], "t": catalogue.nested,
       "importMap": importMap(of: page), "texts": texts(of: page),
-      "style": address(Self.style(of: page)), "script": page.script.map { _ in address(Self.script(of: page)) } as Any,
-      "icon": address("icon.svg"), "touchIcon": address("icon192.png"),
-      "tiles": tiles.map(Self.context) as Any,
-      "publicURL": publicURL ?? "", "leafletStyle": files.address(of: "leaflet.css") as Any,
-      "world": files.address(of: "world.json") as Any, "towns": files.address(of: "towns.json") as Any,
+      "style": address(Self.style(of: page)), "icon": address("icon.svg"), "touchIcon": address("icon192.png"),
+      "publicURL": publicURL ?? "",
       "languages": Language.allCases.map {
         ["tag": $0.rawValue, "name": $0.name, "direction": $0.direction, "chosen": $0 == language]
       },
     ]
+    // Left out where there is none: a template would print "nil".
+    context["script"] = page.script.map { _ in address(Self.script(of: page)) }
+    context["tiles"] = tiles.map(Self.context)
+    context["leafletStyle"] = files.address(of: "leaflet.css")
+    context["world"] = files.address(of: "world.json")
+    context["towns"] = files.address(of: "towns.json")
+    return context
   }
 
   private static func context(of tiles: Tiles) -> [String: Any] {

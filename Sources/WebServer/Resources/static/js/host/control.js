@@ -27,6 +27,8 @@ export class ControlView {
   #game;
   #drawn = {};
   #crowd;
+  #forms;
+  #isOpen = false;
   #where = { origin: ownOrigin(), offers: [] };
   #time = el("p.time.digits", { role: "timer" });
   #parts = {
@@ -52,9 +54,9 @@ export class ControlView {
     this.#game = game;
     this.#findOut();
     const { setup, stage, safety, invite, announce, staff, board, crowd, feed } = this.#parts;
-    const forms = [game.may("lobby.announce") && announce, game.may("staff.invite") && staff];
+    this.#forms = [game.may("lobby.announce") && announce, game.may("staff.invite") && staff].filter(Boolean);
     fill(this.element,
-      [[safety, setup, stage, invite, forms], [board, crowd], [feed]].map((column) => el("div.column", {}, column)));
+      [[safety, setup, stage, invite, this.#forms], [board, crowd], [feed]].map((column) => el("div.column", {}, column)));
     if (game.may("lobby.announce")) {
       fill(announce, el("h2", { id: "announce-title" }, t("control.tell")), noticeForm(game));
     }
@@ -68,6 +70,19 @@ export class ControlView {
     this.#game.changed();
   }
 
+  /** Until the start, the join code stands where nothing happens yet, next to the steps. */
+  #arrange(isOpen) {
+    if (this.#isOpen === isOpen) return;
+    this.#isOpen = isOpen;
+    const { stage, invite, board, feed } = this.#parts;
+    if (isOpen) {
+      board.before(invite);
+      feed.after(...this.#forms);
+    } else {
+      stage.after(invite, ...this.#forms);
+    }
+  }
+
   #draw(name, value, make) {
     const key = JSON.stringify(value);
     if (this.#drawn[name] === key) return;
@@ -78,6 +93,7 @@ export class ControlView {
   update() {
     const { card, board, songs } = this.#game.snapshot;
     const { duration } = this.#game.log.hunt;
+    this.#arrange(card.phase === "open");
     this.#draw("stage", [card.phase, card.startsAt, card.endsAt !== undefined, card.clues, duration, board.frozen],
       () => (card.phase === "ended" ? this.#after(card, board) : this.#stage(card, duration)));
     this.#parts.setup.hidden = card.phase !== "open" || !this.#game.may("clue.add");
@@ -85,6 +101,7 @@ export class ControlView {
       const steps = stepsOf(this.#game);
       this.#draw("setup", [card.code, steps], () => setupCard(this.#game, steps));
     }
+    this.#parts.safety.hidden = card.players === 0;
     this.#draw("safety", safetyKey(this.#game), () => safetyLine(this.#game));
     // Nobody can join any more.
     this.#parts.invite.hidden = card.phase === "ended";

@@ -18,10 +18,13 @@ export class ClueAids {
   #sentences;
   /** Where to go, in words. */
   #words = "";
-  #read = el("button.quiet", { type: "button", onclick: () => this.#toggleReading() });
-  #lead = el("button.quiet", { type: "button", hidden: true, onclick: () => this.#toggleGuide() });
+  #read = el("button.round.quiet", { type: "button", onclick: () => this.#toggleReading() });
+  #lead = el("button", { type: "button", hidden: true, onclick: () => this.#toggleGuide() });
   #way = el("p.muted", { role: "status", hidden: true });
-  element = el("div.stack.aids", {}, el("div.row", {}, this.#read, this.#lead), this.#way);
+  /** The button that reads the clue aloud. */
+  reader = this.#read;
+  /** The button that leads to the clue's place, and sentences about the way. */
+  guide = el("div.stack.aids", {}, this.#lead, this.#way);
 
   constructor() {
     this.#read.hidden = !("speechSynthesis" in globalThis);
@@ -42,7 +45,9 @@ export class ClueAids {
   }
 
   #label() {
-    this.#read.replaceChildren(icon("sound", { size: 20 }), t(this.#reading ? "aid.readStop" : "aid.read"));
+    this.#read.replaceChildren(icon(this.#reading ? "pause" : "sound"));
+    this.#read.title = t(this.#reading ? "aid.readStop" : "aid.read");
+    this.#read.setAttribute("aria-label", this.#read.title);
     this.#lead.replaceChildren(icon("pin", { size: 20 }), t(this.#guide ? "aid.guideStop" : "aid.guide"));
   }
 

@@ -14,14 +14,14 @@ import { stateOf } from "quarry/lobby/clues";
 export function openClue(game, id) {
   const body = el("div.inside", {});
   const title = el("h2", { id: "clue-title", tabIndex: -1 });
+  const aids = new ClueAids();
   const dialog = el("dialog.cluesheet", { "aria-labelledby": "clue-title" },
-    el("div.top", {}, title,
+    el("div.top", {}, title, aids.reader,
       el("button.round.quiet", { "aria-label": t("common.close"), onclick: () => dialog.close() }, icon("close"))),
     body);
-  const aids = new ClueAids();
   const parts = { head: el("div.stack"), where: el("div"), hints: el("div.stack"), station: el("div"),
     answer: el("div.stack") };
-  fill(body, parts.head, aids.element, parts.where, parts.hints, parts.station, parts.answer);
+  fill(body, parts.head, parts.where, aids.guide, parts.hints, parts.station, parts.answer);
   let drawn = {};
   // Redraw a part only if its content changed: somebody may be typing in the last one.
   const draw = (name, value, make) => {
