@@ -111,7 +111,9 @@ def test_players_read_clues_in_their_language(browse, host):
     # The seat follows the page's language.
     german.press("Einstellungen").press("Deutsch", within="dialog").press("Français", within="dialog").see("The oldest tree")
     german.wait(lambda: hunt.call("lobby.view", token=german.seat()["token"])["me"]["language"] == "fr")
-    screen = browse(f"/watch/{hunt.code}", language="de").see("Der Brunnen")
+    screen = browse(f"/watch/{hunt.code}", language="de").see("Das Spiel hat begonnen")
+    hunt.call("scan.submit", token=english.seat()["token"], text=hunt.clue("The fountain")["token"])
+    screen.see("Der Brunnen")
     assert "The fountain" not in screen.text()
 
 

@@ -97,9 +97,10 @@ export class TileMap {
     // Leaflet would insert the credit as markup; we write it below the map.
     const map = leaflet.map(this.#area, { attributionControl: false, maxZoom: 19 });
     this.#map = map;
-    map.fitBounds(region() ?? WORLD);
+    // Before the first view: a layer that does not reach so far out would turn to its levels later, and undo a move.
     if (tiles) this.#lay(leaflet, map);
-    else this.#measure(leaflet, map);
+    map.fitBounds(region() ?? WORLD);
+    if (!tiles) this.#measure(leaflet, map);
     return { leaflet, map };
   }
 
