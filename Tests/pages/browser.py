@@ -1,5 +1,6 @@
 """A real Chromium as a player uses it, and a proxy between it and the server that a test can cut."""
 
+import os
 import re
 import select
 import socket
@@ -18,6 +19,8 @@ from selenium.webdriver.common.keys import Keys
 
 PATIENCE = 15  # seconds until something missing on the page counts as an error
 SHOTS = Path(__file__).parent.parent.parent / ".build/pages"
+# Screenshots are for people, and take a sixth of the time: CI does without.
+TAKES_SHOTS = os.environ.get("SCREENSHOTS") != "no"
 PHONE, DESKTOP = (390, 844), (1280, 800)
 AXE = next(Path(axe_playwright_python.__file__).parent.rglob("axe.min.js"))
 # Everything visible, without text for screen readers only, which stays until the next announcement.
@@ -146,11 +149,15 @@ class Browser:
 
     def shot(self, name):
         """Saves a screenshot for people to look at."""
+        if not TAKES_SHOTS:
+            return
         SHOTS.mkdir(parents=True, exist_ok=True)
         self.driver.save_screenshot(str(SHOTS / f"{name}.png"))
 
     def shots(self, name):
         """Saves screenshots on phone and desktop, light and dark."""
+        if not TAKES_SHOTS:
+            return
         before = self.size
         for where, size in (("phone", PHONE), ("desktop", DESKTOP)):
             self.resize(size)
