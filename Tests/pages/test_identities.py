@@ -29,6 +29,11 @@ def colours(page, selector):
     """, selector)
 
 
+def edge(page):
+    """The colour of the edge above a page."""
+    return page.run("return getComputedStyle(document.querySelector('header')).boxShadow.match(/rgb[^)]*[)]/)[0]")
+
+
 @pytest.mark.quick
 def test_a_player_picks_an_avatar_and_a_colour_and_the_others_see_it(browse, host):
     hunt = host(clues=CLUES[:1])
@@ -93,10 +98,29 @@ def test_a_hunt_has_colours_and_a_logo(browse, host):
     page.shots("join-branded")
     # Who chose no colour has their team's.
     ada = join(browse, hunt)
+    ada.wait(lambda: ada.run("return document.querySelector('header .logo')?.naturalWidth > 0"))
+    assert edge(ada) == edge(room) == "rgb(20, 83, 45)"
     ada.press("Board", within="nav").see("Ada", within=".board")
     assert colours(ada, ".board .avatar") == [RED]
     ada.press("Teams", within=".segments").see("Blue", within=".board")
     assert colours(ada, ".board .avatar") == [RED, BLUE]
+
+    screen = browse(f"/watch/{hunt.code}", size=(1920, 1080)).see("Ada", within=".names")
+    screen.wait(lambda: screen.run("return document.querySelector('header .logo')?.naturalWidth > 0"))
+    assert edge(screen) == "rgb(20, 83, 45)" and colours(screen, ".names .avatar") == [RED]
+    hunt.call("player.update", token=ada.seat()["token"], avatar=FOX)
+    screen.see("🦊", within=".names").shot("screen-branded-waiting")
+    hunt.call("lobby.start")
+    hunt.call("scan.submit", token=ada.seat()["token"], text=hunt.clue("The fountain")["token"])
+    screen.see("50", within=".standings").see("🦊", within=".standings")
+    assert screen.barriers() == []
+    screen.shot("screen-branded")
+    ada.press("Settings").press("Close").shot("play-branded")
+    hunt.call("lobby.end")
+    screen.see("🦊", within=".podium")
+    ada.see("You found everything").see("🦊", within=".finale .winners")
+    assert ada.barriers() == []
+    ada.shots("result-avatars")
 
 
 def test_players_read_clues_in_their_language(browse, host):

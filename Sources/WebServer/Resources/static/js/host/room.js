@@ -9,6 +9,7 @@ import { codeCard } from "quarry/host/code";
 import { tabsOf } from "quarry/host/rights";
 import { whoAmI } from "quarry/host/whoami";
 import { isInvitation, seatOf } from "quarry/host/invitation";
+import { wearBrand } from "quarry/lobby/brand";
 import { isEvent } from "quarry/lobby/songs";
 import { spelled } from "quarry/host/spelled";
 import * as storage from "quarry/shared/storage";
@@ -121,6 +122,7 @@ class Room {
     const { card } = this.#game.snapshot;
     document.title = `${card.name} · Quarry`;
     this.#name.textContent = card.name;
+    wearBrand(card, this.#name);
     const { seat } = this.#game;
     const isOver = card.phase === "ended";
     // Who asks for it may ask on any tab.

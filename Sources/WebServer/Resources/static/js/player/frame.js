@@ -2,6 +2,7 @@
 
 import { el, fill, icon } from "quarry/shared/dom";
 import { t, clock, moment, number } from "quarry/shared/texts";
+import { wearBrand } from "quarry/lobby/brand";
 import { CluesView } from "quarry/lobby/clues";
 import { isEvent } from "quarry/lobby/songs";
 
@@ -124,6 +125,7 @@ export class Frame {
     const { card, board, me } = this.#game.snapshot;
     document.title = `${card.name} · Quarry`;
     this.#bar.name.textContent = card.name;
+    wearBrand(card, this.#bar.name);
     const own = board.me;
     const { found, of: all } = this.#game.progress;
     const text = own && card.phase !== "open" && !isEvent(card)

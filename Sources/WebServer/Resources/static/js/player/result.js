@@ -3,6 +3,7 @@
 import { el, fill, icon } from "quarry/shared/dom";
 import { t, lengthOfTime, number, sentence } from "quarry/shared/texts";
 import { badgesOf, ownBadges } from "quarry/lobby/badges";
+import { avatarOf, looksIn, teamLook } from "quarry/lobby/avatar";
 import { boardRow } from "quarry/lobby/board";
 import { album, albumSection } from "quarry/lobby/photos";
 
@@ -126,27 +127,29 @@ export class ResultView {
     const { card } = this.#game.snapshot;
     const { rows, winners, clues, teams, divisions, badges } = this.#results;
     const name = (player) => rows.find((row) => row.player === player)?.name ?? player;
+    const look = looksIn(this.#game.snapshot);
     return [
       el("section.stack.winners", {},
         el("h3", {}, t("finale.winners")),
         winners.length === 0 ? el("p.muted", {}, t("finale.nobody"))
           : el("ol.board", {}, winners.slice(0, TOP).map(({ player, seconds }, index) => el("li.rank", {},
             el("span.place.digits", {}, number(index + 1)),
+            avatarOf(look(player)),
             el("span.grow.name", {}, name(player)),
             el("span.points.digits", {}, lengthOfTime(seconds)))))),
       el("section.stack", {},
         el("h3", {}, t("finale.board")),
         el("ol.board", {}, rows.slice(0, TOP).map((row) =>
-          boardRow(card, row, row.player === this.#game.seat.player)))),
+          boardRow(card, { ...row, look: look(row.player) }, row.player === this.#game.seat.player)))),
       divisions?.map((one) => el("section.stack", {},
         el("h3", {}, one.division),
         one.rows.length === 0 ? el("p.muted", {}, t("board.empty"))
           : el("ol.board", {}, one.rows.slice(0, TOP).map((row) =>
-            boardRow(card, { ...row, division: undefined }, row.player === this.#game.seat.player))))),
+            boardRow(card, { ...row, division: undefined, look: look(row.player) }, row.player === this.#game.seat.player))))),
       teams && el("section.stack", {},
         el("h3", {}, t("board.teams")),
         el("ol.board", {}, teams.map((row) =>
-          boardRow(card, { ...row, team: undefined }, row.team === this.#game.snapshot.me?.team)))),
+          boardRow(card, { ...row, team: undefined, look: teamLook(card, row.team) }, row.team === this.#game.snapshot.me?.team)))),
       clues.length > 0 && el("section.stack", {},
         el("h3", {}, t("finale.clues")),
         el("ul.board", {}, clues.map(({ clue, foundBy, medianSeconds }) => el("li.rank", {},

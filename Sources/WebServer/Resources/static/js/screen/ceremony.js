@@ -80,8 +80,10 @@ export class Podium {
     this.#board = undefined;
   }
 
-  async show(board) {
-    const first = board.rows.filter(({ points }) => points > 0).slice(0, 3);
+  /** @param {(player: string) => object} look how a player looks */
+  async show(board, look) {
+    const first = board.rows.filter(({ points }) => points > 0).slice(0, 3)
+      .map((row) => ({ ...row, look: look(row.player) }));
     const key = JSON.stringify(first);
     this.element.hidden = first.length === 0;
     if (key === this.#board) return;

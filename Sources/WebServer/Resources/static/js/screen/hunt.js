@@ -5,6 +5,7 @@ import { t, clock } from "quarry/shared/texts";
 import { DivisionRows } from "quarry/lobby/divisions";
 import { DivisionStrip, Standings, TeamStrip } from "quarry/screen/standings";
 import { Ceremony, Podium } from "quarry/screen/ceremony";
+import { looksIn } from "quarry/lobby/avatar";
 import { invite } from "quarry/lobby/invite";
 import { Moments } from "quarry/screen/moments";
 import { ScoreChart } from "quarry/lobby/scorechart";
@@ -85,9 +86,10 @@ export class HuntView {
     this.#drawNote(isOver, board);
     this.#teams.update(this.#ceremony.isOn ? {} : board);
     this.#divisions.update(card, this.#ceremony.isOn ? undefined : board);
-    this.#standings.update(card, board);
+    const look = looksIn(this.#mirror.snapshot);
+    this.#standings.update(card, board, look);
     const isKnown = isOver && !board.frozen && !this.#ceremony.isOn;
-    if (isKnown) this.#podium.show(board);
+    if (isKnown) this.#podium.show(board, look);
     else this.#podium.hide();
     // While everybody waits, there is time to look back.
     if (isKnown || card.phase === "paused") this.#scores.show(card, board, card.endsAt ?? this.#mirror.now());

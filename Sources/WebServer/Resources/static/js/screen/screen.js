@@ -14,6 +14,7 @@ import { Slideshow } from "quarry/screen/slideshow";
 import { Sounds } from "quarry/screen/sounds";
 import { stayAwake } from "quarry/screen/wakelock";
 import { themeSwitch } from "quarry/shared/theme";
+import { wearBrand } from "quarry/lobby/brand";
 import { lobbyNamed } from "quarry/lobby/address";
 import * as storage from "quarry/shared/storage";
 
@@ -69,6 +70,7 @@ class Screen {
     const { card } = snapshot;
     document.title = `${card.name} · Quarry`;
     this.#name.textContent = card.name;
+    wearBrand(card, this.#name.parentNode);
     if (parts.has("players") || parts.has("clues")) this.#latest.learn(snapshot);
     const isForSongs = isEvent(card) && (card.phase !== "open" || snapshot.songs.length > 0);
     const Kind = isForSongs ? SongScreen : card.phase === "open" ? WaitingRoom : HuntView;

@@ -40,6 +40,7 @@ export class Standings {
   #note = el("p.muted.morenote", { hidden: true });
   #pager;
   #card;
+  #look = () => undefined;
   #board;
   #points = new Map();
   #covered = 0;
@@ -69,9 +70,11 @@ export class Standings {
     new ResizeObserver(redraw).observe(this.element);
   }
 
-  update(card, board) {
+  /** @param {(player: string) => object} [look] how a player looks */
+  update(card, board, look = () => undefined) {
     this.#card = card;
     this.#board = board;
+    this.#look = look;
     this.#followLead();
     this.#draw();
   }
@@ -141,7 +144,7 @@ export class Standings {
     const items = shown.map((row) => {
       const place = row.place ?? row.rank;
       if (place <= this.#covered) return { rank: place, player: row.player, covered: true };
-      return { ...row, lastAt: undefined, lastSeq: undefined, leads: row.player === this.#newLeader };
+      return { ...row, look: this.#look(row.player), lastAt: undefined, lastSeq: undefined, leads: row.player === this.#newLeader };
     });
     animateMoves(this.#rows, () => {
       keep(this.#rows, items, ({ player }) => player, (row) => this.#row(row));

@@ -4,6 +4,7 @@ import { el, keep } from "quarry/shared/dom";
 import { t, clock, lengthOfTime, moment } from "quarry/shared/texts";
 import { animateMoves } from "quarry/shared/animation";
 import { invite } from "quarry/lobby/invite";
+import { looksIn } from "quarry/lobby/avatar";
 import { nameTag } from "quarry/screen/nametag";
 
 /** The most names shown, those of the latest players. */
@@ -68,7 +69,8 @@ export class WaitingRoom {
     this.#timer = 0;
     this.#drawnAt = performance.now();
     const { players } = this.#mirror.snapshot;
-    const shown = players.slice(-NAMES).reverse();
+    const look = looksIn(this.#mirror.snapshot);
+    const shown = players.slice(-NAMES).reverse().map((one) => ({ ...one, look: look(one.player) }));
     const isCrowd = players.length > MANY;
     const draw = () => keep(this.#names, shown, ({ player }) => player,
       (one) => el("li", { "data-key": one.player }, nameTag(one)));
