@@ -8,7 +8,8 @@ import Wire
 
 /// The tiles of the operator's own map (`--map`).
 public struct MapTiles {
-  let map: MapArchive
+  /// Nil without `--map`: then there is no tile.
+  let map: MapArchive?
 
   /// The address of tiles, with `{z}`, `{x}` and `{y}`. It changes with the map, so browsers may keep tiles for ever.
   public static func address(of map: MapArchive) -> String { "/tiles/\(map.version)/{z}/{x}/{y}" }
@@ -16,7 +17,7 @@ public struct MapTiles {
   func add(to router: some RouterMethods<WebContext>) {
     router.get("/tiles/:version/:zoom/:x/:y") { [map] _, context -> Response in
       let numbers = ["zoom", "x", "y"].compactMap { context.parameters.get($0).flatMap { Int($0) } }
-      guard context.parameters.get("version") == map.version, numbers.count == 3,
+      guard let map, context.parameters.get("version") == map.version, numbers.count == 3,
         let tile = MapTile(zoom: numbers[0], x: numbers[1], y: numbers[2])
       else { throw WebError("The map has no such tile. Reload the page.", status: .notFound) }
       // Reading may have to wait for the disk.

@@ -50,7 +50,7 @@ final class DrawnPages: Sendable {
         router.get(RouterPath(path)) { [self] request, _ in try await pages.shell(of: page, for: request) }
       }
     }
-    if let map { MapTiles(map: map).add(to: router) }
+    MapTiles(map: map).add(to: router)
     router.get("/static/:name") { [self] in try await pages.file($1.parameters.get("name") ?? "", for: $0) }
     router.get("/manifest.webmanifest") { [self] request, _ in try await pages.manifest(for: request) }
     router.get("/sw.js") { [self] request, _ in try await pages.serviceWorker(for: request) }
