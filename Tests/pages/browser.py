@@ -38,12 +38,15 @@ class Chromiums:
         "Browser.grantPermissions", "Browser.setPermission", "Emulation.setDeviceMetricsOverride",
         "Emulation.setEmulatedMedia", "Emulation.setGeolocationOverride", "Emulation.setTouchEmulationEnabled"}
 
+    # An idle Chromium still takes a fifteenth of a core.
+    MOST = 4
+
     def __init__(self):
-        self.idle = {}  # (language, switches) -> drivers
+        self.idle = []  # (kind, driver), the one used last at the end; a kind is (language, switches)
 
     def take(self, language, switches):
-        drivers = self.idle.get((language, switches))
-        return drivers.pop() if drivers else self.start(language, switches)
+        at = next((at for at, (kind, _) in enumerate(self.idle) if kind == (language, switches)), None)
+        return self.start(language, switches) if at is None else self.idle.pop(at)[1]
 
     def start(self, language, switches):
         options = webdriver.ChromeOptions()
@@ -63,7 +66,9 @@ class Chromiums:
         except WebDriverException:
             self.quit(driver)
         else:
-            self.idle.setdefault((language, switches), []).append(driver)
+            self.idle.append(((language, switches), driver))
+            while len(self.idle) > self.MOST:
+                self.quit(self.idle.pop(0)[1])
 
     @staticmethod
     def empty(driver, origins):
@@ -88,10 +93,9 @@ class Chromiums:
             pass
 
     def close(self):
-        for drivers in self.idle.values():
-            for driver in drivers:
-                self.quit(driver)
-        self.idle = {}
+        for _, driver in self.idle:
+            self.quit(driver)
+        self.idle = []
 
 
 CHROMIUMS = Chromiums()

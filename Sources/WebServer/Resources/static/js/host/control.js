@@ -56,7 +56,8 @@ export class ControlView {
     const { setup, stage, safety, invite, announce, staff, board, crowd, feed } = this.#parts;
     this.#forms = [game.may("lobby.announce") && announce, game.may("staff.invite") && staff].filter(Boolean);
     fill(this.element,
-      [[safety, setup, stage, invite, this.#forms], [board, crowd], [feed]].map((column) => el("div.column", {}, column)));
+      [[safety, setup, stage, invite, this.#forms], [board, crowd], [feed]]
+        .map((column) => el("div.column", {}, column)));
     if (game.may("lobby.announce")) {
       fill(announce, el("h2", { id: "announce-title" }, t("control.tell")), noticeForm(game));
     }

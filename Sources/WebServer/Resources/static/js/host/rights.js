@@ -12,7 +12,8 @@ const RIGHTS = {
   ],
   moderator: [
     "lobby.announce", "player.add", "player.kick", "player.admit", "player.handover", "player.mute", "player.unmute",
-    "player.rename", "player.update", "chat.send", "chat.remove", "chat.reports", "roll.call", "roll.close", "help.answer",
+    "player.rename", "player.update", "chat.send", "chat.remove", "chat.reports", "roll.call", "roll.close",
+    "help.answer",
   ],
   onlooker: ["clue.list", "chat.reports", "feedback.list", "lobby.report"],
 };

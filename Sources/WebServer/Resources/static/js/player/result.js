@@ -145,7 +145,8 @@ export class ResultView {
         el("h3", {}, one.division),
         one.rows.length === 0 ? el("p.muted", {}, t("board.empty"))
           : el("ol.board", {}, one.rows.slice(0, TOP).map((row) =>
-            boardRow(card, { ...row, division: undefined, look: look(row.player) }, row.player === this.#game.seat.player))))),
+            boardRow(card, { ...row, division: undefined, look: look(row.player) },
+              row.player === this.#game.seat.player))))),
       teams && el("section.stack", {},
         el("h3", {}, t("board.teams")),
         el("ol.board", {}, teams.map((row) =>

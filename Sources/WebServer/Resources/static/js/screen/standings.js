@@ -144,7 +144,10 @@ export class Standings {
     const items = shown.map((row) => {
       const place = row.place ?? row.rank;
       if (place <= this.#covered) return { rank: place, player: row.player, covered: true };
-      return { ...row, look: this.#look(row.player), lastAt: undefined, lastSeq: undefined, leads: row.player === this.#newLeader };
+      return {
+        ...row, look: this.#look(row.player), lastAt: undefined, lastSeq: undefined,
+        leads: row.player === this.#newLeader,
+      };
     });
     animateMoves(this.#rows, () => {
       keep(this.#rows, items, ({ player }) => player, (row) => this.#row(row));
