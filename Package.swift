@@ -381,6 +381,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "JSONCodingTests", dependencies: ["TestTools", "JSONCoding", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "MeasuresTests", dependencies: ["Measures"], swiftSettings: strict),
     .testTarget(name: "DiskTests", dependencies: ["TestTools", "Disk"], swiftSettings: strict),
     .testTarget(
       name: "WireTests",

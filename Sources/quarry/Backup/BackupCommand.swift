@@ -149,7 +149,9 @@ struct MakingBackup {
     return all.compactMap { $0 as? String }.filter { name in
       var info = stat()
       let isFile = stat(folder.photos + "/" + name, &info) == 0 && info.st_mode & S_IFMT == S_IFREG
-      return isFile && !name.contains(".jpg.")
+      // Drafts have the name of what they will be, and an id.
+      let id = name.suffix(37)
+      return isFile && !(id.first == "." && UUID(uuidString: String(id.dropFirst())) != nil)
     }.sorted()
   }
 

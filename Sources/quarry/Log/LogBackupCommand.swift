@@ -12,7 +12,7 @@ struct LogBackupCommand: AsyncParsableCommand {
     discussion: """
       The copy contains everything that was answered before it began, including accounts and answers to requests, but no
       erased data. It contains no keys and no photos: copy server.key and personal.key once, and the folder photos each
-      time. `quarry log restore` restores it.
+      time. `quarry log restore` restores it. `quarry backup` puts all of them into one file.
 
       A log on NATS is copied and verified with --log, also while its nodes run; --data is then the data folder of a
       node. Who has which join code, username or address is derived again, for which the personal key is needed
