@@ -86,6 +86,8 @@ let package = Package(
       swiftSettings: strict
     ),
 
+    // What operators measure: counts, histograms, and their text for Prometheus.
+    .target(name: "Measures", swiftSettings: strict),
     // What the game and everything around it share.
     .target(name: "Core", swiftSettings: strict),
     // The rules of the game: pure, standard library and trigonometry only.
@@ -105,7 +107,7 @@ let package = Package(
     .target(
       name: "SQLiteLog",
       dependencies: [
-        "Disk", "EventLog", "QuarrySchema", locks,
+        "Disk", "EventLog", "QuarrySchema", "Measures", locks,
         .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: strict
@@ -209,7 +211,7 @@ let package = Package(
       name: "Connections",
       dependencies: [
         "Accounts", "LobbyLog", "Lobbies", "Packs", "Descriptions", "Rates", "Wire", "Core", "Hunt", "HuntViews",
-        "JSONCoding",
+        "JSONCoding", "Measures",
         locks,
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "DequeModule", package: "swift-collections"),
@@ -270,7 +272,8 @@ let package = Package(
     .target(
       name: "WebServer",
       dependencies: [
-        "MapArchive", "Listening", "Connections", "Relay", "WebSocketMessages", "LobbyLog", "Lobbies", "Descriptions",
+        "Measures", "MapArchive", "Listening", "Connections", "Relay", "WebSocketMessages", "LobbyLog", "Lobbies",
+        "Descriptions",
         "Rates",
         "Wire", "Core",
         "Hunt",
@@ -315,6 +318,14 @@ let package = Package(
       dependencies: ["Disk", "Core", "CVips", "CZBar", locks, .product(name: "Crypto", package: "swift-crypto")],
       swiftSettings: strict
     ),
+    // A server's log, photos and keys in one file.
+    .target(
+      name: "Backup",
+      dependencies: [
+        "Core", "Disk", "JSONCoding", "CArchive", "CSodium", .product(name: "Crypto", package: "swift-crypto"),
+      ],
+      swiftSettings: strict
+    ),
     .target(
       name: "Mail",
       dependencies: [
@@ -335,13 +346,15 @@ let package = Package(
     .executableTarget(
       name: "quarry",
       dependencies: [
-        "EventLog", "SQLiteLog", "JetStreamLog", "NATS", "Cluster", "Relay", "Projections", "Vault", "Accounts",
+        "Measures", "EventLog", "SQLiteLog", "JetStreamLog", "NATS", "Cluster", "Relay", "Projections", "Vault",
+        "Accounts",
         "LobbyLog",
         "Lobbies",
         "Packs",
         "Connections", "Listening", "LineServer",
         "WebServer", "MapArchive", "Hometown", "QRCode",
-        "QRSheet", "Translations", "Pictures", "Mail", "QuarryClient", "Descriptions", "Wire", "JSONCoding", "Core",
+        "QRSheet", "Translations", "Pictures", "Backup", "Mail", "QuarryClient", "Descriptions", "Wire", "JSONCoding",
+        "Core",
         "Hunt",
         "HuntViews",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -368,6 +381,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "JSONCodingTests", dependencies: ["TestTools", "JSONCoding", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "MeasuresTests", dependencies: ["Measures"], swiftSettings: strict),
     .testTarget(name: "DiskTests", dependencies: ["TestTools", "Disk"], swiftSettings: strict),
     .testTarget(
       name: "WireTests",

@@ -25,7 +25,7 @@ public final class Connection: Peer {
   /// Gets the result of the connection's only request as a value; nil if requests are answered with messages.
   private let caller: EventLoopPromise<(Result<MethodResult, WireError>, RoomShare?)>?
 
-  private let counts: RequestCounts.OfLoop
+  let counts: RequestCounts.OfLoop
   var exchanges = Exchanges()
   /// A request that later ones wait for, since it changes the connection's seat or watches.
   var barrier: (slot: Int, change: Change)?
@@ -332,18 +332,20 @@ public final class Connection: Peer {
   /// - Parameter share: the room of a long answer.
   func answer(_ slot: Int, _ outcome: Result<MethodResult, WireError>, share: RoomShare? = nil) {
     hasUnflushed = true
-    guard let method = take(slot, outcome, share: share) else { return }
+    guard let (method, begun) = take(slot, outcome, share: share) else { return }
     switch outcome {
-    case .success: counts.note(method, "ok")
+    case .success: note(method, nil, since: begun)
     case .failure(let error):
-      counts.note(error.errorKind == .methodNotFound ? "unknown" : method, error.kind)
+      note(error.errorKind == .methodNotFound ? "unknown" : method, error.kind, since: begun)
       service.refusedSignIns.note(method, error, from: address)
     }
   }
 
   /// Stores the answer, or hands it to the caller as a value.
-  /// - Returns: the method that is answered; nil if it was answered before.
-  private func take(_ slot: Int, _ outcome: Result<MethodResult, WireError>, share: RoomShare?) -> String? {
+  /// - Returns: the method that is answered, and when it was asked; nil if it was answered before.
+  private func take(
+    _ slot: Int, _ outcome: Result<MethodResult, WireError>, share: RoomShare?
+  ) -> (method: String, begun: NIODeadline)? {
     if let caller {
       caller.succeed((outcome, share))
       return exchanges.answer(slot, .success([]))

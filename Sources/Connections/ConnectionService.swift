@@ -22,6 +22,8 @@ public final class ConnectionService: Sendable {
   let hasPhoto: @Sendable (PhotoName) -> Bool
   let hasSent: @Sendable (PhotoName, LobbyID, PlayerID) -> Bool
   private let mayAnswer: @Sendable () -> Bool
+  /// Nil unless the operator wants one.
+  public let access: AccessLog?
   public let counts = RequestCounts()
   private let openTalks = NIOLockedValueBox(0)
   let wrongCodes: SharedRateLimiter<String>
@@ -39,6 +41,7 @@ public final class ConnectionService: Sendable {
     lobbies: Lobbies, accounts: Accounts, packs: Packs, plays: Plays, tiles: Tiles?,
     origins: @escaping @Sendable () -> [String] = { [] },
     logger: Logger = Logger(label: "quarry") { _ in SwiftLogNoOpLogHandler() },
+    access: AccessLog? = nil,
     mayAnswer: @escaping @Sendable () -> Bool = { true },
     hasPhoto: @escaping @Sendable (PhotoName) -> Bool,
     hasSent: @escaping @Sendable (PhotoName, LobbyID, PlayerID) -> Bool = { _, _, _ in false }
@@ -52,6 +55,7 @@ public final class ConnectionService: Sendable {
     self.hasPhoto = hasPhoto
     self.hasSent = hasSent
     self.mayAnswer = mayAnswer
+    self.access = access
     info = ServerInfo(lobbies: lobbies, tiles: tiles, origins: origins)
     wrongCodes = lobbies.limiter(Limits.wrongCodes)
     creations = lobbies.limiter(Limits.creations)

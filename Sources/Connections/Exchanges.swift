@@ -12,27 +12,27 @@ struct Exchanges {
 
   private enum Exchange {
     /// - `id`: nil if no answer is wanted.
-    case single(id: JSONValue?, method: String, Outcome?, size: Int)
-    case batch([(id: JSONValue?, method: String, outcome: Outcome?)], unanswered: Int, size: Int)
+    case single(id: JSONValue?, method: String, Outcome?, size: Int, begun: NIODeadline)
+    case batch([(id: JSONValue?, method: String, outcome: Outcome?)], unanswered: Int, size: Int, begun: NIODeadline)
 
     var isAnswered: Bool {
       switch self {
-      case .single(_, _, let outcome, _): outcome != nil
-      case .batch(_, let unanswered, _): unanswered == 0
+      case .single(_, _, let outcome, _, _): outcome != nil
+      case .batch(_, let unanswered, _, _): unanswered == 0
       }
     }
 
     /// The size of the message in bytes.
     var size: Int {
       switch self {
-      case .single(_, _, _, let size), .batch(_, _, let size): size
+      case .single(_, _, _, let size, _), .batch(_, _, let size, _): size
       }
     }
 
     var bytes: Int {
       switch self {
-      case .single(_, _, let outcome, _): outcome?.bytes ?? 0
-      case .batch(let entries, _, _): entries.reduce(0) { $0 + ($1.outcome?.bytes ?? 0) }
+      case .single(_, _, let outcome, _, _): outcome?.bytes ?? 0
+      case .batch(let entries, _, _, _): entries.reduce(0) { $0 + ($1.outcome?.bytes ?? 0) }
       }
     }
   }
@@ -59,32 +59,36 @@ struct Exchanges {
   /// - Returns: the slot of its first request; the others' slots follow.
   mutating func open(_ message: Message, size: Int) -> Int {
     bytesUnanswered += size
+    let begun = NIODeadline.now()
     switch message {
     case .single(let entry):
-      exchanges.append(.single(id: entry.id, method: entry.method, nil, size: size))
+      exchanges.append(.single(id: entry.id, method: entry.method, nil, size: size, begun: begun))
       unanswered += 1
     case .batch(let entries):
-      exchanges.append(.batch(entries.map { ($0.id, $0.method, nil) }, unanswered: entries.count, size: size))
+      exchanges.append(
+        .batch(entries.map { ($0.id, $0.method, nil) }, unanswered: entries.count, size: size, begun: begun))
       unanswered += entries.count
     }
     return (firstNumber + exchanges.count - 1) * Self.stride
   }
 
   /// - Parameter share: the room of a long answer.
-  /// - Returns: the method that is answered; nil if it was answered before.
-  mutating func answer(_ slot: Int, _ outcome: Result<[UInt8], WireError>, share: RoomShare? = nil) -> String? {
+  /// - Returns: the method that is answered, and when it was asked; nil if it was answered before.
+  mutating func answer(
+    _ slot: Int, _ outcome: Result<[UInt8], WireError>, share: RoomShare? = nil
+  ) -> (method: String, begun: NIODeadline)? {
     let index = slot / Self.stride - firstNumber
     let place = slot % Self.stride
     guard exchanges.indices.contains(index), !exchanges[index].isAnswered else { return nil }
-    let answered: String
+    let answered: (method: String, begun: NIODeadline)
     switch exchanges[index] {
-    case .single(let id, let method, _, let size):
-      exchanges[index] = .single(id: id, method: method, outcome, size: size)
-      answered = method
-    case .batch(var entries, let unanswered, let size):
+    case .single(let id, let method, _, let size, let begun):
+      exchanges[index] = .single(id: id, method: method, outcome, size: size, begun: begun)
+      answered = (method, begun)
+    case .batch(var entries, let unanswered, let size, let begun):
       entries[place].outcome = outcome
-      answered = entries[place].method
-      exchanges[index] = .batch(entries, unanswered: unanswered - 1, size: size)
+      answered = (entries[place].method, begun)
+      exchanges[index] = .batch(entries, unanswered: unanswered - 1, size: size, begun: begun)
     }
     unanswered -= 1
     if let share { shares[slot] = share }
@@ -118,8 +122,8 @@ struct Exchanges {
   /// nil if no answer is wanted.
   private static func reply(_ exchange: Exchange) -> [UInt8]? {
     switch exchange {
-    case .single(let id, _, let outcome, _): return reply(id, outcome)
-    case .batch(let entries, _, _):
+    case .single(let id, _, let outcome, _, _): return reply(id, outcome)
+    case .batch(let entries, _, _, _):
       let replies = entries.compactMap { reply($0.id, $0.outcome) }
       return replies.isEmpty ? nil : Reply.batch(replies)
     }

@@ -73,4 +73,6 @@ extension Limits {
   public static let decodedBytes = 1 << 20
   /// Pictures to decode from one address: 75 phones scanning at once, four times a second.
   public static let decoding = Rate(count: 3_000, in: .seconds(10))
+  /// Lines of the access log that wait to be written.
+  static let accessLines = 10_000
 }

@@ -1,20 +1,40 @@
+public import Measures
 import NIOConcurrencyHelpers
 import NIOCore
 
-/// What was asked since the start, and how it ended: for operators.
+/// What was asked since the start, how it ended and how long it took: for operators.
 public final class RequestCounts: Sendable {
-  public struct Kind: Hashable, Sendable {
-    /// A method's name, or `unknown`: names that somebody made up are not counted apart.
-    public let method: String
-    /// `ok`, or the kind of the error.
-    public let outcome: String
+  /// The requests of a method, or of `unknown`: names that somebody made up are not counted apart.
+  public struct OfMethod: Sendable {
+    public internal(set) var done = 0
+    /// Those refused, by the kind of the error.
+    public internal(set) var refused: [String: Int] = [:]
+    /// From when a request was read until its answer was made, in nanoseconds.
+    public internal(set) var took = Histogram(.latency)
+
+    fileprivate mutating func note(_ error: String?, _ nanoseconds: UInt64) {
+      took.note(nanoseconds)
+      if let error { refused[error, default: 0] += 1 } else { done += 1 }
+    }
+
+    static func += (left: inout OfMethod, right: OfMethod) {
+      left.done += right.done
+      left.refused.merge(right.refused, uniquingKeysWith: +)
+      left.took += right.took
+    }
   }
 
   /// Those of one event loop, which are counted without a lock.
   final class OfLoop {
-    fileprivate var counts: [Kind: Int] = [:]
+    fileprivate var methods: [String: OfMethod] = [:]
 
-    func note(_ method: String, _ outcome: String) { counts[Kind(method: method, outcome: outcome), default: 0] += 1 }
+    /// - Parameter error: the kind of the error; nil if the request was carried out.
+    /// - Returns: how long it took, in nanoseconds.
+    func note(_ method: String, _ error: String? = nil, since begun: NIODeadline) -> Int64 {
+      let took = (NIODeadline.now() - begun).nanoseconds
+      methods[method, default: OfMethod()].note(error, UInt64(max(0, took)))
+      return took
+    }
   }
 
   private let loops = NIOLockedValueBox<[ObjectIdentifier: NIOLoopBound<OfLoop>]>([:])
@@ -30,10 +50,13 @@ public final class RequestCounts: Sendable {
     return bound.value
   }
 
-  public func all() async throws -> [Kind: Int] {
-    var all: [Kind: Int] = [:]
+  /// All requests, by method.
+  public func all() async throws -> [String: OfMethod] {
+    var all: [String: OfMethod] = [:]
     for bound in loops.withLockedValue({ Array($0.values) }) {
-      all.merge(try await bound.eventLoop.submit { bound.value.counts }.get(), uniquingKeysWith: +)
+      for (method, counts) in try await bound.eventLoop.submit({ bound.value.methods }).get() {
+        all[method, default: OfMethod()] += counts
+      }
     }
     return all
   }

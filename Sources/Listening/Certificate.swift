@@ -9,7 +9,12 @@ public final class Certificate: Sendable {
   private let path: String
   private let keyPath: String
   private let logger: Logger
-  private let context: NIOLockedValueBox<NIOSSLContext>
+  private let context: NIOLockedValueBox<Loaded>
+
+  private struct Loaded: Sendable {
+    let context: NIOSSLContext
+    let expiry: Int
+  }
 
   /// - Parameters:
   ///   - path: a PEM file: the certificate, followed by its intermediate certificates.
@@ -34,17 +39,22 @@ public final class Certificate: Sendable {
     }
   }
 
+  /// When the certificate in use expires, in seconds since 1970 UTC.
+  public var expiry: Int { context.withLockedValue(\.expiry) }
+
   /// The handler that encrypts a new connection.
-  func handler() -> NIOSSLServerHandler { NIOSSLServerHandler(context: context.withLockedValue { $0 }) }
+  func handler() -> NIOSSLServerHandler { NIOSSLServerHandler(context: context.withLockedValue { $0.context }) }
 
   private static func read(
     path: String, keyPath: String, logger: Logger
-  ) throws(CannotUseCertificate) -> NIOSSLContext {
+  ) throws(CannotUseCertificate) -> Loaded {
     let chain = try certificates(path)
     let key = try privateKey(keyPath)
     warn(of: chain[0], path: path, logger: logger)
     do {
-      return try NIOSSLContext(configuration: configuration(chain: chain, key: key))
+      return Loaded(
+        context: try NIOSSLContext(configuration: configuration(chain: chain, key: key)),
+        expiry: Int(chain[0].notValidAfter))
     } catch {
       throw CannotUseCertificate(
         sentence: """

@@ -23,48 +23,10 @@ public final class Hub {
 
   /// Connections that are sent what they missed, by object identity.
   private var catchingUp: [ObjectIdentifier: CatchingUp] = [:]
+  /// What was pushed since the start, counted without a lock.
+  private(set) var pushes = Lobbies.Pushes()
   /// The number of the last request for missed events.
   private var lastMissed = 0
-
-  private struct CatchingUp {
-    /// The lobbies to catch up in, one after the other.
-    var lobbies: [LobbyID]
-    /// The number of the part being requested.
-    var asked: Int?
-  }
-
-  /// A watcher's progress through what it missed.
-  private final class Missing {
-    /// The request that resumed it.
-    let request: LobbyRequest
-    var seq: Int
-    var previous: Int
-
-    init(_ request: LobbyRequest, since seq: Int) {
-      self.request = request
-      self.seq = seq
-      previous = seq
-    }
-  }
-
-  private struct Reliance {
-    let until: Timestamp
-    var peers: [any Peer] = []
-  }
-
-  /// One connection watching one lobby.
-  private struct Watch {
-    let peer: any Peer
-    var subscription: Subscription
-    /// The number of the last board sent to it, and whether it has missed one since.
-    var boardSeq: Int
-    var hasMissedBoard: Bool
-    var missedGauges: Set<Gauge> = []
-    /// The player who is online with it.
-    var present: PlayerID?
-    /// Set until the watcher has been sent everything it missed; it gets nothing else before.
-    var missing: Missing?
-  }
 
   init(index: Int, eventLoop: any EventLoop, shards: [LobbyShard]) {
     self.index = index
@@ -284,6 +246,7 @@ public final class Hub {
       guard let batch = batches.first(where: { $0.key == watch.subscription.key }) else { continue }
       for segment in batch.segments where watch.subscription.viewer.sees(segment.audience) {
         watch.peer.push(events: segment.lines)
+        pushes.events &+= 1
       }
       touched.append(watch.peer)
     }
@@ -297,6 +260,7 @@ public final class Hub {
       // A watcher that missed a board gets all changes at once, not the next one.
       guard !all[index].hasMissedBoard, board.seq > all[index].boardSeq else { continue }
       if all[index].peer.push(board: board.line) {
+        pushes.boards &+= 1
         all[index].boardSeq = board.seq
         touched.append(all[index].peer)
       } else {
@@ -313,6 +277,7 @@ public final class Hub {
       let watch = watches[lobby]?[at], watch.hasMissedBoard, watch.missing == nil,
       watch.peer.push(board: board.line)
     else { return }
+    pushes.boards &+= 1
     watches[lobby]?[at].hasMissedBoard = false
     watches[lobby]?[at].boardSeq = board.seq
     touched.append(watch.peer)
@@ -333,6 +298,7 @@ public final class Hub {
   ) {
     guard let peer = watches[lobby]?[index].peer else { return }
     if peer.push(board: line) {
+      pushes.gauges &+= 1
       touched.append(peer)
     } else {
       watches[lobby]?[index].missedGauges.insert(gauge)
@@ -372,6 +338,7 @@ public final class Hub {
     else { return }
     if missed.lines.readableBytes > 0 {
       watch.peer.push(missed: missed.lines, holding: missed.share)
+      pushes.missed &+= 1
       touched.append(watch.peer)
     }
     missing.seq = missed.seq

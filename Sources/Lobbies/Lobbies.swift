@@ -153,6 +153,29 @@ public final class Lobbies: Sendable {
     }
   }
 
+  /// What was pushed to watchers since the start.
+  public struct Pushes: Sendable {
+    /// Events that were pushed together count as one.
+    public internal(set) var events = 0
+    public internal(set) var boards = 0
+    /// Such as who is connected.
+    public internal(set) var gauges = 0
+    /// Parts of what a watcher had missed.
+    public internal(set) var missed = 0
+  }
+
+  public func pushes() async throws -> Pushes {
+    var all = Pushes()
+    for (eventLoop, box) in hubs {
+      let pushes = try await eventLoop.submit { box.value.pushes }.get()
+      all.events += pushes.events
+      all.boards += pushes.boards
+      all.gauges += pushes.gauges
+      all.missed += pushes.missed
+    }
+    return all
+  }
+
   /// Waits until all reads are done. Requests must have stopped before.
   public func shutdown() async {
     await deletions.stop()

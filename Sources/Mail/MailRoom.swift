@@ -25,7 +25,21 @@ public final class MailRoom: Service {
     /// When the next letter is due; nil if none waits.
     var nextDue: Timestamp?
     var isEnding = false
+    var letters = Letters()
   }
+
+  /// What became of letters since the start, for metrics.
+  public struct Letters: Sendable {
+    /// In the outbox when it was last looked into.
+    public internal(set) var waiting = 0
+    public internal(set) var sent = 0
+    /// Refused, undeliverable, or pointless by now.
+    public internal(set) var givenUp = 0
+    /// Tries that failed and are made again.
+    public internal(set) var failed = 0
+  }
+
+  public var letters: Letters { state.withLockedValue(\.letters) }
 
   /// Poll interval for due letters. It polls because due times follow the wall clock, which may be changed.
   private static let lookEvery = Duration.seconds(5)
@@ -122,6 +136,7 @@ public final class MailRoom: Service {
       let waiting = try await outbox.waiting().filter { !held.contains($0) }
       return state.withLockedValue { state in
         state.plan.keep(only: held.union(waiting))
+        state.letters.waiting = held.union(waiting).count
         let now = lobbies.now
         let hands = state.isEnding ? 0 : Limits.lettersAtOnce - state.inHand.count
         let taken = waiting.filter { state.plan.due($0) ?? now <= now }.prefix(max(0, hands))
@@ -170,8 +185,9 @@ public final class MailRoom: Service {
       case .failed(let reason):
         guard !isEnding else { return nil }
         logger.warning("A letter could not be sent", metadata: ["letter": "\(id)", "reason": "\(reason)"])
-        let isTriedAgain = state.withLockedValue {
-          $0.plan.failed(id, end: waiting.end, at: lobbies.now)
+        let isTriedAgain = state.withLockedValue { state in
+          state.letters.failed += 1
+          return state.plan.failed(id, end: waiting.end, at: lobbies.now)
         }
         return isTriedAgain ? nil : .givenUp(.undeliverable)
       }
@@ -191,5 +207,9 @@ public final class MailRoom: Service {
     }
     if case .sheet(let lobby, let number) = letter.content, let news { try await lobbies.note(news(number), in: lobby) }
     try await outbox.settle(letter.id, givenUp: reason)
+    state.withLockedValue { state in
+      state.letters.waiting = max(0, state.letters.waiting - 1)
+      if reason == nil { state.letters.sent += 1 } else { state.letters.givenUp += 1 }
+    }
   }
 }

@@ -12,8 +12,8 @@ public struct NATSOptions: Sendable {
   public var certificates: String?
 
   public struct User: Sendable, CustomStringConvertible {
-    let name: String
-    let password: String
+    public let name: String
+    public let password: String
 
     public init(name: String, password: String) {
       self.name = name

@@ -7,7 +7,14 @@ final class AppendQueue: Sendable {
   /// Appends that were queued together and are answered together.
   struct Group: Sendable {
     let appends: [Append]
+    /// When it was queued, on the system's monotonic clock, in nanoseconds.
+    let queuedAt = DispatchTime.now().uptimeNanoseconds
     let whenDurable: @Sendable ([Append.Outcome]) -> Void
+
+    init(appends: [Append], whenDurable: @escaping @Sendable ([Append.Outcome]) -> Void) {
+      self.appends = appends
+      self.whenDurable = whenDurable
+    }
 
     func fail(reason: String) {
       whenDurable(appends.map { _ in .failure(.unavailable(reason: reason)) })

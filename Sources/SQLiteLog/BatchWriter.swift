@@ -14,6 +14,8 @@ struct BatchWriter {
   /// Whether erased keys may still be readable in the write-ahead log.
   private var mustForget: Bool
   private var mustRewrite: Bool
+  /// Whether the last batch could not be written.
+  private(set) var hasFailed = false
 
   init(db: Database, limits: SQLiteLogLimits, health: WriteHealth) throws {
     self.db = db
@@ -33,6 +35,7 @@ struct BatchWriter {
       try db.beginTransaction(.immediate)
       let outcomes = try groups.map { try $0.appends.map { try store($0) } }
       try db.commit()
+      hasFailed = false
       if db.totalChangesCount > changesBefore { health.succeeded() }
       return outcomes
     } catch {
@@ -40,6 +43,7 @@ struct BatchWriter {
       // cannot now either, the next batch fails to begin, and tries to roll back again.
       if db.isInsideTransaction { try? db.rollback() }
       heads.removeAll()
+      hasFailed = true
       position = positionBefore
       let reason = Opening.reason(error)
       health.failed(because: reason)

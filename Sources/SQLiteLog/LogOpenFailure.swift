@@ -32,20 +32,20 @@ public enum LogOpenFailure: Error, Equatable, CustomStringConvertible {
     case .missing(let path): "There is no log at \(path)."
     case .lost(let path, let trace):
       """
-      \(path) is missing or empty, but there was a log: \(trace) exists. Put the file back, or restore a backup: \
-      quarry log restore BACKUP --data \(Self.folder(of: path)). If the log is lost for good, quarry log accept-loss \
-      --data \(Self.folder(of: path)) starts a new one.
+      \(path) is missing or empty, but there was a log: \(trace) exists. Put the file back, or move \
+      \(Self.folder(of: path)) away and restore a backup: quarry restore FILE --data \(Self.folder(of: path)). If the \
+      log is lost for good, quarry log accept-loss --data \(Self.folder(of: path)) starts a new one.
       """
     case .behind(let path, let events, let known):
       """
       \(path) ends with event \(events), but it had reached event \(known): its write-ahead log (\(path)-wal) is lost, or \
-      it was replaced by an older copy. Put the file back, or restore a backup into a new folder with quarry log restore. If \
+      it was replaced by an older copy. Put the file back, or restore a backup into a new folder with quarry restore. If \
       these events are lost for good, quarry log accept-loss --data \(Self.folder(of: path)) continues without them.
       """
     case .otherLog(let path):
       """
-      \(path) is not the log that was here before. Restore a backup with quarry log restore BACKUP --data DIR, \
-      into a folder without a log. If this one is right, confirm it: quarry log accept-loss --data \(Self.folder(of: path))
+      \(path) is not the log that was here before. Restore a backup into an empty folder: quarry restore FILE \
+      --data DIR. If this one is right, confirm it: quarry log accept-loss --data \(Self.folder(of: path))
       """
     case .refused(let sentence): sentence
     case .inUse(let path, let process):

@@ -12,6 +12,7 @@ public final class SQLiteLog: EventLog {
   public let epoch: String
   private let queue: AppendQueue
   private let health: WriteHealth
+  public let measures = LogMeasures()
   let snapshots: Snapshots
   private let connections: Connections
   /// Nil for a log opened for reading.
@@ -107,7 +108,7 @@ public final class SQLiteLog: EventLog {
     } else {
       writer = WriterThread(
         path: path, epoch: epoch, queue: queue, connections: connections, limits: limits, health: health,
-        warn: warn)
+        measures: measures, warn: warn)
     }
   }
 
@@ -223,6 +224,11 @@ public final class SQLiteLog: EventLog {
     } else if let reason = health.reason {
       throw LogUnavailable(reason: reason)
     }
+  }
+
+  /// The stored value of a fact (`LogFacts`); nil if there is none.
+  public func fact(named name: String) async throws(LogUnavailable) -> String? {
+    try await reading { try LogFacts($0).fact(named: name) }
   }
 
   public func statistics() async throws(LogUnavailable) -> LogStatistics {

@@ -1,4 +1,5 @@
 import Disk
+import Dispatch
 import EventLog
 import Foundation
 import GRDB
@@ -17,12 +18,12 @@ final class WriterThread: Sendable {
 
   init(
     path: String, epoch: String, queue: AppendQueue, connections: Connections, limits: SQLiteLogLimits,
-    health: WriteHealth, warn: @escaping @Sendable (String) -> Void
+    health: WriteHealth, measures: LogMeasures, warn: @escaping @Sendable (String) -> Void
   ) {
     let thread = Thread { [self] in
       Self.work(
         off: queue, path: path, epoch: epoch, connections: connections, limits: limits, health: health,
-        warn: warn)
+        measures: measures, warn: warn)
       connections.close()
       end()
     }
@@ -44,7 +45,7 @@ final class WriterThread: Sendable {
 
   private static func work(
     off queue: AppendQueue, path: String, epoch: String, connections: Connections, limits: SQLiteLogLimits,
-    health: WriteHealth, warn: @escaping @Sendable (String) -> Void
+    health: WriteHealth, measures: LogMeasures, warn: @escaping @Sendable (String) -> Void
   ) {
     do {
       // Hold the writer's connection until the end: nobody else writes, and the statements belong to this thread.
@@ -57,7 +58,10 @@ final class WriterThread: Sendable {
         writer.forgetIfDue()
         while let work = queue.next() {
           if !work.groups.isEmpty {
+            let begun = DispatchTime.now().uptimeNanoseconds
             let outcomes = writer.write(work.groups)
+            measures.note(
+              work.groups, begun: begun, ended: DispatchTime.now().uptimeNanoseconds, isWritten: !writer.hasFailed)
             mark?.advance(to: writer.position)
             writer.forgetIfDue()
             for (group, outcomes) in zip(work.groups, outcomes) { group.whenDurable(outcomes) }

@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import HummingbirdCore
 public import MapArchive
+import Measures
 import NIOConcurrencyHelpers
 import NIOCore
 public import Relay
@@ -21,7 +22,11 @@ public final class NodeAnswers: Sendable {
   ///   - tiles: as for the pages of all nodes.
   ///   - map: where the tiles are, if they are the operator's own.
   ///   - connections: the number of open connections of this node.
-  public init(relay: Relay, site: Site, tiles: Tiles?, map: MapArchive?, connections: @escaping @Sendable () -> Int) {
+  ///   - more: what `/metrics` tells besides.
+  public init(
+    relay: Relay, site: Site, tiles: Tiles?, map: MapArchive?, connections: @escaping @Sendable () -> Int,
+    more: MoreMetrics = .none
+  ) {
     self.relay = relay
     let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
     router.add(middleware: SafeHeaders(isOnlySecure: site.isOnlySecure))
@@ -34,7 +39,12 @@ public final class NodeAnswers: Sendable {
       return "ready\n"
     }
     router.get("/metrics") { _, _ in
-      Metrics.response([Metrics.connections(connections()), Metrics.leads(false), Metrics.isLinked(relay.isLinked)])
+      var text = MetricsText()
+      Metrics.connections(connections(), to: &text)
+      Metrics.leads(false, to: &text)
+      Metrics.isLinked(relay.isLinked, to: &text)
+      await more.write(&text)
+      return Metrics.response(text)
     }
     DrawnPages(tiles: tiles, map: map, publicURL: site.publicURL).add(to: router)
     let responder = router.buildResponder()

@@ -30,7 +30,8 @@ struct UpgradableChannel: ServerChildChannel, HTTPChannelHandler {
     let negotiated: EventLoopFuture<Spoken>
   }
 
-  let reception: any Reception
+  /// Nil to open no WebSockets.
+  let reception: (any Reception)?
   let textFrames: TextFramesOfLoops
   let site: Site
   /// Answers plain messages over HTTP; nil to leave all to the responder.
@@ -41,7 +42,7 @@ struct UpgradableChannel: ServerChildChannel, HTTPChannelHandler {
     channel.eventLoop.makeCompletedFuture {
       var configuration = NIOUpgradableHTTPServerPipelineConfiguration(
         upgradeConfiguration: NIOTypedHTTPServerUpgradeConfiguration(
-          upgraders: [upgrader],
+          upgraders: reception.map { [upgrader(for: $0)] } ?? [],
           notUpgradingCompletionHandler: { channel in
             channel.eventLoop.makeCompletedFuture { .http(try http(on: channel, logger: logger)) }
           }))
@@ -89,8 +90,8 @@ struct UpgradableChannel: ServerChildChannel, HTTPChannelHandler {
       wrappingChannelSynchronously: channel, configuration: .init(isOutboundHalfClosureEnabled: true))
   }
 
-  private var upgrader: NIOTypedWebSocketServerUpgrader<Spoken> {
-    let (reception, textFrames, site) = (reception, textFrames, site)
+  private func upgrader(for reception: any Reception) -> NIOTypedWebSocketServerUpgrader<Spoken> {
+    let (textFrames, site) = (textFrames, site)
     return NIOTypedWebSocketServerUpgrader(
       // Larger than a message may be, so that one slightly too long still gets an answer.
       maxFrameSize: 1 << 17,

@@ -29,17 +29,20 @@ public final class WebAnswers: Sendable {
   ///   - hometown: nil if the server lacks the lists of countries.
   ///   - connections: the number of open connections.
   ///   - linkedNodes: the number of nodes that relay their clients to this one; nil without a cluster.
+  ///   - more: what `/metrics` tells besides.
   public init(
     service: ConnectionService, site: Site, map: MapArchive?, photos: PhotoFolder,
     sharing: PhotoSharing = .none, pictures: PictureProcesses,
-    hometown: Hometown?, connections: @escaping @Sendable () -> Int, linkedNodes: (@Sendable () -> Int)?, logger: Logger
+    hometown: Hometown?, connections: @escaping @Sendable () -> Int, linkedNodes: (@Sendable () -> Int)?,
+    more: MoreMetrics = .none, logger: Logger
   ) {
     pages = DrawnPages(tiles: service.tiles, map: map, publicURL: site.publicURL)
     pools = WorkerPools(pictures: pictures)
     self.logger = logger
     let routes = Routes(
       service: service, site: site, pages: pages, photos: photos,
-      sharing: sharing, pools: pools, hometown: hometown, connections: connections, linkedNodes: linkedNodes)
+      sharing: sharing, pools: pools, hometown: hometown, connections: connections, linkedNodes: linkedNodes, more: more
+    )
     let responder = routes.responder()
     self.responder = WebResponder { try await responder.respond(to: $0, context: $1) }
   }

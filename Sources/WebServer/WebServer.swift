@@ -10,7 +10,7 @@ public import ServiceLifecycle
 public final class WebServer: Service {
   private let listener: Listener
   private let group: any EventLoopGroup
-  private let reception: any Reception
+  private let reception: (any Reception)?
   private let site: Site
   private let messages: ConnectionService?
   private let responder: WebResponder
@@ -19,11 +19,11 @@ public final class WebServer: Service {
 
   /// - Parameters:
   ///   - group: the event loops of the lobbies.
-  ///   - reception: takes the clients of WebSockets.
+  ///   - reception: takes the clients of WebSockets; nil to open none.
   ///   - messages: answers plain messages over HTTP; nil to leave them to the responder, as a node of a cluster must.
   ///   - onListening: called with the address once the server accepts connections.
   public init(
-    listener: Listener, group: any EventLoopGroup, reception: any Reception, site: Site,
+    listener: Listener, group: any EventLoopGroup, reception: (any Reception)?, site: Site,
     messages: ConnectionService?, responder: WebResponder, logger: Logger,
     onListening: @escaping @Sendable (SocketAddress) -> Void
   ) {

@@ -46,9 +46,16 @@ struct DataFolder {
     return try SQLiteLog.openForReading(path: log)
   }
 
+  /// Where a backup is unpacked before its parts get their places.
+  var restoring: String { path + "/.restoring" }
+
   /// Throws if there has been a log, but it is missing now.
   func refuseIfLost() throws(LogOpenFailure) {
     guard SQLiteLog.isMissing(path: log) else { return }
+    guard !FileManager.default.fileExists(atPath: restoring) else {
+      throw .refused(
+        "A restore into \(path) was interrupted. Run it again: quarry restore FILE --data \(path)")
+    }
     // Files that a server creates at its first start or derives from its log.
     let traces = [log + "-wal", log + "-mark", log + "-snapshots", projections, key, personalKey, photos]
     if let trace = traces.first(where: { FileManager.default.fileExists(atPath: $0) }) {
@@ -84,6 +91,28 @@ struct DataFolder {
 
   /// The fingerprint of the key that a log on NATS knows as its own.
   func knownKey(of log: JetStreamLog) async throws -> String? { try await log.fact(named: Self.keyFact) }
+
+  /// Throws if a key that is there is not the one of the log in this folder, which no server has open.
+  func checkKeys() async throws {
+    let log = try SQLiteLog.openForReading(path: log)
+    do {
+      let known = try await log.fact(named: Self.keyFact)
+      if let key = try ServerKey.load(at: key), let known, known != key.fingerprint {
+        throw LogOpenFailure.refused("server.key is not the key of this log. Give the right one, or none for now.")
+      }
+      let hasPersonalKey = try FileManager.default.fileExists(atPath: personalKey) || isPersonalKeyGiven
+      if hasPersonalKey, try await log.statistics().keys > 0 { _ = try await openVault(of: log) }
+    } catch {
+      await log.close()
+      throw error
+    }
+    await log.close()
+  }
+
+  /// Whether the personal key is in QUARRY_PERSONAL_KEY.
+  var isPersonalKeyGiven: Bool {
+    get throws { if case .given = try personalKeySource() { true } else { false } }
+  }
 
   /// Tells a new log the fingerprint of its key.
   func remember(_ fingerprint: String, in facts: LogFacts) throws { try facts.remember(fingerprint, as: Self.keyFact) }

@@ -30,7 +30,7 @@ struct Quarry: AsyncParsableCommand {
       ServeCommand.self, HostCommand.self, ControlCommand.self, JoinCommand.self, PlayCommand.self,
       WatchCommand.self,
       ReplayCommand.self, SheetCommand.self, QRCommand.self, LogCommand.self, ClusterCommand.self,
-      KeyCommand.self,
+      KeyCommand.self, BackupCommand.self, RestoreCommand.self,
       AccountCommand.self, PackCommand.self, DescribeCommand.self, PictureCommand.self,
     ]
   )

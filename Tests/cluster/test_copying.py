@@ -244,6 +244,28 @@ def test_a_backup_while_nodes_run_can_be_restored(cluster, tmp_path):
         assert ask(server.lines, "account.login", login=person["username"], password=person["password"])
 
 
+def test_all_of_a_cluster_is_in_one_file_while_its_nodes_run(cluster, tmp_path):
+    caller = Caller(cluster.nodes)
+    hunt = caller.call("lobby.create", name="Photos")
+    picture = io.BytesIO()
+    Image.new("RGB", (300, 200), (20, 160, 40)).save(picture, "JPEG")
+    photo = json.loads(http(cluster.wait_for_leader(), f"/lobbies/{hunt['lobby']}/photos", picture.getvalue(),
+                            Authorization=f"Bearer {hunt['token']}"))["photo"]
+    caller.hang_up()
+    (tmp_path / "passphrase").write_text("a long walk in the rain")
+    with Crowd(cluster) as crowd:
+        made = quarry("backup", "--log", cluster.log, "--data", cluster.standby().data, "-o", tmp_path / "all.backup", "--passphrase-file",
+                      tmp_path / "passphrase")
+        assert made.returncode == 0, made
+    restored = quarry("restore", tmp_path / "all.backup", "--data", tmp_path / "new", "--passphrase-file", tmp_path / "passphrase")
+    assert restored.returncode == 0 and "yet" not in restored.stdout, restored
+    assert quarry("log", "verify", "--data", tmp_path / "new").returncode == 0
+    with serving(tmp_path / "new", tmp_path) as server:
+        assert ask(server.lines, "lobby.board", code=crowd.lobby["code"])
+        assert ask(server.lines, "lobby.view", token=hunt["token"])["card"]["name"] == "Photos"
+        assert http(server, f"/photos/{photo}")[:2] == b"\xff\xd8"
+
+
 def test_a_backup_of_a_cluster_needs_its_personal_key(cluster, tmp_path):
     caller = Caller(cluster.nodes)
     name = f"v{os.getpid()}"

@@ -172,7 +172,7 @@ def test_every_command_of_readme_runs_as_it_stands(clone, tmp_path):
     assert not failed, "\n\n".join(failed)
     assert len(answers) == len(all_commands), ran.stdout[-2000:]
     for made in ("codes/01-the-fountain.png", "one.png", "cards.pdf", "posters.pdf", "labels.pdf", "cards.html",
-                 "codes.zip", "log.ndjson", "results.json", "river.json", "backup.db", "copy/quarry.db", "new/quarry.db",
+                 "codes.zip", "log.ndjson", "results.json", "river.json", "quarry.backup", "copy/quarry.db", "new/quarry.db",
                  "room/lan-certificate.pem"):
         assert (clone / made).stat().st_size > 0, made
 

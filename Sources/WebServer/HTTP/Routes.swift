@@ -21,9 +21,12 @@ struct Routes {
   let connections: @Sendable () -> Int
   /// Nil without a cluster.
   let linkedNodes: (@Sendable () -> Int)?
+  let more: MoreMetrics
 
   func responder() -> some HTTPResponder<WebContext> {
     let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
+    let measures = RouteMeasures()
+    router.add(middleware: Measured(measures: measures, access: service.access))
     router.add(middleware: SafeHeaders(isOnlySecure: site.isOnlySecure))
     router.add(middleware: ErrorsAsJSON())
     router.add(middleware: StreamSafeHead())
@@ -36,7 +39,8 @@ struct Routes {
       throw WireError.invalidRequest("This address is for WebSockets: request an upgrade, from a page of this server.")
     }
     router.post("/rpc") { try await rpc($0, $1) }
-    Health(service: service, connections: connections, linkedNodes: linkedNodes).add(to: router)
+    Health(service: service, connections: connections, linkedNodes: linkedNodes, routes: measures, more: more)
+      .add(to: router)
     let caller = Caller(service: service)
     let data = router.group().add(middleware: OnlyFromLeader(service: service))
     Exports(caller: caller).add(to: data)

@@ -12,7 +12,7 @@ struct LogBackupCommand: AsyncParsableCommand {
     discussion: """
       The copy contains everything that was answered before it began, including accounts and answers to requests, but no
       erased data. It contains no keys and no photos: copy server.key and personal.key once, and the folder photos each
-      time. `quarry log restore` restores it.
+      time. `quarry log restore` restores it. `quarry backup` puts all of them into one file.
 
       A log on NATS is copied and verified with --log, also while its nodes run; --data is then the data folder of a
       node. Who has which join code, username or address is derived again, for which the personal key is needed
@@ -37,27 +37,41 @@ struct LogBackupCommand: AsyncParsableCommand {
   var output: String
 
   func run() async throws {
-    let events: Int
-    if let log {
-      events = try await backUp(log)
-    } else {
-      try data.folder.refuseIfLost()
-      events = try SQLiteLog.copy(path: data.folder.log, to: output)
-    }
+    let events = try await LogOrigin(data.folder, servers: log, cluster: cluster).copy(to: output)
     print("\(events) events copied to \(output).")
   }
+}
 
-  private func backUp(_ servers: String) async throws -> Int {
+/// Where a log is that is to be copied: in a folder, or on NATS.
+struct LogOrigin {
+  private let folder: DataFolder
+  /// Nil if the log is in the folder.
+  private let servers: String?
+  private let cluster: ClusterOptions
+
+  init(_ folder: DataFolder, servers: String?, cluster: ClusterOptions) {
+    self.folder = folder
+    self.servers = servers
+    self.cluster = cluster
+  }
+
+  /// Copies the log into a new file, even while a server writes to it.
+  /// - Returns: the number of events.
+  func copy(to output: String) async throws -> Int {
+    guard let servers else {
+      try folder.refuseIfLost()
+      return try SQLiteLog.copy(path: folder.log, to: output)
+    }
     guard !FileManager.default.fileExists(atPath: output) else { throw LogOpenFailure.exists(path: output) }
     let source = try await cluster.settings(servers).openExistingLog()
     do {
-      let key = try await data.folder.knownKey(of: source)
+      let key = try await folder.knownKey(of: source)
       // Events have other numbers than on NATS, and so the file has another epoch, too.
       let verified = try await UnfinishedLog.make(output, hasMark: false) { facts in
-        if let key { try data.folder.remember(key, in: facts) }
+        if let key { try folder.remember(key, in: facts) }
       } filling: { target in
         let verified = try await source.copyWhileInUse(into: target, now: Effects.live.now().milliseconds)
-        _ = try await data.folder.rebuild(target)
+        _ = try await folder.rebuild(target)
         return verified
       }
       await source.close()
@@ -66,5 +80,10 @@ struct LogBackupCommand: AsyncParsableCommand {
       await source.close()
       throw error
     }
+  }
+
+  /// Returns once the folder has all photos that were sent before: a node fetches the others' every two seconds.
+  func waitForPhotos() async throws {
+    if servers != nil { try await Task.sleep(for: .seconds(3)) }
   }
 }

@@ -22,7 +22,8 @@ final class NodeFront: Sendable {
       cluster.nats, name: node.name, eventLoops: group.makeIterator().map { $0 }, logger: logger)
     let answers = NodeAnswers(
       relay: relay, site: settings.site(door), tiles: settings.tiles, map: settings.map,
-      connections: { door.admission.connections })
+      connections: { door.admission.connections },
+      more: ServerMeasures(settings: settings, certificate: door.certificate).metrics)
     let transports = Server(settings).transports(
       door, group: group, reception: relay, messages: nil, responder: answers.responder, announcement, logger)
     // The link to the leader ends last.

@@ -10,7 +10,8 @@ struct ServeCommand: AsyncParsableCommand {
       QUARRY_PUBLIC_URL, QUARRY_LAN, QUARRY_TLS_CERTIFICATE, QUARRY_TLS_KEY, QUARRY_TRUSTED_PROXY, QUARRY_TILES, QUARRY_MAP,
       QUARRY_LOG_USER, QUARRY_LOG_CREDENTIALS, QUARRY_LOG_TLS_CA, QUARRY_LOG_REPLICAS, QUARRY_NODE_NAME, QUARRY_TILES_ATTRIBUTION, QUARRY_RATE_LIMITS, QUARRY_LOG_LEVEL,
       QUARRY_SMTP, QUARRY_SMTP_USER,
-      QUARRY_SMTP_STARTTLS, QUARRY_SMTP_CA, QUARRY_MAIL_FROM) or in a
+      QUARRY_SMTP_STARTTLS, QUARRY_SMTP_CA, QUARRY_MAIL_FROM, QUARRY_BACKUP_TO, QUARRY_BACKUP_EVERY,
+      QUARRY_BACKUP_KEEP, QUARRY_METRICS_LISTEN, QUARRY_ACCESS_LOG) or in a
       JSON file given by --config:
       {"quarry": {"data": "/var/lib/quarry", "lines": "0.0.0.0:7226", "publicUrl": "https://hunt.example"}}.
       QUARRY_PERSONAL_KEY (64 hexadecimal digits) replaces the file personal.key, which encrypts all personal data.
@@ -18,8 +19,8 @@ struct ServeCommand: AsyncParsableCommand {
       Unknown settings are refused, in the environment and in the file.
 
       Options override the environment, and the environment overrides the file. The passwords for the mail server and
-      for NATS are read from the environment (QUARRY_SMTP_PASSWORD, QUARRY_LOG_PASSWORD) or the file, because others can
-      see the command line.
+      for NATS and the passphrase of backups are read from the environment (QUARRY_SMTP_PASSWORD, QUARRY_LOG_PASSWORD,
+      QUARRY_BACKUP_PASSPHRASE) or the file, because others can see the command line.
 
       On SIGTERM or Ctrl-C, the server answers pending requests, says goodbye to its clients, closes its log and stops.
       On SIGHUP, it reloads its certificate; open connections continue.
@@ -159,6 +160,33 @@ struct ServeCommand: AsyncParsableCommand {
   var mailFrom: String?
 
   @Option(
+    name: .customLong("access-log"),
+    help: ArgumentHelp("Whether each request is told in the log. (default: off)", valueName: "on|off"))
+  var accessLog: String?
+
+  @Option(
+    name: .customLong("metrics-listen"),
+    help: ArgumentHelp(
+      "An address of its own for /metrics, which is then not at the address for HTTP.", valueName: "host:port"))
+  var metricsListen: String?
+
+  @Option(
+    name: .customLong("backup-to"),
+    help: ArgumentHelp(
+      "A folder, best on another disk, in which the server makes backups of itself.", valueName: "dir"))
+  var backupTo: String?
+
+  @Option(
+    name: .customLong("backup-every"),
+    help: ArgumentHelp("How often: such as 30m, 6h or 1d. (default: 1h)", valueName: "time"))
+  var backupEvery: String?
+
+  @Option(
+    name: .customLong("backup-keep"),
+    help: ArgumentHelp("How many of these backups to keep. (default: 24)", valueName: "count"))
+  var backupKeep: String?
+
+  @Option(
     name: .customLong("rate-limits"),
     help: ArgumentHelp("Turn off for benchmarks only. (default: on)", valueName: "on|off"))
   var rateLimits: String?
@@ -186,7 +214,8 @@ struct ServeCommand: AsyncParsableCommand {
       "tilesAttribution": tilesAttribution, "rateLimits": rateLimits, "logLevel": logLevel,
       "tlsCertificate": tlsCertificate, "tlsKey": tlsKey, "trustedProxy": trustedProxy,
       "lan": lan ? "on" : nil, "smtp": smtp, "smtpUser": smtpUser, "smtpStarttls": smtpStartTLS, "smtpCa": smtpCA,
-      "mailFrom": mailFrom,
+      "mailFrom": mailFrom, "backupTo": backupTo, "backupEvery": backupEvery, "backupKeep": backupKeep,
+      "metricsListen": metricsListen, "accessLog": accessLog,
     ]
     for case (let name, let value?) in options {
       values[AbsoluteConfigKey(["quarry", name])] = ConfigValue(.string(value), isSecret: false)

@@ -49,7 +49,7 @@ struct Server {
   private func runAlone(_ places: Task<Places?, Never>, _ logger: Logger) async throws {
     let folder = DataFolder(settings.data)
     try folder.refuseIfLost()
-    let announcement = Announcement(of: ["lines", "http"])
+    let announcement = Announcement(of: settings.transports)
     let first = try FirstStart(in: folder)
     var epoch: String?
     do {
@@ -82,7 +82,7 @@ struct Server {
   private func run(in cluster: ClusterSettings, places: Task<Places?, Never>, logger: Logger) async throws {
     let folder = DataFolder(settings.data)
     try folder.create()
-    let announcement = Announcement(of: ["lines", "http"])
+    let announcement = Announcement(of: settings.transports)
     let server = try Server(settings.forRoom(in: folder, announcement))
     let door = try server.door(logger)
     let node = try await ClusterNode.join(settings, in: cluster, folder: folder)
@@ -128,6 +128,7 @@ struct Server {
     // Bind all addresses before creating anything or letting anybody in.
     return Door(
       lines: try settings.lines.bound(for: "--lines"), http: try settings.http.bound(for: "--http"),
+      metrics: try settings.metricsListen?.bound(for: "--metrics-listen"),
       admission: Admission(
         descriptors: descriptors, isLimited: settings.rateLimits, proxies: settings.proxies, logger: logger),
       certificate: certificate,
@@ -138,6 +139,8 @@ struct Server {
   struct Door {
     let lines: BoundAddress
     let http: BoundAddress
+    /// Nil if metrics are at the address of the pages.
+    let metrics: BoundAddress?
     let admission: Admission
     let certificate: Certificate?
     let whereabouts: Whereabouts
@@ -154,13 +157,19 @@ struct Server {
       reception: reception, onListening: { announcement.note($0, of: "lines") })
     let web = WebServer(
       listener: Listener(at: door.http, group: group, admission: door.admission, certificate: door.certificate),
-      group: group, reception: reception, site: settings.site(door), messages: messages, responder: responder,
-      logger: logger,
+      group: group, reception: reception, site: settings.site(door), messages: messages,
+      responder: door.metrics == nil ? responder : responder.withoutMetrics, logger: logger,
       onListening: {
         door.whereabouts.note($0)
         announcement.note($0, of: "http")
       })
-    return [lines, web]
+    guard let address = door.metrics else { return [lines, web] }
+    let metrics = WebServer(
+      listener: Listener(at: address, group: group, admission: door.admission, certificate: nil), group: group,
+      reception: nil, site: Site(publicURL: nil, isSecure: false, proxies: settings.proxies), messages: nil,
+      responder: responder.onlyMetrics, logger: logger,
+      onListening: { announcement.note($0, of: "metrics") })
+    return [lines, web, metrics]
   }
 
   /// What answers the clients of a server.
@@ -221,30 +230,43 @@ struct Server {
     try await packs.installTutorials(key)
     let sessions = ConnectionService(
       lobbies: lobbies, accounts: accounts, packs: packs, plays: plays, tiles: settings.tiles,
-      origins: { door.whereabouts.origins }, logger: logger, mayAnswer: { node?.leadsForCertain ?? true },
+      origins: { door.whereabouts.origins }, logger: logger, access: settings.access,
+      mayAnswer: { node?.leadsForCertain ?? true },
       hasPhoto: photos.keep, hasSent: players.isSent)
+    let record = BackupRecord()
+    let mail = try settings.mail.map {
+      try MailRoom(
+        server: $0.server, from: $0.from, publicURL: $0.publicURL, outbox: outbox, lobbies: lobbies, logger: logger)
+    }
+    var measures = ServerMeasures(settings: settings, certificate: door.certificate)
+    (measures.log, measures.mail, measures.backups) = ((stored as? SQLiteLog)?.measures, mail, record)
+    measures.lag = try await EventLoopLag.start(on: group.makeIterator().map { $0 })
     let linkedNodes: (@Sendable () -> Int)? = if let node { { node.linkedNodes } } else { nil }
     let answers = WebAnswers(
       service: sessions, site: settings.site(door), map: settings.map, photos: photos,
       sharing: node.map { PhotoSharing(to: $0.photos) } ?? .none,
       pictures: PictureProcesses(command: PictureCommand.line), hometown: hometown,
       connections: { door.admission.connections }, linkedNodes: linkedNodes,
-      logger: logger)
+      more: measures.metrics, logger: logger)
     // Services stop in reverse order: the last requests may still read the projections.
     var running: [any Service] = [projections] + transports(Parts(sessions: sessions, answers: answers))
-    if let mail = settings.mail {
-      running.append(
-        try MailRoom(
-          server: mail.server, from: mail.from, publicURL: mail.publicURL, outbox: outbox, lobbies: lobbies,
-          logger: logger))
+    if let mail { running.append(mail) }
+    if let backups = settings.backups {
+      running.append(ScheduledBackups(settings: backups, of: settings, record: record, logger: logger))
     }
     running.append(DrawingPages(answers: answers, logger: logger))
     running.append(Forgetting(accounts: accounts, lobbies: lobbies))
     running += PhotoSweeping.services(photos, players, node?.photos, projections, lobbies, logger)
     running.append(Reloading(certificate: door.certificate))
+    try await run(running, logger, closing: answers)
+    await accounts.shutdown()
+    await lobbies.shutdown()
+  }
+
+  private func run(_ services: [any Service], _ logger: Logger, closing answers: WebAnswers) async throws {
     let services = ServiceGroup(
       configuration: ServiceGroupConfiguration(
-        services: running.map { .init(service: $0) }, gracefulShutdownSignals: [.sigterm, .sigint],
+        services: services.map { .init(service: $0) }, gracefulShutdownSignals: [.sigterm, .sigint],
         logger: logger))
     do {
       try await services.run()
@@ -253,8 +275,6 @@ struct Server {
       throw error
     }
     await answers.close()
-    await accounts.shutdown()
-    await lobbies.shutdown()
   }
 
   /// The places; nil, with a warning to the operator, if they are not installed: all else works without.
@@ -352,33 +372,15 @@ private final class Shelf: Sendable {
   func put(_ packs: Packs) { box.withLockedValue { $0 = packs } }
 }
 
-/// Announces on standard output where the server listens, once all transports do, for scripts that asked for any free
-/// port.
-final class Announcement: Sendable {
-  private let transports: [String]
-  private let addresses = NIOLockedValueBox<[String: SocketAddress]>([:])
-  private let epilogue = NIOLockedValueBox("")
-
-  init(of transports: [String]) { self.transports = transports }
-
-  /// Whether all transports accept connections.
-  var isMade: Bool { addresses.withLockedValue { $0.count == transports.count } }
-
-  /// Sets the text printed after the announcement.
-  func tell(_ text: String) { epilogue.withLockedValue { $0 = text } }
-
-  func note(_ address: SocketAddress, of transport: String) {
-    let all = addresses.withLockedValue { addresses in
-      addresses[transport] = address
-      return addresses
-    }
-    guard all.count == transports.count else { return }
-    let lines = transports.map { "quarry: \($0) on \(all[$0]?.ipAddress ?? "?"):\(all[$0]?.port ?? 0)\n" }
-    FileHandle.standardOutput.write(Data((lines.joined() + epilogue.withLockedValue { $0 }).utf8))
-  }
-}
-
 extension ServerSettings {
+  /// Nil unless the operator wants each request in the log, whatever its level is.
+  fileprivate var access: AccessLog? {
+    guard accessLog else { return nil }
+    var logger = Logger(label: "access")
+    logger.logLevel = .info
+    return AccessLog(logger)
+  }
+
   func site(_ door: Server.Door) -> Site {
     Site(publicURL: publicURL, isSecure: door.certificate != nil, proxies: proxies)
   }

@@ -15,6 +15,8 @@ struct ServerSettings: Sendable {
   var cluster: ClusterSettings?
   var lines: ListeningAddress
   var http: ListeningAddress
+  /// Nil to answer `/metrics` where the pages are.
+  var metricsListen: ListeningAddress?
   /// Without a trailing slash.
   var publicURL: String?
   /// Whether this is a server for one room, which makes its own certificate and address.
@@ -27,8 +29,12 @@ struct ServerSettings: Sendable {
   var map: MapArchive?
   var rateLimits: Bool
   var logLevel: Logger.Level
+  /// Whether each request is told in the log.
+  var accessLog: Bool
   /// Nil to send no letters.
   var mail: MailSettings?
+  /// Nil to make no backups.
+  var backups: BackupSettings?
 
   init(reading config: ConfigReader) throws(BadSetting) {
     let config = config.scoped(to: "quarry")
@@ -41,6 +47,9 @@ struct ServerSettings: Sendable {
     lan = try Self.isOn(config.string(forKey: "lan", default: "off"), option: "--lan")
     http = try ListeningAddress(
       config.string(forKey: "http", default: lan ? "0.0.0.0:8080" : "127.0.0.1:8080"), option: "--http")
+    metricsListen = try config.string(forKey: "metricsListen").flatMap { text throws(BadSetting) in
+      text.isEmpty ? nil : try ListeningAddress(text, option: "--metrics-listen")
+    }
     publicURL = try Self.publicURL(config.string(forKey: "publicUrl"))
     tls = try TLSFiles(
       certificate: config.string(forKey: "tlsCertificate"), key: config.string(forKey: "tlsKey"))
@@ -49,12 +58,14 @@ struct ServerSettings: Sendable {
     map = try Self.map(config.string(forKey: "map"))
     tiles = try Self.tiles(config.string(forKey: "tiles"), map, attribution: attribution)
     rateLimits = try Self.isOn(config.string(forKey: "rateLimits", default: "on"), option: "--rate-limits")
+    accessLog = try Self.isOn(config.string(forKey: "accessLog", default: "off"), option: "--access-log")
     let level = config.string(forKey: "logLevel", default: "notice")
     guard let logLevel = Logger.Level(rawValue: level.lowercased()) else {
       throw BadSetting(sentence: "--log-level takes trace, debug, info, notice, warning or error, not \(level).")
     }
     self.logLevel = logLevel
     mail = try MailSettings(reading: config, publicURL: publicURL)
+    backups = try BackupSettings(reading: config)
     if lan { try checkRoom() }
     if tls != nil, let publicURL, publicURL.lowercased().hasPrefix("http://") {
       throw BadSetting(
@@ -64,6 +75,9 @@ struct ServerSettings: Sendable {
           """)
     }
   }
+
+  /// What listens, by its name in the announcement.
+  var transports: [String] { ["lines", "http"] + (metricsListen == nil ? [] : ["metrics"]) }
 
   private static func isOn(_ text: String, option: String) throws(BadSetting) -> Bool {
     switch text.lowercased() {
@@ -94,9 +108,11 @@ struct ServerSettings: Sendable {
       "tiles": tiles == nil ? "off" : "on",
     ]
     if let cluster { told["log"] = "\(cluster.nats.publicServers.joined(separator: ","))" }
+    if let metricsListen { told["metricsListen"] = "\(metricsListen)" }
     if let publicURL { told["publicUrl"] = "\(publicURL)" }
     if let tls { told["tlsCertificate"] = "\(tls.certificate)" }
     if proxies.isAny { told["trustedProxy"] = "\(proxies)" }
+    if let backups { told["backupTo"] = "\(backups.folder)" }
     if let mail { told["mailFrom"] = "\(mail.from.text)" }
     return told
   }

@@ -11,10 +11,11 @@ enum SettingNames {
     "lan", "tlsCertificate", "tlsKey", "trustedProxy", "tiles", "map",
     "tilesAttribution",
     "rateLimits", "logLevel", "smtp", "smtpUser", "smtpPassword", "smtpStarttls", "smtpCa", "mailFrom",
+    "metricsListen", "accessLog", "backupTo", "backupEvery", "backupKeep", "backupPassphrase",
   ]
   /// On or off; in a file also true or false.
-  static let switches: Set<String> = ["lan", "rateLimits", "smtpStarttls"]
-  static let secrets: Set<String> = ["smtpPassword", "logPassword"]
+  static let switches: Set<String> = ["lan", "rateLimits", "smtpStarttls", "accessLog"]
+  static let secrets: Set<String> = ["smtpPassword", "logPassword", "backupPassphrase"]
   /// Secrets that only the environment may contain.
   private static let onlyInEnvironment = ["QUARRY_PERSONAL_KEY", "QUARRY_NEW_PERSONAL_KEY"]
 

@@ -150,7 +150,8 @@ export class ResultView {
       teams && el("section.stack", {},
         el("h3", {}, t("board.teams")),
         el("ol.board", {}, teams.map((row) =>
-          boardRow(card, { ...row, team: undefined, look: teamLook(card, row.team) }, row.team === this.#game.snapshot.me?.team)))),
+          boardRow(card, { ...row, team: undefined, look: teamLook(card, row.team) },
+            row.team === this.#game.snapshot.me?.team)))),
       clues.length > 0 && el("section.stack", {},
         el("h3", {}, t("finale.clues")),
         el("ul.board", {}, clues.map(({ clue, foundBy, medianSeconds }) => el("li.rank", {},
