@@ -6,6 +6,7 @@ public import Logging
 import NIOConcurrencyHelpers
 public import Packs
 public import Rates
+public import Webhooks
 public import Wire
 
 /// What all connections of a server share.
@@ -19,6 +20,8 @@ public final class ConnectionService: Sendable {
   public let tiles: Tiles?
   /// The origins at which phones reach this server, likeliest first.
   public let origins: @Sendable () -> [String]
+  /// nil for a server without any.
+  let webhooks: Webhooks?
   let hasPhoto: @Sendable (PhotoName) -> Bool
   let hasSent: @Sendable (PhotoName, LobbyID, PlayerID) -> Bool
   private let mayAnswer: @Sendable () -> Bool
@@ -39,7 +42,7 @@ public final class ConnectionService: Sendable {
     lobbies: Lobbies, accounts: Accounts, packs: Packs, plays: Plays, tiles: Tiles?,
     origins: @escaping @Sendable () -> [String] = { [] },
     logger: Logger = Logger(label: "quarry") { _ in SwiftLogNoOpLogHandler() },
-    mayAnswer: @escaping @Sendable () -> Bool = { true },
+    mayAnswer: @escaping @Sendable () -> Bool = { true }, webhooks: Webhooks? = nil,
     hasPhoto: @escaping @Sendable (PhotoName) -> Bool,
     hasSent: @escaping @Sendable (PhotoName, LobbyID, PlayerID) -> Bool = { _, _, _ in false }
   ) {
@@ -52,6 +55,7 @@ public final class ConnectionService: Sendable {
     self.hasPhoto = hasPhoto
     self.hasSent = hasSent
     self.mayAnswer = mayAnswer
+    self.webhooks = webhooks
     info = ServerInfo(lobbies: lobbies, tiles: tiles, origins: origins)
     wrongCodes = lobbies.limiter(Limits.wrongCodes)
     creations = lobbies.limiter(Limits.creations)

@@ -44,8 +44,13 @@ import Testing
       "Hometown": [
         "Accounts", "Vault", "Rates", "Projections", "EventLog", "Core", "Wire", "JSONCoding", "Logging", locks,
       ],
+      "Webhooks": nio.union([
+        "Vault", "LobbyLog", "Lobbies", "Rates", "EventLog", "Wire", "Core", "Hunt", "JSONCoding", "Crypto", "Logging",
+        "NIOHTTP1", "NIOSSL", "ServiceLifecycle",
+      ]),
       "Connections": [
-        "Accounts", "LobbyLog", "Lobbies", "Packs", "Descriptions", "Rates", "Wire", "Core", "Hunt", "HuntViews",
+        "Accounts", "LobbyLog", "Lobbies", "Packs", "Webhooks", "Descriptions", "Rates", "Wire", "Core", "Hunt",
+        "HuntViews",
         "JSONCoding",
         "NIOCore",
         "DequeModule",
@@ -90,7 +95,7 @@ import Testing
         "EventLog", "SQLiteLog", "JetStreamLog", "NATS", "Cluster", "Relay", "Projections", "Vault", "Accounts",
         "LobbyLog",
         "Lobbies",
-        "Packs",
+        "Packs", "Webhooks",
         "Connections", "Listening", "LineServer",
         "WebServer", "MapArchive", "QRCode",
         "QRSheet", "Translations", "Pictures", "Disk",

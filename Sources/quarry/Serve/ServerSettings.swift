@@ -27,6 +27,7 @@ struct ServerSettings: Sendable {
   var map: MapArchive?
   var rateLimits: Bool
   var logLevel: Logger.Level
+  var webhooks: WebhookSettings
   /// Nil to send no letters.
   var mail: MailSettings?
 
@@ -54,6 +55,7 @@ struct ServerSettings: Sendable {
       throw BadSetting(sentence: "--log-level takes trace, debug, info, notice, warning or error, not \(level).")
     }
     self.logLevel = logLevel
+    webhooks = try WebhookSettings(reading: config)
     mail = try MailSettings(reading: config, publicURL: publicURL)
     if lan { try checkRoom() }
     if tls != nil, let publicURL, publicURL.lowercased().hasPrefix("http://") {
