@@ -207,10 +207,24 @@ let package = Package(
       ],
       swiftSettings: strict
     ),
+    // Lobbies' events for receivers that their hosts name.
+    .target(
+      name: "Webhooks",
+      dependencies: [
+        "Vault", "LobbyLog", "Lobbies", "Rates", "EventLog", "Wire", "Core", "Hunt", "JSONCoding",
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOSSL", package: "swift-nio-ssl"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+      ] + nio,
+      swiftSettings: strict
+    ),
     .target(
       name: "Connections",
       dependencies: [
-        "Accounts", "LobbyLog", "Lobbies", "Packs", "Descriptions", "Rates", "Wire", "Core", "Hunt", "HuntViews",
+        "Accounts", "LobbyLog", "Lobbies", "Packs", "Webhooks", "Descriptions", "Rates", "Wire", "Core", "Hunt",
+        "HuntViews",
         "JSONCoding", "Measures",
         locks,
         .product(name: "NIOCore", package: "swift-nio"),
@@ -350,7 +364,7 @@ let package = Package(
         "Accounts",
         "LobbyLog",
         "Lobbies",
-        "Packs",
+        "Packs", "Webhooks",
         "Connections", "Listening", "LineServer",
         "WebServer", "MapArchive", "Hometown", "QRCode",
         "QRSheet", "Translations", "Pictures", "Backup", "Mail", "QuarryClient", "Descriptions", "Wire", "JSONCoding",
@@ -523,6 +537,16 @@ let package = Package(
         "Core", "Hunt",
         "Wire",
         "JSONCoding", locks,
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "Logging", package: "swift-log"),
+      ] + nio,
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "WebhooksTests",
+      dependencies: [
+        "Webhooks", "TestDoubles", "TestSupport", "TestTools", "Vault", "LobbyLog", "Lobbies", "EventLog", "Core",
+        "Hunt", "Wire", "JSONCoding", locks,
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
       ] + nio,

@@ -56,6 +56,7 @@ extension Connection {
     case .pack(let request): try carryOut(request, call, slot)
     case .play(let play): try carryOut(play, call, slot)
     case .claim(let token): try claim(with: token, call, slot)
+    case .webhook(let request): try carryOut(request, call, slot)
     case .detach:
       detach()
       signOff()

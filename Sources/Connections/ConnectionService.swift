@@ -6,6 +6,7 @@ public import Logging
 import NIOConcurrencyHelpers
 public import Packs
 public import Rates
+public import Webhooks
 public import Wire
 
 /// What all connections of a server share.
@@ -19,6 +20,8 @@ public final class ConnectionService: Sendable {
   public let tiles: Tiles?
   /// The origins at which phones reach this server, likeliest first.
   public let origins: @Sendable () -> [String]
+  /// nil for a server without any.
+  let webhooks: Webhooks?
   let hasPhoto: @Sendable (PhotoName) -> Bool
   let hasSent: @Sendable (PhotoName, LobbyID, PlayerID) -> Bool
   private let mayAnswer: @Sendable () -> Bool
@@ -42,7 +45,7 @@ public final class ConnectionService: Sendable {
     origins: @escaping @Sendable () -> [String] = { [] },
     logger: Logger = Logger(label: "quarry") { _ in SwiftLogNoOpLogHandler() },
     access: AccessLog? = nil,
-    mayAnswer: @escaping @Sendable () -> Bool = { true },
+    mayAnswer: @escaping @Sendable () -> Bool = { true }, webhooks: Webhooks? = nil,
     hasPhoto: @escaping @Sendable (PhotoName) -> Bool,
     hasSent: @escaping @Sendable (PhotoName, LobbyID, PlayerID) -> Bool = { _, _, _ in false }
   ) {
@@ -56,6 +59,7 @@ public final class ConnectionService: Sendable {
     self.hasSent = hasSent
     self.mayAnswer = mayAnswer
     self.access = access
+    self.webhooks = webhooks
     info = ServerInfo(lobbies: lobbies, tiles: tiles, origins: origins)
     wrongCodes = lobbies.limiter(Limits.wrongCodes)
     creations = lobbies.limiter(Limits.creations)

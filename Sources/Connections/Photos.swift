@@ -24,7 +24,8 @@ extension Plan {
       named =
         clues.enumerated().map { ("clues[\($0.offset)].photo", $0.element.photo) }
         + [("brand.logo", details.brand?.logo)]
-    case .lobby, .serverInfo, .ping, .join, .attach, .detach, .unwatch, .account, .pack, .play, .claim: return nil
+    case .lobby, .serverInfo, .ping, .join, .attach, .detach, .unwatch, .account, .pack, .play, .claim, .webhook:
+      return nil
     }
     let photos = named.compactMap { field, text in
       text.flatMap { PhotoName(parsing: $0) }.map { ShownPhoto(field: field, name: $0) }

@@ -2,6 +2,7 @@ import Accounts
 import Hunt
 import Lobbies
 import Packs
+import Webhooks
 import Wire
 
 /// A request with its parameters parsed.
@@ -19,13 +20,14 @@ enum Plan {
   case play(PlayRequest)
   /// Makes the account the owner of the lobby of this host's token.
   case claim(SeatToken)
+  case webhook(WebhookRequest)
   case unwatch
 
   /// Whether the request asks about this process alone.
   var isAboutProcess: Bool {
     switch self {
     case .serverInfo, .ping: true
-    case .lobby, .create, .join, .attach, .detach, .account, .pack, .play, .claim, .unwatch: false
+    case .lobby, .create, .join, .attach, .detach, .account, .pack, .play, .claim, .webhook, .unwatch: false
     }
   }
 
@@ -33,7 +35,7 @@ enum Plan {
   var isForLobby: Bool {
     switch self {
     case .lobby, .attach, .join, .create, .play, .claim: true
-    case .serverInfo, .ping, .detach, .account, .pack, .unwatch: false
+    case .serverInfo, .ping, .detach, .account, .pack, .webhook, .unwatch: false
     }
   }
 }

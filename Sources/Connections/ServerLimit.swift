@@ -5,6 +5,7 @@ import JSONCoding
 import Lobbies
 import Packs
 import Rates
+import Webhooks
 import Wire
 
 /// A limit that clients can reach, as announced by `server.info`.
@@ -72,6 +73,7 @@ struct ServerLimit: Sendable {
     ServerLimit("drawingBytes", Limits.drawingBytes, "Bytes of a drawn avatar."),
     ServerLimit("capacity", Limits.capacity.upperBound, "Players of a lobby."),
     ServerLimit("staff", Limits.staff, "Valid invitations of staff to a lobby."),
+    ServerLimit("webhooks", Limits.webhooks, "Webhooks of a lobby."),
     ServerLimit("teams", Limits.teams, "Teams of a lobby."),
     ServerLimit("divisions", Limits.divisions, "Divisions of a lobby."),
     ServerLimit("groups", Limits.groups, "Groups of clues of a lobby."),

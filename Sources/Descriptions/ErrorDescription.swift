@@ -64,10 +64,10 @@ public struct ErrorDescription: Sendable {
     ErrorDescription("Unauthorized", "The request needs a token, or the token is unknown.", [.unauthorized]),
     ErrorDescription("Forbidden", "The seat or the lobby's settings do not allow this.", [.forbidden]),
     ErrorDescription(
-      "NotFound", "There is no such lobby, clue, player, message, song, photo, member of staff or pack.",
+      "NotFound", "There is no such lobby, clue, player, message, song, photo, member of staff, webhook or pack.",
       [
         .lobbyNotFound, .clueNotFound, .playerNotFound, .messageNotFound, .songNotFound, .submissionNotFound,
-        .staffNotFound, .packNotFound,
+        .staffNotFound, .webhookNotFound, .packNotFound,
       ]),
     ErrorDescription(
       "NameTaken",
@@ -99,7 +99,8 @@ public struct ErrorDescription: Sendable {
       "QuotaExceeded", "A quota is exceeded.", [.quotaExceeded],
       [
         .required(
-          "quota", .words("The exceeded quota, named as in the limits of `server.info`.", ["clueBytes", "staff"])),
+          "quota",
+          .words("The exceeded quota, named as in the limits of `server.info`.", ["clueBytes", "staff", "webhooks"])),
         .required("limit", .integer("The value of the quota.", from: 1)),
       ]),
     ErrorDescription(

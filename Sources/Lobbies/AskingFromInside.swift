@@ -14,6 +14,15 @@ extension Lobbies {
   func ask(
     _ content: LobbyRequest.Content, of lobby: LobbyID, as role: Seat.Role? = .host
   ) async throws -> Result<LobbyResult, WireError> {
+    try await ask(content, of: lobby, with: role.map { .seat(Seat(lobby: lobby, role: $0)) } ?? .none)
+  }
+
+  /// Sends a lobby a request for somebody, or for the server itself.
+  /// - Parameter code: set if the lobby was named by its join code.
+  func ask(
+    _ content: LobbyRequest.Content, of lobby: LobbyID, with credential: LobbyRequest.Credential,
+    code: JoinCode? = nil, by person: NameOwner? = nil
+  ) async throws -> Result<LobbyResult, WireError> {
     let (eventLoop, box) = hubs[0]
     return try await eventLoop.flatSubmit {
       let asker = Asker(eventLoop: eventLoop)
@@ -21,8 +30,7 @@ extension Lobbies {
       let ticket = Ticket(peer: hub.reference(to: asker), slot: 0)
       hub.send(
         LobbyRequest(
-          lobby: lobby, credential: role.map { .seat(Seat(lobby: lobby, role: $0)) } ?? .none, content,
-          ticket: ticket))
+          lobby: lobby, code: code, credential: credential, person: person, content, ticket: ticket))
       return asker.promise.futureResult
     }.get()
   }

@@ -63,6 +63,9 @@ public final class LobbyRequest: Sendable {
     self.attempts = attempts
   }
 
+  /// Whether the server itself sends it, to be shown what spectators see.
+  var isFromServer: Bool { if case .server = credential { true } else { false } }
+
   /// Whether the sender has any identity, even in another lobby: being forbidden differs from being unknown.
   var isFromSomebody: Bool {
     if case .seat = credential { true } else { person != nil }
@@ -95,6 +98,8 @@ public final class LobbyRequest: Sendable {
   /// The sender's credential.
   public enum Credential: Sendable {
     case none
+    /// The server itself, which is shown what spectators see.
+    case server
     /// The connection's seat: its token was checked when it was bound.
     case seat(Seat)
     case token(SeatToken)

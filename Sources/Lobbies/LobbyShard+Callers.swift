@@ -30,7 +30,7 @@ extension LobbyShard {
       }
     }
     switch request.credential {
-    case .none: return nil
+    case .none, .server: return nil
     case .seat(let seat):
       guard seat.lobby == lobby.id else { return nil }
       if let id = seat.role.player, let owners = lobby.owners[id] {

@@ -238,7 +238,7 @@ extension LobbyRequest {
     guard !lobby.isSolo else { return .hostOnly }
     if let person, person.account == lobby.account { return nil }
     switch credential {
-    case .none: return person == nil ? .noToken : .hostOnly
+    case .none, .server: return person == nil ? .noToken : .hostOnly
     case .seat(let seat): return seat.lobby == id && seat.role == .host ? nil : .hostOnly
     case .token(let token):
       guard token.seat.lobby == id else { return .otherLobby }

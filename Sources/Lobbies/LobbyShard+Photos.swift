@@ -72,7 +72,7 @@ enum Reviewer: Hashable {
       switch request.credential {
       case .seat(let seat): self = .seat(seat.role.name)
       case .token(let token): self = .seat(token.seat.role.name)
-      case .none: self = .seat(request.person?.account.rawValue ?? "")
+      case .none, .server: self = .seat(request.person?.account.rawValue ?? "")
       }
     }
   }

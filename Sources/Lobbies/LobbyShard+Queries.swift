@@ -88,7 +88,7 @@ extension LobbyShard {
     _ query: LobbyRequest.ViewQuery, _ request: LobbyRequest, seat: Seat?, on lobby: LiveLobby, at now: Timestamp
   ) throws(WireError) {
     guard case .entered(let share) = enter(lobby.bytes(of: request.content), request) else { return }
-    let viewer = try viewer(seat, of: lobby)
+    let viewer = request.isFromServer ? .spectator : try viewer(seat, of: lobby)
     if case .read(let query) = query, query.isForHost, !viewer.seesAsHost {
       throw seat == nil ? .noToken : .hostOnly
     }

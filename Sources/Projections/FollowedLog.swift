@@ -1,25 +1,42 @@
 public import EventLog
 
+/// Somebody who wants to know of some appends once they are stored.
+public struct AppendListener: Sendable {
+  let isHeard: @Sendable ([Append]) -> Bool
+  let ring: @Sendable ([Append]) -> Void
+
+  /// - Parameters:
+  ///   - isHeard: whether they want to know of any of these. Called for each append, so it must be quick.
+  ///   - ring: tells them, on any thread.
+  public init(isHeard: @escaping @Sendable ([Append]) -> Bool, ring: @escaping @Sendable ([Append]) -> Void) {
+    self.isHeard = isHeard
+    self.ring = ring
+  }
+}
+
 /// Wraps a log and tells projections about new events that concern them.
 public struct FollowedLog: EventLog {
   private let log: any EventLog
   private let projections: Projections
+  private let listener: AppendListener?
 
-  public init(_ log: any EventLog, by projections: Projections) {
+  public init(_ log: any EventLog, by projections: Projections, and listener: AppendListener? = nil) {
     self.log = log
     self.projections = projections
+    self.listener = listener
   }
 
   public var epoch: String { log.epoch }
   public var numbersWithoutGaps: Bool { log.numbersWithoutGaps }
 
   public func enqueue(_ appends: [Append], whenDurable: @escaping @Sendable ([Append.Outcome]) -> Void) {
-    guard appends.contains(where: { concerns($0) }) else {
-      return log.enqueue(appends, whenDurable: whenDurable)
-    }
-    log.enqueue(appends) { [projections] outcomes in
+    let isFollowed = appends.contains { concerns($0) }
+    let isHeard = listener?.isHeard(appends) ?? false
+    guard isFollowed || isHeard else { return log.enqueue(appends, whenDurable: whenDurable) }
+    log.enqueue(appends) { [projections, listener] outcomes in
       whenDurable(outcomes)
-      projections.ring()
+      if isFollowed { projections.ring() }
+      if isHeard { listener?.ring(appends) }
     }
   }
 

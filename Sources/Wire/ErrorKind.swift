@@ -16,6 +16,7 @@ public enum ErrorKind: String, Sendable, CaseIterable, Comparable {
   case songNotFound = "song-not-found"
   case submissionNotFound = "submission-not-found"
   case staffNotFound = "staff-not-found"
+  case webhookNotFound = "webhook-not-found"
   case packNotFound = "pack-not-found"
   case accountNotFound = "account-not-found"
   case nameTaken = "name-taken"
@@ -43,7 +44,7 @@ public enum ErrorKind: String, Sendable, CaseIterable, Comparable {
     case .unauthorized: 1001
     case .forbidden: 1002
     case .lobbyNotFound, .clueNotFound, .playerNotFound, .messageNotFound, .songNotFound, .submissionNotFound,
-      .staffNotFound, .packNotFound, .accountNotFound:
+      .staffNotFound, .webhookNotFound, .packNotFound, .accountNotFound:
       1003
     case .nameTaken, .usernameTaken, .emailTaken, .packExists, .versionConflict: 1004
     case .wrongPhase: 1005

@@ -39,6 +39,13 @@ extension Limits {
   /// Search radius around a place in kilometres, up to the other side of the world.
   public static let nearby = 0.1...20_020.0
 
+  // MARK: Webhooks
+
+  /// Webhooks of a lobby. Fixed by the protocol.
+  public static let webhooks = 5
+  /// Characters of an address: longer ones are refused by many servers.
+  public static let webhookURL = 2_000
+
   // MARK: Positions
 
   /// Metres of a shared position's inaccuracy: a phone that knows only its network may be off by a whole region, and

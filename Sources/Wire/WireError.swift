@@ -106,6 +106,8 @@ extension WireError {
   public static let hasSeat = WireError(
     .forbidden, "This device has a seat already. Use the link on another device, or leave this seat first.")
   public static let otherStation = WireError(.forbidden, "This invitation is for the station of another clue.")
+  public static let webhooksNeedAccount = WireError(
+    .forbidden, "Webhooks are for hosts with an account. Sign in, and claim this lobby with account.claim.")
   public static let otherLobby = WireError(.forbidden, "This token belongs to another lobby.")
 
   public static func forbidden(_ refusal: Rejection.Refusal) -> WireError {
@@ -158,6 +160,11 @@ extension WireError {
 
   public static func staffNotFound(_ staff: StaffID) -> WireError {
     WireError(.staffNotFound, "This lobby has no member of staff \(staff).")
+  }
+
+  /// - Parameter name: what may be no webhook's at all.
+  public static func webhookNotFound(_ name: String) -> WireError {
+    WireError(.webhookNotFound, "This lobby has no webhook \(name.beginning(20)).")
   }
 
   public static func submissionNotFound(_ submission: SubmissionID) -> WireError {

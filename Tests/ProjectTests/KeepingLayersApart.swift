@@ -45,8 +45,13 @@ import Testing
       "Hometown": [
         "Accounts", "Vault", "Rates", "Projections", "EventLog", "Core", "Wire", "JSONCoding", "Logging", locks,
       ],
+      "Webhooks": nio.union([
+        "Vault", "LobbyLog", "Lobbies", "Rates", "EventLog", "Wire", "Core", "Hunt", "JSONCoding", "Crypto", "Logging",
+        "NIOHTTP1", "NIOSSL", "ServiceLifecycle",
+      ]),
       "Connections": [
-        "Accounts", "LobbyLog", "Lobbies", "Packs", "Descriptions", "Rates", "Wire", "Core", "Hunt", "HuntViews",
+        "Accounts", "LobbyLog", "Lobbies", "Packs", "Webhooks", "Descriptions", "Rates", "Wire", "Core", "Hunt",
+        "HuntViews",
         "JSONCoding", "Measures",
         "NIOCore",
         "DequeModule",
@@ -93,7 +98,7 @@ import Testing
         "Accounts",
         "LobbyLog",
         "Lobbies",
-        "Packs",
+        "Packs", "Webhooks",
         "Connections", "Listening", "LineServer",
         "WebServer", "MapArchive", "QRCode",
         "QRSheet", "Translations", "Pictures", "Backup", "Disk",

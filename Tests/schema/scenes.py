@@ -13,6 +13,7 @@ from divisions import divisions
 from forgetting import forgetting_players
 from identities import clues_in_several_languages, how_hunts_appear, how_players_appear
 from grouping import groups_in_a_sequence, groups_of_clues, waves_of_players
+from hooking import webhooks_of_a_lobby
 from trying import limited_tries
 from mailing import the_codes_by_mail
 from moderating import handing_over, keeping_order, songs, teams_and_hints
@@ -406,7 +407,7 @@ def goodbyes(seen):
 SCENES = [the_server_and_seats, setting_up, a_game, one_clue_of_each_proof, every_proof_that_the_protocol_shows,
           points_and_what_becomes_of_them, photos_of_clues, forgetting_players,
           keeping_order, handing_over, teams_and_hints, songs, a_sequence,
-          roll_calls_and_calls_for_help, staff_and_what_they_may, who_is_there, waves_of_connections, divisions,
+          roll_calls_and_calls_for_help, staff_and_what_they_may, webhooks_of_a_lobby, who_is_there, waves_of_connections, divisions,
           groups_of_clues, groups_in_a_sequence, waves_of_players,
           how_players_appear, how_hunts_appear, clues_in_several_languages, limited_tries, check_ins, a_crowded_hunt, players_without_a_phone, living_codes, a_rehearsal,
           a_rotating_sequence, a_drip, a_hunt_that_starts_by_itself,

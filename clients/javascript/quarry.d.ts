@@ -111,6 +111,7 @@ export type ErrorKind =
   | "unavailable"
   | "username-taken"
   | "version-conflict"
+  | "webhook-not-found"
   | "wrong-phase";
 
 /** Every method with its parameters and its result. */
@@ -2113,6 +2114,92 @@ export interface Methods {
      */
     key?: string;
   }; result: Nothing };
+  /**
+   * Has the server call an address for each event of a lobby. From the next event on, as everybody in the lobby sees
+   * it and when a spectator sees it. The lobby must belong to an account, unless the server says otherwise. The
+   * secret signs the calls and is not shown again.
+   */
+  "webhook.create": { params: {
+    url: WebhookUrl;
+    /** The types of events to send; `*` stands for all. */
+    types: EventTypes;
+    /** Names the lobby. Takes precedence over `code`; without both, the seat determines the lobby. */
+    lobby?: string;
+    /** Names the lobby by its join code, until it is archived. */
+    code?: string;
+    /** The seat or the account to act as. Defaults to the connection's. */
+    token?: Token;
+    /**
+     * Makes the request safe to repeat: the same key from the same seat returns the first result again, and nothing
+     * happens twice.
+     */
+    key?: string;
+  }; result: CreatedWebhook };
+  /** Lists the lobby's webhooks. */
+  "webhook.list": { params: {
+    /** Names the lobby. Takes precedence over `code`; without both, the seat determines the lobby. */
+    lobby?: string;
+    /** Names the lobby by its join code, until it is archived. */
+    code?: string;
+    /** The seat or the account to act as. Defaults to the connection's. */
+    token?: Token;
+  }; result: WebhookList };
+  /** Deletes a webhook, with its address and its secret. */
+  "webhook.delete": { params: {
+    webhook: WebhookId;
+    /** Names the lobby. Takes precedence over `code`; without both, the seat determines the lobby. */
+    lobby?: string;
+    /** Names the lobby by its join code, until it is archived. */
+    code?: string;
+    /** The seat or the account to act as. Defaults to the connection's. */
+    token?: Token;
+  }; result: Nothing };
+  /**
+   * Sends an event of the type `webhook.test`, once. If the receiver takes it, what waits for another try is sent at
+   * once.
+   */
+  "webhook.test": { params: {
+    webhook: WebhookId;
+    /** Names the lobby. Takes precedence over `code`; without both, the seat determines the lobby. */
+    lobby?: string;
+    /** Names the lobby by its join code, until it is archived. */
+    code?: string;
+    /** The seat or the account to act as. Defaults to the connection's. */
+    token?: Token;
+  }; result: Nothing };
+  /**
+   * Sends the events behind one of them again. They have the same ids as before. Nothing happens if it was not sent
+   * yet.
+   */
+  "webhook.replay": { params: {
+    webhook: WebhookId;
+    /** The last event that is not sent again; 0 for all from the beginning. */
+    after: number;
+    /** Names the lobby. Takes precedence over `code`; without both, the seat determines the lobby. */
+    lobby?: string;
+    /** Names the lobby by its join code, until it is archived. */
+    code?: string;
+    /** The seat or the account to act as. Defaults to the connection's. */
+    token?: Token;
+  }; result: Nothing };
+  /**
+   * Returns how the events were delivered, in the order of the tries. `status` is that of the receiver's answer, 0 if
+   * there was none. An event that was given up without a try has the `attempt` 0, a test the `seq` 0. A page does not
+   * end among the tries of one event.
+   */
+  "webhook.deliveries": { params: {
+    webhook: WebhookId;
+    /** Only events after this one. 0 if omitted. */
+    after?: number;
+    /** Defaults to 100. */
+    limit?: number;
+    /** Names the lobby. Takes precedence over `code`; without both, the seat determines the lobby. */
+    lobby?: string;
+    /** Names the lobby by its join code, until it is archived. */
+    code?: string;
+    /** The seat or the account to act as. Defaults to the connection's. */
+    token?: Token;
+  }; result: WebhookDeliveries };
 }
 
 /** Something happened in a watched lobby. */
@@ -2786,6 +2873,12 @@ export interface Created {
   clues: ClueId[];
 }
 
+export interface CreatedWebhook {
+  webhook: WebhookId;
+  /** Signs the calls: `whsec_` and 32 bytes in base64. It is not shown again. */
+  secret: string;
+}
+
 /** How crowded the clues are. Only stations have `inside` and `capacity`. */
 export interface Crowd {
   /** In the host's order. */
@@ -2870,6 +2963,9 @@ export type Epoch = string;
 
 /** Something that happened in a lobby, as players and spectators see it. */
 export type Event = LobbyCreated | LobbyUpdated | ClueRevealed | PlayerJoined | PlayerRenamed | PlayerUpdated | PlayerLeft | PlayerKicked | PlayerMuted | PlayerUnmuted | HuntStarted | HuntPaused | HuntResumed | TimeExtended | HuntEnded | WaveStarted | WaveMoved | ClueScanned | ClueClaimed | ClueTried | HintTaken | StationEntered | StationLeft | BoardFrozen | BoardRevealed | NoticeSent | ChatSent | ChatSentAndRemoved | ChatRemoved | RollCalled | RollAnswered | RollClosed | HelpAsked | HelpAnswered | SongRequested | SongVoted | SongVotedInFull | SongRemoved | GhostScanned | PlayAmended | RulingApplied | RulingRevoked | PhotoSubmitted | PhotoAccepted | PhotoRejected | PhotoReopened | PhotoPublished | PhotoWithdrawn;
+
+/** Types of events. */
+export type EventTypes = string[];
 
 /** The explanation of a player's points. */
 export interface Explanation {
@@ -3581,7 +3677,7 @@ export interface NearInput {
 export type NextPhoto = Submission | Record<string, unknown>;
 
 export interface NotFoundData {
-  kind: "lobby-not-found" | "clue-not-found" | "player-not-found" | "message-not-found" | "song-not-found" | "submission-not-found" | "staff-not-found" | "pack-not-found";
+  kind: "lobby-not-found" | "clue-not-found" | "player-not-found" | "message-not-found" | "song-not-found" | "submission-not-found" | "staff-not-found" | "webhook-not-found" | "pack-not-found";
 }
 
 /** Done. */
@@ -4512,7 +4608,7 @@ export interface QuestionView {
 export interface QuotaExceededData {
   kind: "quota-exceeded";
   /** The exceeded quota, named as in the limits of `server.info`. */
-  quota: "clueBytes" | "staff";
+  quota: "clueBytes" | "staff" | "webhooks";
   /** The value of the quota. */
   limit: number;
 }
@@ -4927,6 +5023,8 @@ export interface ServerLimits {
   capacity: number;
   /** Valid invitations of staff to a lobby. */
   staff: number;
+  /** Webhooks of a lobby. */
+  webhooks: number;
   /** Teams of a lobby. */
   teams: number;
   /** Divisions of a lobby. */
@@ -5668,6 +5766,39 @@ export interface WaveView {
   after: number;
   startsAt?: Timestamp;
 }
+
+export interface WebhookDeliveries {
+  /** In the order of the tries. */
+  deliveries: {
+    lobby: LobbyId;
+    /** The number of the event; 0 for a test. */
+    seq: number;
+    at: Timestamp;
+    /** The status of the answer; 0 if there was none. */
+    status: number;
+    /** The number of the try. */
+    attempt: number;
+    nextAt?: Timestamp;
+  }[];
+}
+
+/** The id of a webhook within its lobby: `w` and a number, in order of creation, never reused. */
+export type WebhookId = string;
+
+export interface WebhookList {
+  /** By ascending `webhook`. */
+  webhooks: {
+    webhook: WebhookId;
+    url: WebhookUrl;
+    types: EventTypes;
+    createdAt: Timestamp;
+    /** The last call failed. */
+    failing?: true;
+  }[];
+}
+
+/** Where the server sends events: an address that begins with `https://` or `http://`. */
+export type WebhookUrl = string;
 
 /** A player who found every clue, and the running time until their last find. Pauses do not count. */
 export interface Winner {

@@ -12,7 +12,7 @@ public enum Methods {
     server, session, accounts, accountSessions, packs, creating, clock, notices, clues, rulings, players, playing,
     talking,
     songsOfHost, safety, safetyOfPlayers, positions, positionsOfPlayers, watching, photos, staff, stations, living,
-    crowding, rehearsing, tags, reporting, reportingOfPlayers,
+    crowding, rehearsing, tags, reporting, reportingOfPlayers, webhooks,
   ]
 
   private static let byName: [String: Method] = Dictionary(

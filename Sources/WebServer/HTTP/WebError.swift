@@ -28,7 +28,7 @@ struct WebError: Error {
     case .unauthorized, .badCredentials: .unauthorized
     case .forbidden, .muted, .kicked: .forbidden
     case .lobbyNotFound, .clueNotFound, .playerNotFound, .messageNotFound, .songNotFound, .submissionNotFound,
-      .staffNotFound, .packNotFound, .accountNotFound:
+      .staffNotFound, .webhookNotFound, .packNotFound, .accountNotFound:
       .notFound
     case .nameTaken, .emailTaken, .usernameTaken, .packExists, .versionConflict, .wrongPhase, .lobbyFull,
       .quotaExceeded:

@@ -6,6 +6,7 @@ import LobbyLog
 import Packs
 import Projections
 import SQLiteLog
+import Webhooks
 
 struct LogRebuildCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -45,7 +46,7 @@ extension DataFolder {
     let directory = vault.map(HometownClaims.init)
     var packs = PackClaims()
     return try await Rebuilding.rebuild(log, vault: vault) {
-      try packs.changes(of: $0)
+      try packs.changes(of: $0) + WebhookStore.claims(of: $0)
     } besides: { stream in
       try await directory?.held(by: stream, in: log) ?? []
     }

@@ -8,6 +8,7 @@ import Mail
 import Packs
 import Pictures
 import Projections
+import Webhooks
 
 /// Everything that is stored of a lobby outside its stream.
 struct LobbyTraces: Sendable {
@@ -17,6 +18,7 @@ struct LobbyTraces: Sendable {
   let players: PlayerPhotos
   /// Nil without a cluster.
   let shared: SharedPhotos?
+  let hooks: WebhookHolder
 
   /// Removes the traces of lobbies that are being deleted, to which nobody appends any more.
   /// - Returns: what else of them the log holds.
@@ -30,6 +32,11 @@ struct LobbyTraces: Sendable {
     try await projections.remove(streams)
     var traces = Deletion()
     for lobby in lobbies {
+      await hooks.webhooks?.letGo(of: lobby.id)
+      let webhooks = try await WebhookStore.traces(of: lobby.id, in: log)
+      traces.streams += webhooks.streams
+      traces.persons += webhooks.persons
+      traces.marks += webhooks.marks
       let letters = Outbox.traces(of: lobby.id, sheets: lobby.sheets)
       traces.streams += letters.streams
       traces.persons += letters.persons

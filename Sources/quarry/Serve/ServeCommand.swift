@@ -11,7 +11,7 @@ struct ServeCommand: AsyncParsableCommand {
       QUARRY_LOG_USER, QUARRY_LOG_CREDENTIALS, QUARRY_LOG_TLS_CA, QUARRY_LOG_REPLICAS, QUARRY_NODE_NAME, QUARRY_TILES_ATTRIBUTION, QUARRY_RATE_LIMITS, QUARRY_LOG_LEVEL,
       QUARRY_SMTP, QUARRY_SMTP_USER,
       QUARRY_SMTP_STARTTLS, QUARRY_SMTP_CA, QUARRY_MAIL_FROM, QUARRY_BACKUP_TO, QUARRY_BACKUP_EVERY,
-      QUARRY_BACKUP_KEEP, QUARRY_METRICS_LISTEN, QUARRY_ACCESS_LOG) or in a
+      QUARRY_BACKUP_KEEP, QUARRY_METRICS_LISTEN, QUARRY_ACCESS_LOG, QUARRY_WEBHOOKS, QUARRY_WEBHOOKS_ALLOW) or in a
       JSON file given by --config:
       {"quarry": {"data": "/var/lib/quarry", "lines": "0.0.0.0:7226", "publicUrl": "https://hunt.example"}}.
       QUARRY_PERSONAL_KEY (64 hexadecimal digits) replaces the file personal.key, which encrypts all personal data.
@@ -187,6 +187,20 @@ struct ServeCommand: AsyncParsableCommand {
   var backupKeep: String?
 
   @Option(
+    help: ArgumentHelp(
+      "Whose lobbies may have webhooks: those of accounts, or anybody's. (default: accounts)",
+      valueName: "accounts|anybody"))
+  var webhooks: String?
+
+  @Option(
+    name: .customLong("webhooks-allow"),
+    help: ArgumentHelp(
+      """
+      Networks that webhooks may call although they are not on the internet, separated by commas, such as 10.1.0.0/16.
+      """, valueName: "cidr"))
+  var webhooksAllow: String?
+
+  @Option(
     name: .customLong("rate-limits"),
     help: ArgumentHelp("Turn off for benchmarks only. (default: on)", valueName: "on|off"))
   var rateLimits: String?
@@ -216,6 +230,7 @@ struct ServeCommand: AsyncParsableCommand {
       "lan": lan ? "on" : nil, "smtp": smtp, "smtpUser": smtpUser, "smtpStarttls": smtpStartTLS, "smtpCa": smtpCA,
       "mailFrom": mailFrom, "backupTo": backupTo, "backupEvery": backupEvery, "backupKeep": backupKeep,
       "metricsListen": metricsListen, "accessLog": accessLog,
+      "webhooks": webhooks, "webhooksAllow": webhooksAllow,
     ]
     for case (let name, let value?) in options {
       values[AbsoluteConfigKey(["quarry", name])] = ConfigValue(.string(value), isSecret: false)

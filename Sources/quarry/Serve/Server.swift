@@ -204,14 +204,16 @@ struct Server {
     let users = HometownProjection(vault)
     let projections = try Projections.open(
       path: folder.projections, of: stored, [PackIndex(), PlaysIndex(log: stored), PhotoNames(), users], logger: logger)
-    let log = FollowedLog(stored, by: projections)
+    let hooks = WebhookHolder()
+    let log = FollowedLog(stored, by: projections, and: hooks.listener)
     let outbox = Outbox(log: log, vault: vault, effects: .live, isOn: settings.mail != nil)
     let (photos, players) = PhotoFolder.both(path: folder.photos)
     let lobbies = try await Lobbies.start(
       log: log, key: key, people: NameKeys(vault), effects: .live,
       publicURL: settings.publicURL, rateLimits: settings.rateLimits, letters: outbox.desk,
-      erase: LobbyTraces(log: log, projections: projections, photos: photos, players: players, shared: node?.photos)
-        .erase, eventLoops: group.makeIterator().map { $0 }, logger: logger)
+      erase: LobbyTraces(
+        log: log, projections: projections, photos: photos, players: players, shared: node?.photos, hooks: hooks
+      ).erase, eventLoops: group.makeIterator().map { $0 }, logger: logger)
     let shelf = Shelf()
     let passwords = try Passwords()
     let hometown = await places.value.map {
@@ -221,17 +223,19 @@ struct Server {
     }
     let accounts = Accounts(
       log: log, vault: vault, passwords: passwords, effects: .live,
-      hooks: .of(lobbies, shelf, hometown, outbox, isMailOn: settings.mail != nil, logger),
+      hooks: .of(lobbies, shelf, hometown, outbox, hooks, isMailOn: settings.mail != nil, logger),
       rateLimits: settings.rateLimits, logger: logger)
     let packs = Packs(
       log: log, projections: projections, accounts: accounts, vault: vault, effects: .live, logger: logger)
     shelf.put(packs)
     let plays = Plays(log: log, lobbies: lobbies, accounts: accounts, packs: packs, projections: projections)
     try await packs.installTutorials(key)
+    let webhooks = try hooks.make(
+      settings.webhooks, log: log, vault: vault, lobbies: lobbies, on: group, logger: logger)
     let sessions = ConnectionService(
       lobbies: lobbies, accounts: accounts, packs: packs, plays: plays, tiles: settings.tiles,
       origins: { door.whereabouts.origins }, logger: logger, access: settings.access,
-      mayAnswer: { node?.leadsForCertain ?? true },
+      mayAnswer: { node?.leadsForCertain ?? true }, webhooks: webhooks,
       hasPhoto: photos.keep, hasSent: players.isSent)
     let record = BackupRecord()
     let mail = try settings.mail.map {
@@ -249,13 +253,12 @@ struct Server {
       connections: { door.admission.connections }, linkedNodes: linkedNodes,
       more: measures.metrics, logger: logger)
     // Services stop in reverse order: the last requests may still read the projections.
-    var running: [any Service] = [projections] + transports(Parts(sessions: sessions, answers: answers))
+    var running: [any Service] = [projections] + transports(Parts(sessions: sessions, answers: answers)) + [webhooks]
     if let mail { running.append(mail) }
     if let backups = settings.backups {
       running.append(ScheduledBackups(settings: backups, of: settings, record: record, logger: logger))
     }
-    running.append(DrawingPages(answers: answers, logger: logger))
-    running.append(Forgetting(accounts: accounts, lobbies: lobbies))
+    running += [DrawingPages(answers: answers, logger: logger), Forgetting(accounts: accounts, lobbies: lobbies)]
     running += PhotoSweeping.services(photos, players, node?.photos, projections, lobbies, logger)
     running.append(Reloading(certificate: door.certificate))
     try await run(running, logger, closing: answers)
@@ -322,54 +325,6 @@ private struct Forgetting: Service {
     await cancelWhenGracefulShutdown { await accounts.finishDeletions() }
     try? await gracefulShutdown()
   }
-}
-
-extension AccountHooks {
-  /// The hooks by which accounts send letters and update everything that belongs to an account.
-  fileprivate static func of(
-    _ lobbies: Lobbies, _ shelf: Shelf, _ hometown: Hometown?, _ outbox: Outbox, isMailOn: Bool, _ logger: Logger
-  ) -> AccountHooks {
-    AccountHooks(
-      isMailOn: isMailOn,
-      send: { letter in
-        do {
-          try await outbox.post(letter)
-        } catch {
-          logger.error("A letter was not accepted for sending", metadata: ["reason": "\(error)"])
-        }
-      },
-      ended: { account, sessions in
-        await lobbies.signedOut { $0.account == account && sessions.contains($0.session) }
-      },
-      erased: { account in
-        shelf.packs?.forget(account)
-        let deeds: [@Sendable () async throws -> Void] = [
-          { try await hometown?.forget(account) },
-          // Before the lobbies, which then no longer know their hosts.
-          { try await outbox.forget(account, hostOf: lobbies.lobbies(hostedBy: account)) },
-          { try await lobbies.forget(account) },
-        ]
-        // Try each, even if others fail.
-        var failure: (any Error)?
-        for deed in deeds {
-          do { try await deed() } catch { failure = error }
-        }
-        if let failure { throw failure }
-      },
-      takeout: { account in
-        try await lobbies.takeout(of: account) + (shelf.packs?.takeout(of: account) ?? [])
-          + (hometown?.takeout(of: account) ?? [])
-          + outbox.takeout(of: account, hostOf: lobbies.lobbies(hostedBy: account))
-      })
-  }
-}
-
-/// Holds the packs for the account hooks: packs depend on accounts, so they are created later.
-private final class Shelf: Sendable {
-  private let box = NIOLockedValueBox<Packs?>(nil)
-
-  var packs: Packs? { box.withLockedValue { $0 } }
-  func put(_ packs: Packs) { box.withLockedValue { $0 = packs } }
 }
 
 extension ServerSettings {

@@ -31,6 +31,7 @@ struct ServerSettings: Sendable {
   var logLevel: Logger.Level
   /// Whether each request is told in the log.
   var accessLog: Bool
+  var webhooks: WebhookSettings
   /// Nil to send no letters.
   var mail: MailSettings?
   /// Nil to make no backups.
@@ -64,6 +65,7 @@ struct ServerSettings: Sendable {
       throw BadSetting(sentence: "--log-level takes trace, debug, info, notice, warning or error, not \(level).")
     }
     self.logLevel = logLevel
+    webhooks = try WebhookSettings(reading: config)
     mail = try MailSettings(reading: config, publicURL: publicURL)
     backups = try BackupSettings(reading: config)
     if lan { try checkRoom() }

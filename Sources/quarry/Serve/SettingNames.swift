@@ -12,6 +12,7 @@ enum SettingNames {
     "tilesAttribution",
     "rateLimits", "logLevel", "smtp", "smtpUser", "smtpPassword", "smtpStarttls", "smtpCa", "mailFrom",
     "metricsListen", "accessLog", "backupTo", "backupEvery", "backupKeep", "backupPassphrase",
+    "webhooks", "webhooksAllow",
   ]
   /// On or off; in a file also true or false.
   static let switches: Set<String> = ["lan", "rateLimits", "smtpStarttls", "accessLog"]

@@ -30,6 +30,7 @@ from .types import (
     CodesInput,
     Colour,
     Created,
+    CreatedWebhook,
     Crowd,
     Description,
     DeviceName,
@@ -38,6 +39,7 @@ from .types import (
     Email,
     EmailAddress,
     EndsAtResult,
+    EventTypes,
     Explanation,
     Feedback,
     FeedbackText,
@@ -157,6 +159,10 @@ from .types import (
     VotesResult,
     Watching,
     WaveInput,
+    WebhookDeliveries,
+    WebhookId,
+    WebhookList,
+    WebhookUrl,
 )
 
 Call: TypeAlias = Callable[[str, dict[str, Any]], Awaitable[Any]]
@@ -2966,6 +2972,135 @@ class FeedbackMethods(MethodGroup):
         }))
 
 
+class WebhookMethods(MethodGroup):
+    """The methods `webhook.…`."""
+
+    async def create(
+        self,
+        *,
+        url: WebhookUrl,
+        types: EventTypes,
+        lobby: str | None = None,
+        code: str | None = None,
+        token: Token | None = None,
+        key: str | None = None,
+    ) -> CreatedWebhook:
+        """
+        Has the server call an address for each event of a lobby.
+
+        From the next event on, as everybody in the lobby sees it and when a spectator sees it. The lobby must belong
+        to an account, unless the server says otherwise. The secret signs the calls and is not shown again.
+
+        - types: The types of events to send; `*` stands for all.
+        """
+        return cast("CreatedWebhook", await self._send("webhook.create", {
+            "url": url,
+            "types": types,
+            "lobby": lobby,
+            "code": code,
+            "token": token,
+            "key": key,
+        }))
+
+    async def list(
+        self,
+        *,
+        lobby: str | None = None,
+        code: str | None = None,
+        token: Token | None = None,
+    ) -> WebhookList:
+        """Lists the lobby's webhooks."""
+        return cast("WebhookList", await self._send("webhook.list", {"lobby": lobby, "code": code, "token": token}))
+
+    async def delete(
+        self,
+        *,
+        webhook: WebhookId,
+        lobby: str | None = None,
+        code: str | None = None,
+        token: Token | None = None,
+    ) -> Nothing:
+        """Deletes a webhook, with its address and its secret."""
+        return cast("Nothing", await self._send("webhook.delete", {
+            "webhook": webhook,
+            "lobby": lobby,
+            "code": code,
+            "token": token,
+        }))
+
+    async def test(
+        self,
+        *,
+        webhook: WebhookId,
+        lobby: str | None = None,
+        code: str | None = None,
+        token: Token | None = None,
+    ) -> Nothing:
+        """
+        Sends an event of the type `webhook.test`, once.
+
+        If the receiver takes it, what waits for another try is sent at once.
+        """
+        return cast("Nothing", await self._send("webhook.test", {
+            "webhook": webhook,
+            "lobby": lobby,
+            "code": code,
+            "token": token,
+        }))
+
+    async def replay(
+        self,
+        *,
+        webhook: WebhookId,
+        after: int,
+        lobby: str | None = None,
+        code: str | None = None,
+        token: Token | None = None,
+    ) -> Nothing:
+        """
+        Sends the events behind one of them again.
+
+        They have the same ids as before. Nothing happens if it was not sent yet.
+
+        - after: The last event that is not sent again; 0 for all from the beginning.
+        """
+        return cast("Nothing", await self._send("webhook.replay", {
+            "webhook": webhook,
+            "after": after,
+            "lobby": lobby,
+            "code": code,
+            "token": token,
+        }))
+
+    async def deliveries(
+        self,
+        *,
+        webhook: WebhookId,
+        after: int | None = None,
+        limit: int | None = None,
+        lobby: str | None = None,
+        code: str | None = None,
+        token: Token | None = None,
+    ) -> WebhookDeliveries:
+        """
+        Returns how the events were delivered, in the order of the tries.
+
+        `status` is that of the receiver's answer, 0 if there was none. An event that was given up without a try has
+        the `attempt` 0, a test the `seq` 0. A page does not end among the tries of one event.
+
+        - after: Only events after this one. 0 if omitted.
+        - limit: Defaults to 100.
+        """
+        return cast("WebhookDeliveries", await self._send("webhook.deliveries", {
+            "webhook": webhook,
+            "after": after,
+            "limit": limit,
+            "lobby": lobby,
+            "code": code,
+            "token": token,
+        }))
+
+
 class Methods:
     """All methods, by what stands before the dot of their names."""
 
@@ -2990,3 +3125,4 @@ class Methods:
         self.station = StationMethods(call)
         self.tag = TagMethods(call)
         self.feedback = FeedbackMethods(call)
+        self.webhook = WebhookMethods(call)

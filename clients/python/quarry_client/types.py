@@ -755,6 +755,12 @@ class Created(TypedDict):
     clues: list[ClueId]
 
 
+class CreatedWebhook(TypedDict):
+    webhook: WebhookId
+    # Signs the calls: `whsec_` and 32 bytes in base64. It is not shown again.
+    secret: str
+
+
 class CrowdClues(TypedDict):
     clue: ClueId
     # How many players are inside.
@@ -859,6 +865,9 @@ Event: TypeAlias = """(
     PhotoPublished | PhotoWithdrawn
 )"""
 """Something that happened in a lobby, as players and spectators see it."""
+
+EventTypes: TypeAlias = "list[str]"
+"""Types of events."""
 
 
 class Explanation(TypedDict):
@@ -1677,7 +1686,7 @@ NextPhoto: TypeAlias = "Submission | dict[str, Any]"
 
 
 class NotFoundData(TypedDict):
-    kind: Literal["lobby-not-found", "clue-not-found", "player-not-found", "message-not-found", "song-not-found", "submission-not-found", "staff-not-found", "pack-not-found"]
+    kind: Literal["lobby-not-found", "clue-not-found", "player-not-found", "message-not-found", "song-not-found", "submission-not-found", "staff-not-found", "webhook-not-found", "pack-not-found"]
 
 
 Nothing: TypeAlias = "dict[str, Any]"
@@ -2773,7 +2782,7 @@ class QuestionView(TypedDict):
 class QuotaExceededData(TypedDict):
     kind: Literal["quota-exceeded"]
     # The exceeded quota, named as in the limits of `server.info`.
-    quota: Literal["clueBytes", "staff"]
+    quota: Literal["clueBytes", "staff", "webhooks"]
     # The value of the quota.
     limit: int
 
@@ -3273,6 +3282,8 @@ class ServerLimits(TypedDict):
     capacity: int
     # Valid invitations of staff to a lobby.
     staff: int
+    # Webhooks of a lobby.
+    webhooks: int
     # Teams of a lobby.
     teams: int
     # Divisions of a lobby.
@@ -4125,6 +4136,45 @@ class WaveView(TypedDict):
     startsAt: NotRequired[Timestamp]
 
 
+class WebhookDeliveriesDeliveries(TypedDict):
+    lobby: LobbyId
+    # The number of the event; 0 for a test.
+    seq: int
+    at: Timestamp
+    # The status of the answer; 0 if there was none.
+    status: int
+    # The number of the try.
+    attempt: int
+    nextAt: NotRequired[Timestamp]
+
+
+class WebhookDeliveries(TypedDict):
+    # In the order of the tries.
+    deliveries: list[WebhookDeliveriesDeliveries]
+
+
+WebhookId: TypeAlias = "str"
+"""The id of a webhook within its lobby: `w` and a number, in order of creation, never reused."""
+
+
+class WebhookListWebhooks(TypedDict):
+    webhook: WebhookId
+    url: WebhookUrl
+    types: EventTypes
+    createdAt: Timestamp
+    # The last call failed.
+    failing: NotRequired[Literal[True]]
+
+
+class WebhookList(TypedDict):
+    # By ascending `webhook`.
+    webhooks: list[WebhookListWebhooks]
+
+
+WebhookUrl: TypeAlias = "str"
+"""Where the server sends events: an address that begins with `https://` or `http://`."""
+
+
 class Winner(TypedDict):
     """A player who found every clue, and the running time until their last find. Pauses do not count."""
 
@@ -4207,6 +4257,7 @@ ErrorKind: TypeAlias = '''(
     Literal["unavailable"] |
     Literal["username-taken"] |
     Literal["version-conflict"] |
+    Literal["webhook-not-found"] |
     Literal["wrong-phase"]
 )'''
 """What identifies an error."""

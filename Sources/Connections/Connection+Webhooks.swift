@@ -1,0 +1,39 @@
+import Accounts
+import Core
+import Hunt
+import Lobbies
+import Webhooks
+import Wire
+
+/// Requests about a lobby's webhooks.
+extension Connection {
+  func carryOut(_ request: WebhookRequest, _ call: Call, _ slot: Int) throws(WireError) {
+    guard let webhooks = service.webhooks else { throw .unavailable }
+    let target = try call.target(orElse: .noToken)
+    if case .noLobby(let code) = target { throw .noLobby(code: code) }
+    guard call.member != nil || call.seatClaimed != nil else { throw .noToken }
+    let petitioner = Lobbies.Petitioner(call.credential, person: call.member?.person)
+    let account = call.member?.signedIn.account
+    lookUp(slot: slot) { [lobbies = service.lobbies, origin] in
+      let (lobby, code) = try await lobbies.find(target)
+      let standing = try await lobbies.standing(of: petitioner, in: lobby, code: code)
+      return try await lobbies.origins.storing(for: account, from: origin, needsRoom: request.storesText) {
+        try await webhooks.carryOut(request, of: lobby, standing, key: call.key)
+      }
+    } then: { connection, result in
+      connection.finish(slot, .success(.json(result)))
+    }
+  }
+}
+
+extension Lobbies {
+  fileprivate func find(_ target: Call.Target) async throws -> (LobbyID, JoinCode?) {
+    switch target {
+    case .lobby(let lobby): return (lobby, nil)
+    case .code(let code):
+      guard let lobby = try await find(code) else { throw WireError.noLobby(code: code.text) }
+      return (lobby, code)
+    case .noLobby(let code): throw WireError.noLobby(code: code)
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import Core
+
+// The `Limits` of webhooks.
+extension Limits {
+  /// How long a call may take, the delay of the first retry, doubled each time up to the maximum,
+  /// and when an event is given up. Fixed by the protocol.
+  static let webhookCall = Span.seconds(10)
+  static let webhookBackoff = Span.seconds(1)
+  static let webhookBackoffMost = Span.hours(1)
+  static let webhookGivenUp = Span.days(3)
+  /// To one of several addresses of a receiver, so that the next one has its turn.
+  static let webhookConnecting = Span.seconds(5)
+  /// Calls at once, of all webhooks: each takes a connection and its buffers.
+  static let webhookCalls = 256
+  /// Names looked up at once. A look-up blocks a thread for as long as the name's servers like.
+  static let webhookLookups = 8
+  /// Bytes read of an answer, of which only the status is wanted.
+  static let webhookAnswer = 64 * 1_024
+  /// Events read at once for a webhook, and held until they are delivered.
+  static let webhookPage = 100
+  /// How long deliveries may wait to be noted together: after a crash, they are made again.
+  static let webhookNoted = Span.seconds(1)
+  /// Deliveries noted together.
+  static let webhookNotedAtOnce = 100
+  /// How often it is looked whether spectators see more by now, while they are behind.
+  static let webhookLook = Span.seconds(1)
+  /// Changes to a lobby's webhooks, and tests of them, in a minute.
+  static let webhookChanges = 60
+}

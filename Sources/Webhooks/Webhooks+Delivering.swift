@@ -1,0 +1,260 @@
+import Core
+import EventLog
+import Hunt
+import Lobbies
+import LobbyLog
+import Logging
+import Wire
+
+/// Delivers, one call at a time for each webhook.
+extension Webhooks {
+  // MARK: Workers
+
+  /// Looks whether there is something to deliver to a lobby's webhooks.
+  func wake(_ lobby: LobbyID) {
+    for webhook in hooked[lobby]?.all ?? [] { wake(HookKey(lobby, webhook.id)) }
+  }
+
+  func wake(_ key: HookKey) {
+    deliveries[key, default: Delivering()].isRung = true
+    guard isRunning, !isEnding, deliveries[key]?.worker == nil else { return }
+    deliveries[key]?.worker = Task { await self.work(key) }
+  }
+
+  /// Has the worker look at once, even if it waits for the next try.
+  func hurry(_ key: HookKey, _ change: (inout Delivering) -> Void) {
+    change(&deliveries[key, default: Delivering()])
+    deliveries[key]?.isHurried = true
+    wake(key)
+    deliveries[key]?.sleeper?.cancel()
+  }
+
+  private func work(_ key: HookKey) async {
+    while !isEnding {
+      deliveries[key]?.isRung = false
+      deliveries[key]?.isHurried = false
+      let step = await step(key)
+      if case .over = step { break }
+      if case .wait(let span) = step { await sleep(span, key) }
+      if step == .idle, deliveries[key]?.isRung != true { break }
+    }
+    if hooked[key.lobby]?.webhooks[key.webhook] == nil {
+      deliveries[key] = nil
+    } else {
+      deliveries[key]?.worker = nil
+    }
+  }
+
+  private func sleep(_ span: Span, _ key: HookKey) async {
+    guard deliveries[key]?.isHurried == false else { return }
+    let sleeper = Task { _ = try? await Task.sleep(for: .milliseconds(max(1, span.milliseconds))) }
+    deliveries[key]?.sleeper = sleeper
+    await sleeper.value
+    deliveries[key]?.sleeper = nil
+  }
+
+  /// Ends all deliveries, and notes what was delivered.
+  func end() async {
+    isEnding = true
+    caller.breakOff()
+    for delivering in deliveries.values { delivering.sleeper?.cancel() }
+    for delivering in deliveries.values { await delivering.worker?.value }
+    for key in deliveries.keys { await note(key) }
+    await caller.end()
+  }
+
+  // MARK: A step
+
+  /// Delivers the next event, if there is one and it is time.
+  func step(_ key: HookKey) async -> DeliveryStep {
+    do {
+      guard let webhook = try await current(key) else { return .over }
+      if deliveries[key]?.tests ?? 0 > 0 { return try await test(webhook, key) }
+      let now = effects.now()
+      if let next = webhook.progress.retry.nextAt, next > now {
+        await note(key)
+        return .wait(next - now)
+      }
+      guard let event = try await nextEvent(key) else {
+        await note(key)
+        // Spectators may not be shown everything yet.
+        return try await isBehind(key) ? .wait(Limits.webhookLook) : .idle
+      }
+      guard webhook.wants(event.type) else {
+        pass(event, key)
+        return .again
+      }
+      return try await deliver(event, to: webhook, key)
+    } catch {
+      logger.warning("A webhook waits", metadata: ["lobby": "\(key.lobby)", "reason": "\(error)"])
+      return .wait(.seconds(5))
+    }
+  }
+
+  private func current(_ key: HookKey) async throws -> Webhook? { try await load(key.lobby).webhooks[key.webhook] }
+
+  private func isBehind(_ key: HookKey) async throws -> Bool {
+    guard let progress = hooked[key.lobby]?.webhooks[key.webhook]?.progress else { return false }
+    return try await !log.read(WebhookStore.followed(key.lobby), after: progress.position, limit: 1).isEmpty
+  }
+
+  /// Whether something may be to deliver.
+  func isBehind(_ webhook: Webhook, of lobby: LobbyID) async throws -> Bool {
+    if webhook.progress.behind != nil { return true }
+    return try await isBehind(HookKey(lobby, webhook.id))
+  }
+
+  /// The next event to deliver, which stays the next one until it is passed.
+  private func nextEvent(_ key: HookKey) async throws -> ShownEvent? {
+    if let event = deliveries[key]?.page.first { return event }
+    let generation = deliveries[key]?.generation
+    guard let progress = hooked[key.lobby]?.webhooks[key.webhook]?.progress else { return nil }
+    if let behind = progress.behind {
+      guard
+        let shown = try await lobbies.shown(
+          of: key.lobby, after: behind, limit: Limits.webhookPage, onceHiddenUpTo: progress.position),
+        deliveries[key]?.generation == generation
+      else { return nil }
+      if !shown.events.isEmpty { return begin(shown, isCatchingUp: true, key) }
+      change(key) { $0.behind = shown.stillAt.map { max(behind, min($0, progress.position)) } }
+    }
+    guard let shown = try await lobbies.shown(of: key.lobby, after: progress.position, limit: Limits.webhookPage),
+      deliveries[key]?.generation == generation
+    else { return nil }
+    change(key) { progress in
+      if progress.behind == nil, let stillAt = shown.stillAt, shown.last > stillAt {
+        progress.behind = max(stillAt, progress.start)
+      }
+      if shown.events.isEmpty { progress.position = max(progress.position, shown.last) }
+    }
+    return begin(shown, isCatchingUp: false, key)
+  }
+
+  private func begin(_ shown: ShownEvents, isCatchingUp: Bool, _ key: HookKey) -> ShownEvent? {
+    deliveries[key]?.page = shown.events[...]
+    deliveries[key]?.isCatchingUp = isCatchingUp
+    return shown.events.first
+  }
+
+  private func change(_ key: HookKey, _ change: (inout Webhook.Progress) -> Void) {
+    guard var webhook = hooked[key.lobby]?.webhooks[key.webhook] else { return }
+    change(&webhook.progress)
+    hooked[key.lobby]?.webhooks[key.webhook] = webhook
+  }
+
+  /// Goes on behind an event.
+  private func pass(_ event: ShownEvent, _ key: HookKey) {
+    _ = deliveries[key]?.page.popFirst()
+    let isCatchingUp = deliveries[key]?.isCatchingUp ?? false
+    change(key) { progress in
+      if isCatchingUp { progress.behind = event.seq } else { progress.position = event.seq }
+    }
+  }
+
+  // MARK: Calls
+
+  private func deliver(_ event: ShownEvent, to webhook: Webhook, _ key: HookKey) async throws -> DeliveryStep {
+    let end = webhook.progress.end(of: event.at)
+    guard let opened = try await open(webhook, of: key.lobby) else { return .over }
+    if webhook.progress.retry.givesUp(eventWith: end, at: effects.now()) {
+      keep(DeliveryTry(seq: event.seq, at: effects.now(), status: 0, attempt: 0), key)
+      pass(event, key)
+      return .again
+    }
+    let generation = deliveries[key]?.generation
+    let message = WebhookMessage(event, in: key.lobby, code: webhook.code, to: webhook.id)
+    let at = effects.now()
+    let status = await call(opened, message, at: at)
+    let isTaken = (200...299).contains(status)
+    // A call that was broken off says nothing.
+    guard isTaken || !isEnding else { return .over }
+    var entry = DeliveryTry(seq: event.seq, at: at, status: status, attempt: webhook.progress.retry.attempt + 1)
+    guard deliveries[key]?.generation == generation else {
+      keep(entry, key)
+      return .again
+    }
+    guard !isTaken else {
+      keep(entry, key)
+      change(key) { $0.retry.succeeded() }
+      pass(event, key)
+      if isDueToNote(key) { await note(key) }
+      return .again
+    }
+    var isTriedAgain = true
+    change(key) { isTriedAgain = $0.retry.failed(eventWith: end, at: effects.now()) }
+    entry.nextAt = isTriedAgain ? hooked[key.lobby]?.webhooks[key.webhook]?.progress.retry.nextAt : nil
+    keep(entry, key)
+    if isTriedAgain {
+      // Read again before the next try: a message may be removed by then.
+      deliveries[key]?.page = []
+    } else {
+      pass(event, key)
+    }
+    await note(key)
+    return .again
+  }
+
+  /// Sends a message by which to try a receiver; if it is taken, what waits is tried at once.
+  private func test(_ webhook: Webhook, _ key: HookKey) async throws -> DeliveryStep {
+    deliveries[key]?.tests -= 1
+    guard let opened = try await open(webhook, of: key.lobby) else { return .over }
+    let at = effects.now()
+    let message = WebhookMessage.test(
+      id: effects.newULID(), of: key.lobby, code: webhook.code, seq: webhook.progress.position, at: at)
+    let status = await call(opened, message, at: at)
+    let isTaken = (200...299).contains(status)
+    guard isTaken || !isEnding else { return .over }
+    keep(DeliveryTry(seq: 0, at: at, status: status, attempt: 1), key)
+    if isTaken { change(key) { $0.retry.hurry() } }
+    await note(key)
+    return .again
+  }
+
+  private func call(_ opened: OpenedWebhook, _ message: WebhookMessage, at now: Timestamp) async -> Int {
+    if calls >= Limits.webhookCalls {
+      await withCheckedContinuation { waitingForCalls.append($0) }
+    } else {
+      calls += 1
+    }
+    guard !isEnding else {
+      endCall()
+      return 0
+    }
+    let status = await caller.call(opened.url, message.headers(signedWith: opened.secret, at: now), message.body)
+    endCall()
+    return status
+  }
+
+  /// Hands the place of a call on.
+  private func endCall() {
+    if waitingForCalls.isEmpty { calls -= 1 } else { waitingForCalls.removeFirst().resume() }
+  }
+
+  // MARK: Noting
+
+  private func keep(_ entry: DeliveryTry, _ key: HookKey) {
+    deliveries[key]?.tries.append(entry)
+    if deliveries[key]?.triesSince == nil { deliveries[key]?.triesSince = effects.now() }
+  }
+
+  private func isDueToNote(_ key: HookKey) -> Bool {
+    guard let delivering = deliveries[key], let since = delivering.triesSince else { return false }
+    return delivering.tries.count >= Limits.webhookNotedAtOnce || effects.now() >= since + Limits.webhookNoted
+  }
+
+  /// Stores how far a webhook's deliveries have come. Together, as most are made within moments.
+  func note(_ key: HookKey) async {
+    guard let tries = deliveries[key]?.tries, !tries.isEmpty,
+      let progress = hooked[key.lobby]?.webhooks[key.webhook]?.progress
+    else { return }
+    deliveries[key]?.tries = []
+    deliveries[key]?.triesSince = nil
+    do {
+      try await append(.delivered(key.webhook, progress, tries), of: key.lobby)
+    } catch {
+      // The events are delivered again, under the same ids.
+      logger.warning("Deliveries were not noted", metadata: ["lobby": "\(key.lobby)", "reason": "\(error)"])
+      deliveries[key]?.startAnew()
+    }
+  }
+}
