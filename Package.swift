@@ -206,9 +206,17 @@ let package = Package(
       swiftSettings: strict
     ),
     .target(
+      name: "Operators",
+      dependencies: [
+        "Accounts", "Vault", "LobbyLog", "Hunt", "Projections", "EventLog", "Core", "Wire", "JSONCoding", locks,
+        .product(name: "Crypto", package: "swift-crypto"),
+      ],
+      swiftSettings: strict
+    ),
+    .target(
       name: "Connections",
       dependencies: [
-        "Accounts", "LobbyLog", "Lobbies", "Packs", "Descriptions", "Rates", "Wire", "Core", "Hunt", "HuntViews",
+        "Accounts", "LobbyLog", "Lobbies", "Packs", "Operators", "EventLog", "Descriptions", "Rates", "Wire", "Core", "Hunt", "HuntViews",
         "JSONCoding",
         locks,
         .product(name: "NIOCore", package: "swift-nio"),
@@ -338,7 +346,7 @@ let package = Package(
         "EventLog", "SQLiteLog", "JetStreamLog", "NATS", "Cluster", "Relay", "Projections", "Vault", "Accounts",
         "LobbyLog",
         "Lobbies",
-        "Packs",
+        "Packs", "Operators",
         "Connections", "Listening", "LineServer",
         "WebServer", "MapArchive", "Hometown", "QRCode",
         "QRSheet", "Translations", "Pictures", "Mail", "QuarryClient", "Descriptions", "Wire", "JSONCoding", "Core",
@@ -487,7 +495,7 @@ let package = Package(
     .testTarget(
       name: "ConnectionsTests",
       dependencies: [
-        "TestDoubles", "Connections", "Descriptions", "Vault", "Accounts", "LobbyLog", "Lobbies", "Packs",
+        "TestDoubles", "Connections", "Operators", "Descriptions", "Vault", "Accounts", "LobbyLog", "Lobbies", "Packs",
         "Projections",
         "EventLog", "Core", "Hunt", "HuntViews", "Rates", "Wire", "JSONCoding",
         .product(name: "Crypto", package: "swift-crypto"),

@@ -24,7 +24,8 @@ extension Plan {
       named =
         clues.enumerated().map { ("clues[\($0.offset)].photo", $0.element.photo) }
         + [("brand.logo", details.brand?.logo)]
-    case .lobby, .serverInfo, .ping, .join, .attach, .detach, .unwatch, .account, .pack, .play, .claim: return nil
+    case .lobby, .serverInfo, .ping, .join, .attach, .detach, .unwatch, .account, .admin, .pack, .play, .claim:
+      return nil
     }
     let photos = named.compactMap { field, text in
       text.flatMap { PhotoName(parsing: $0) }.map { ShownPhoto(field: field, name: $0) }
@@ -51,6 +52,9 @@ extension ConnectionService {
     }
     return try await desk.member(with: token).signedIn.account
   }
+
+  /// Whether an operator has taken a photo down, so that nobody gets it.
+  public func isTakenDown(_ photo: PhotoName) -> Bool { operators.isTakenDown(.photo(photo)) }
 
   /// Counts bytes that were stored for an address outside the log.
   public func noteStored(bytes: Int, from address: String) { lobbies.noteStored(bytes: bytes, from: address) }

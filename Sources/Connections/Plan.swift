@@ -15,6 +15,8 @@ enum Plan {
   case attach
   case detach
   case account(AccountRequest)
+  /// An operator's request. Whether it is one's is checked before its parameters.
+  case admin(Result<AdminRequest, WireError>)
   case pack(PackRequest)
   case play(PlayRequest)
   /// Makes the account the owner of the lobby of this host's token.
@@ -25,7 +27,7 @@ enum Plan {
   var isAboutProcess: Bool {
     switch self {
     case .serverInfo, .ping: true
-    case .lobby, .create, .join, .attach, .detach, .account, .pack, .play, .claim, .unwatch: false
+    case .lobby, .create, .join, .attach, .detach, .account, .admin, .pack, .play, .claim, .unwatch: false
     }
   }
 
@@ -33,7 +35,7 @@ enum Plan {
   var isForLobby: Bool {
     switch self {
     case .lobby, .attach, .join, .create, .play, .claim: true
-    case .serverInfo, .ping, .detach, .account, .pack, .unwatch: false
+    case .serverInfo, .ping, .detach, .account, .admin, .pack, .unwatch: false
     }
   }
 }

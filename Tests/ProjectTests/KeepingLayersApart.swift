@@ -44,8 +44,11 @@ import Testing
       "Hometown": [
         "Accounts", "Vault", "Rates", "Projections", "EventLog", "Core", "Wire", "JSONCoding", "Logging", locks,
       ],
+      "Operators": [
+        "Accounts", "Vault", "LobbyLog", "Hunt", "Projections", "EventLog", "Core", "Wire", "JSONCoding", "Crypto", locks,
+      ],
       "Connections": [
-        "Accounts", "LobbyLog", "Lobbies", "Packs", "Descriptions", "Rates", "Wire", "Core", "Hunt", "HuntViews",
+        "Accounts", "LobbyLog", "Lobbies", "Packs", "Operators", "EventLog", "Descriptions", "Rates", "Wire", "Core", "Hunt", "HuntViews",
         "JSONCoding",
         "NIOCore",
         "DequeModule",
@@ -90,7 +93,7 @@ import Testing
         "EventLog", "SQLiteLog", "JetStreamLog", "NATS", "Cluster", "Relay", "Projections", "Vault", "Accounts",
         "LobbyLog",
         "Lobbies",
-        "Packs",
+        "Packs", "Operators",
         "Connections", "Listening", "LineServer",
         "WebServer", "MapArchive", "QRCode",
         "QRSheet", "Translations", "Pictures", "Disk",

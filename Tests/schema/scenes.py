@@ -15,6 +15,7 @@ from identities import clues_in_several_languages, how_hunts_appear, how_players
 from grouping import groups_in_a_sequence, groups_of_clues, waves_of_players
 from trying import limited_tries
 from mailing import the_codes_by_mail
+from operating import operators
 from moderating import handing_over, keeping_order, songs, teams_and_hints
 from living import living_codes
 from photographing import photos_of_clues
@@ -412,4 +413,4 @@ SCENES = [the_server_and_seats, setting_up, a_game, one_clue_of_each_proof, ever
           a_rotating_sequence, a_drip, a_hunt_that_starts_by_itself,
           what_a_lobby_forbids, resuming, checking_results, the_codes_by_mail,
           finds_that_arrive_late, messages_that_are_none, too_many_tries, goodbyes, *accounts.SCENES,
-          *packs.SCENES, *playing.SCENES, *positions.SCENES, *reporting.SCENES]
+          *packs.SCENES, *playing.SCENES, *positions.SCENES, *reporting.SCENES, operators]

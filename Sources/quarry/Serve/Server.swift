@@ -15,6 +15,7 @@ import Mail
 import NIOConcurrencyHelpers
 import NIOCore
 import NIOPosix
+import Operators
 import Packs
 import Pictures
 import Projections
@@ -130,7 +131,7 @@ struct Server {
       lines: try settings.lines.bound(for: "--lines"), http: try settings.http.bound(for: "--http"),
       admission: Admission(
         descriptors: descriptors, isLimited: settings.rateLimits, proxies: settings.proxies, logger: logger),
-      certificate: certificate,
+      machine: BoundAddress(ofMachine: settings.data), certificate: certificate,
       whereabouts: Whereabouts(publicURL: settings.publicURL, isSecure: certificate != nil))
   }
 
@@ -139,6 +140,8 @@ struct Server {
     let lines: BoundAddress
     let http: BoundAddress
     let admission: Admission
+    /// Nil if something else has it.
+    let machine: BoundAddress?
     let certificate: Certificate?
     let whereabouts: Whereabouts
   }
@@ -151,16 +154,19 @@ struct Server {
     let lines = LineServer(
       listener: Listener(
         at: door.lines, group: group, admission: door.admission, certificate: areLinesSecure ? door.certificate : nil),
-      reception: reception, onListening: { announcement.note($0, of: "lines") })
-    let web = WebServer(
-      listener: Listener(at: door.http, group: group, admission: door.admission, certificate: door.certificate),
-      group: group, reception: reception, site: settings.site(door), messages: messages, responder: responder,
-      logger: logger,
-      onListening: {
-        door.whereabouts.note($0)
-        announcement.note($0, of: "http")
-      })
-    return [lines, web]
+      reception: reception,
+      source: .network(isSecure: areLinesSecure && door.certificate != nil, settings.proxies),
+      onListening: { announcement.note($0, of: "lines") })
+    var services: [any Service] = [lines, web]
+    if let address = door.machine {
+      services.append(
+        LineServer(
+          listener: Listener(at: address, group: group, admission: door.admission, certificate: nil),
+          reception: reception, source: .machine, onListening: { _ in }))
+    } else {
+      logger.warning("quarry admin cannot reach this server: another process has its socket.")
+    }
+    return services
   }
 
   /// What answers the clients of a server.
@@ -194,7 +200,8 @@ struct Server {
     let vault = try await folder.openVault(of: stored)
     let users = HometownProjection(vault)
     let projections = try Projections.open(
-      path: folder.projections, of: stored, [PackIndex(), PlaysIndex(log: stored), PhotoNames(), users], logger: logger)
+      path: folder.projections, of: stored, [PackIndex(), PlaysIndex(log: stored), PhotoNames(), users, LobbyIndex()],
+      logger: logger)
     let log = FollowedLog(stored, by: projections)
     let outbox = Outbox(log: log, vault: vault, effects: .live, isOn: settings.mail != nil)
     let (photos, players) = PhotoFolder.both(path: folder.photos)
@@ -214,13 +221,18 @@ struct Server {
       log: log, vault: vault, passwords: passwords, effects: .live,
       hooks: .of(lobbies, shelf, hometown, outbox, isMailOn: settings.mail != nil, logger),
       rateLimits: settings.rateLimits, logger: logger)
+    let operators = try await Operators.open(log: log, vault: vault, effects: .live)
     let packs = Packs(
-      log: log, projections: projections, accounts: accounts, vault: vault, effects: .live, logger: logger)
+      log: log, projections: projections, accounts: accounts, vault: vault, effects: .live,
+      isTakenDown: { operators.isTakenDown(.pack($0)) }, logger: logger)
     shelf.put(packs)
     let plays = Plays(log: log, lobbies: lobbies, accounts: accounts, packs: packs, projections: projections)
     try await packs.installTutorials(key)
     let sessions = ConnectionService(
-      lobbies: lobbies, accounts: accounts, packs: packs, plays: plays, tiles: settings.tiles,
+      lobbies: lobbies, accounts: accounts, packs: packs, plays: plays,
+      operators: operators,
+      directory: LobbyDirectory(log: log, projections: projections),
+      policy: settings.policy, vitals: .of(door.admission, outbox, folder), tiles: settings.tiles,
       origins: { door.whereabouts.origins }, logger: logger, mayAnswer: { node?.leadsForCertain ?? true },
       hasPhoto: photos.keep, hasSent: players.isSent)
     let linkedNodes: (@Sendable () -> Int)? = if let node { { node.linkedNodes } } else { nil }
@@ -350,32 +362,6 @@ private final class Shelf: Sendable {
 
   var packs: Packs? { box.withLockedValue { $0 } }
   func put(_ packs: Packs) { box.withLockedValue { $0 = packs } }
-}
-
-/// Announces on standard output where the server listens, once all transports do, for scripts that asked for any free
-/// port.
-final class Announcement: Sendable {
-  private let transports: [String]
-  private let addresses = NIOLockedValueBox<[String: SocketAddress]>([:])
-  private let epilogue = NIOLockedValueBox("")
-
-  init(of transports: [String]) { self.transports = transports }
-
-  /// Whether all transports accept connections.
-  var isMade: Bool { addresses.withLockedValue { $0.count == transports.count } }
-
-  /// Sets the text printed after the announcement.
-  func tell(_ text: String) { epilogue.withLockedValue { $0 = text } }
-
-  func note(_ address: SocketAddress, of transport: String) {
-    let all = addresses.withLockedValue { addresses in
-      addresses[transport] = address
-      return addresses
-    }
-    guard all.count == transports.count else { return }
-    let lines = transports.map { "quarry: \($0) on \(all[$0]?.ipAddress ?? "?"):\(all[$0]?.port ?? 0)\n" }
-    FileHandle.standardOutput.write(Data((lines.joined() + epilogue.withLockedValue { $0 }).utf8))
-  }
 }
 
 extension ServerSettings {
