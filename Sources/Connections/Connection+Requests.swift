@@ -1,6 +1,7 @@
+import Accounts
 import Core
 import Hunt
-import Lobbies
+public import Lobbies
 import NIOCore
 import Rates
 import Wire

@@ -2,6 +2,7 @@ import Accounts
 public import Core
 import Hunt
 import Lobbies
+import Operators
 public import Wire
 
 extension Plan {

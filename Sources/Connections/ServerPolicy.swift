@@ -1,4 +1,5 @@
 import Accounts
+import Core
 import Operators
 import Wire
 

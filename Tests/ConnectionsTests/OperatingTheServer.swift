@@ -1,5 +1,6 @@
 import Accounts
 import Core
+import Descriptions
 import EventLog
 import JSONCoding
 import TestDoubles

@@ -1,3 +1,4 @@
+import Accounts
 import ArgumentParser
 import Connections
 import Core
@@ -45,7 +46,7 @@ struct AdminTokenCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("How many days it is good.", valueName: "days")) var days = Limits.operatorDays
 
   func run() async throws {
-    let params: JSONObject = ["name": .string(name), "days": JSONValue(days)]
+    let params: JSONObject = ["name": .string(name), "days": .integer(Int64(days))]
     if let result = try MachineLine(data.folder).call("admin.addToken", params) {
       return print(result["token"]?.string ?? "")
     }

@@ -70,7 +70,7 @@ struct AdminLobbiesCommand: MachineCommand {
   @Option(help: ArgumentHelp("How many to list.", valueName: "count")) var limit = 100
   var method: String { "admin.lobbies" }
   var params: JSONObject {
-    var params: JSONObject = ["limit": JSONValue(limit)]
+    var params: JSONObject = ["limit": .integer(Int64(limit))]
     for case (let name, let value?) in [("query", query), ("phase", phase), ("after", after)] {
       params.members.append(.init(name, .string(value)))
     }

@@ -20,7 +20,7 @@ struct MachineLine {
     let request: JSONValue = ["id": 1, "method": .string(method), "params": .object(params)]
     var rest = JSONWriter.bytes { $0.value(request) }[...] + [UInt8(ascii: "\n")]
     while !rest.isEmpty {
-      let sent = rest.withUnsafeBytes { send(socket, $0.baseAddress, $0.count, CInt(MSG_NOSIGNAL.rawValue)) }
+      let sent = rest.withUnsafeBytes { send(socket, $0.baseAddress, $0.count, CInt(MSG_NOSIGNAL)) }
       guard sent > 0 else { throw Self.lost }
       rest = rest.dropFirst(sent)
     }

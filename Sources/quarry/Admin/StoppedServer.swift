@@ -2,6 +2,7 @@ import Accounts
 import Core
 import Logging
 import Operators
+import SQLiteLog
 import Vault
 
 extension DataFolder {
@@ -31,7 +32,7 @@ extension OperatorRejection {
     switch self {
     case .invalid(let field, let problem): "The \(field) \(problem)."
     case .tooMany(_, let limit): "There may be \(limit) at once. Remove some first."
-    case .noSuchOperator, .noSuchBan, .invitationDead: "There is no such thing."
+    case .noSuchOperator, .noSuchBan, .isShown, .invitationDead: "There is no such thing."
     case .unavailable: "The log cannot be written."
     }
   }

@@ -157,6 +157,14 @@ struct Server {
       reception: reception,
       source: .network(isSecure: areLinesSecure && door.certificate != nil, settings.proxies),
       onListening: { announcement.note($0, of: "lines") })
+    let web = WebServer(
+      listener: Listener(at: door.http, group: group, admission: door.admission, certificate: door.certificate),
+      group: group, reception: reception, site: settings.site(door), messages: messages, responder: responder,
+      logger: logger,
+      onListening: {
+        door.whereabouts.note($0)
+        announcement.note($0, of: "http")
+      })
     var services: [any Service] = [lines, web]
     if let address = door.machine {
       services.append(
