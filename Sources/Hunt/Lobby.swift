@@ -16,7 +16,6 @@ public struct Lobby: Sendable, Equatable {
   public private(set) var phase = Phase.open
   public private(set) var clock = HuntClock()
   public private(set) var endedAt: Timestamp?
-  /// When an operator archived it.
   public private(set) var archivedAt: Timestamp?
   /// nil while the public board is live.
   public private(set) var freeze: Freeze?
@@ -110,8 +109,7 @@ public struct Lobby: Sendable, Equatable {
     seq = state.seq
     phase = state.phase
     clock = state.clock
-    endedAt = state.endedAt
-    archivedAt = state.archivedAt
+    (endedAt, archivedAt) = (state.endedAt, state.archivedAt)
     freeze = state.freeze
     shownUntil = state.shownUntil
     clueStore = ClueStore(clues: state.clues, order: state.clueOrder, lastNumber: state.lastClueNumber)
