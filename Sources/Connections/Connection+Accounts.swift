@@ -27,7 +27,7 @@ extension Connection {
 
   /// Carries out requests about an account.
   func carryOut(_ request: AccountRequest, _ call: Call, _ slot: Int) throws(WireError) {
-    if case .own = request, call.member == nil { throw isOperator(call) ? .noOperatorsSeat : .noAccount }
+    if case .own = request, call.member == nil { throw .noAccount }
     var share: RoomShare?
     if case .own(.query(.export)) = request {
       share = service.lobbies.room.enter(Limits.packAnswer, for: address)

@@ -44,7 +44,7 @@ extension Methods {
         the password was wrong. An account has at most 50 sessions: signing in once more ends the oldest.
         """, parameters: .string("login", .string("The username or the email address, ignoring case.")),
       .string("password", .string("The password.")), result: .signedIn,
-      errors: [.rateLimited, .badCredentials, .unavailable],
+      errors: [.forbidden, .rateLimited, .badCredentials, .unavailable],
       example: .init(
         #"{"login":"ada","password":"a horse 4 us!"}"#,
         #"""
