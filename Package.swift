@@ -221,9 +221,18 @@ let package = Package(
       swiftSettings: strict
     ),
     .target(
+      name: "Operators",
+      dependencies: [
+        "Accounts", "Vault", "LobbyLog", "Hunt", "Projections", "EventLog", "Core", "Wire", "JSONCoding", locks,
+        .product(name: "Crypto", package: "swift-crypto"),
+      ],
+      swiftSettings: strict
+    ),
+    .target(
       name: "Connections",
       dependencies: [
-        "Accounts", "LobbyLog", "Lobbies", "Packs", "Webhooks", "Descriptions", "Rates", "Wire", "Core", "Hunt",
+        "Accounts", "LobbyLog", "Lobbies", "Packs", "Webhooks", "Operators", "EventLog", "Descriptions", "Rates",
+        "Wire", "Core", "Hunt",
         "HuntViews",
         "JSONCoding", "Measures",
         locks,
@@ -364,7 +373,7 @@ let package = Package(
         "Accounts",
         "LobbyLog",
         "Lobbies",
-        "Packs", "Webhooks",
+        "Packs", "Webhooks", "Operators",
         "Connections", "Listening", "LineServer",
         "WebServer", "MapArchive", "Hometown", "QRCode",
         "QRSheet", "Translations", "Pictures", "Backup", "Mail", "QuarryClient", "Descriptions", "Wire", "JSONCoding",
@@ -515,7 +524,7 @@ let package = Package(
     .testTarget(
       name: "ConnectionsTests",
       dependencies: [
-        "TestDoubles", "Connections", "Descriptions", "Vault", "Accounts", "LobbyLog", "Lobbies", "Packs",
+        "TestDoubles", "Connections", "Operators", "Descriptions", "Vault", "Accounts", "LobbyLog", "Lobbies", "Packs",
         "Projections",
         "EventLog", "Core", "Hunt", "HuntViews", "Rates", "Wire", "JSONCoding",
         .product(name: "Crypto", package: "swift-crypto"),

@@ -27,6 +27,7 @@ struct Account: Equatable, Sendable {
   private(set) var resets: [Letter] = []
   private(set) var verifications: [Letter] = []
   private(set) var isEmailVerified = false
+  private(set) var isDisabled = false
   private(set) var isDeleted = false
 
   /// Returns nil unless the event is `registered`, which starts every account.
@@ -71,6 +72,8 @@ struct Account: Equatable, Sendable {
     case .verificationRequested(let hash, let until):
       verifications = Self.adding(Letter(hash: hash, until: until), to: verifications, at: moment)
     case .emailVerified: (isEmailVerified, verifications) = (true, [])
+    case .disabled: (isDisabled, sessions, resets) = (true, [], [])
+    case .enabled: isDisabled = false
     case .deleted: (isDeleted, sessions, resets, verifications) = (true, [], [], [])
     }
   }
@@ -96,6 +99,8 @@ enum AccountCommand: Sendable {
   case reset(token: SecretHash, PasswordHash, session: SecretHash)
   case requestVerification(SecretHash)
   case verify(token: SecretHash)
+  /// An operator's.
+  case disable, enable
   case delete
 }
 
@@ -114,13 +119,16 @@ extension Account {
     guard !isDeleted else { throw .accountNotFound }
     switch command {
     case .signIn(let hash, let rehashed):
+      guard !isDisabled else { throw .disabled }
       return (rehashed.map { [.passwordChanged($0, .rehash)] } ?? []) + signIn(hash, at: now)
     case .signOut(let id):
       guard session(id, at: now) != nil else { throw .noSuchSession }
       return [.signedOut([id])]
     case .signOutEverywhere: return end(sessions)
     case .update(let changes, let password, let session): return update(changes, password, keeping: session)
-    case .requestReset(let hash): return [.resetRequested(hash, until: now + Limits.resetToken)]
+    case .requestReset(let hash):
+      guard !isDisabled else { throw .disabled }
+      return [.resetRequested(hash, until: now + Limits.resetToken)]
     case .reset(let token, let password, let session):
       guard Self.isGood(token, in: resets, at: now) else { throw .tokenDead(field: "resetToken") }
       // The letter arrived, so the address is verified. Anyone who knew the old password is signed out.
@@ -131,6 +139,8 @@ extension Account {
     case .verify(let token):
       guard Self.isGood(token, in: verifications, at: now) else { throw .tokenDead(field: "verificationToken") }
       return [.emailVerified]
+    case .disable: return isDisabled ? [] : [.disabled]
+    case .enable: return isDisabled ? [.enabled] : []
     case .delete: return [.deleted]
     }
   }

@@ -18,6 +18,8 @@ enum AccountCodec {
     case .resetRequested: "account.resetRequested"
     case .verificationRequested: "account.verificationRequested"
     case .emailVerified: "account.emailVerified"
+    case .disabled: "account.disabled"
+    case .enabled: "account.enabled"
     case .deleted: "account.deleted"
     }
   }
@@ -58,13 +60,14 @@ enum AccountCodec {
         }
       }
     case .passwordChanged(let password, _): JSONWriter.bytes { $0.object { $0.member("password", password.text) } }
-    case .signedIn, .signedOut, .resetRequested, .verificationRequested, .emailVerified, .deleted: nil
+    case .signedIn, .signedOut, .resetRequested, .verificationRequested, .emailVerified, .disabled, .enabled, .deleted:
+      nil
     }
   }
 
   private static func writeOpen(_ event: AccountEvent, to json: inout JSONWriter) {
     switch event {
-    case .registered, .updated, .emailVerified, .deleted: break
+    case .registered, .updated, .emailVerified, .disabled, .enabled, .deleted: break
     case .passwordChanged(_, let why): json.member("by", why.rawValue)
     case .signedIn(let id, let hash, let until):
       json.member("session", id.description)
@@ -120,6 +123,8 @@ enum AccountCodec {
     case "account.verificationRequested":
       return .verificationRequested(try hash(open), until: try open.timestamp("until"))
     case "account.emailVerified": return .emailVerified
+    case "account.disabled": return .disabled
+    case "account.enabled": return .enabled
     case "account.deleted": return .deleted
     default: throw unreadable("this version of quarry does not know it")
     }

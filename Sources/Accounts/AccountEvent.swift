@@ -12,6 +12,8 @@ enum AccountEvent: Equatable, Sendable {
   /// A token for verifying the address was sent in a letter.
   case verificationRequested(SecretHash, until: Timestamp)
   case emailVerified
+  /// An operator keeps its owner out, who is signed out everywhere, or lets them in again.
+  case disabled, enabled
   case deleted
 }
 

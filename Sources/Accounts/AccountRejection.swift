@@ -17,6 +17,12 @@ public enum AccountRejection: Error, Equatable, Sendable {
   case notSignedIn
   case noSuchSession
   case accountNotFound
+  /// An operator keeps the account's owner out.
+  case disabled
+  case banned(until: Timestamp?)
+  /// The server takes nobody new, or only those whom an operator invited.
+  case registrationClosed
+  case needsInvitation
   case tooManyTries(retryAfter: Span)
   /// Too much work is waiting, such as passwords to hash.
   case busy
@@ -38,6 +44,10 @@ extension WireError {
     case .notSignedIn: self = .unknownAccountToken
     case .noSuchSession: self = .invalidParams("session", "is not a session of this account")
     case .accountNotFound: self = .accountNotFound
+    case .disabled: self = .accountDisabled
+    case .banned(let until): self = .banned(until: until)
+    case .registrationClosed: self = .registrationClosed
+    case .needsInvitation: self = .needsInvitation
     case .tooManyTries(let retryAfter): self = .rateLimited(retryAfter: retryAfter)
     case .busy: self = .rateLimited(retryAfter: .seconds(1))
     case .unavailable: self = .unavailable

@@ -38,7 +38,7 @@ extension Accounts {
 
   /// Checks the password of a signed-in user again.
   /// - Returns: the hash that the password was compared with.
-  private func comparePassword(
+  func comparePassword(
     _ password: String?, of signedIn: SignedIn, field: String
   ) async throws(AccountRejection) -> PasswordHash {
     guard let password else { throw .invalid(field: field, problem: "is missing") }
@@ -240,7 +240,9 @@ extension AccountEvent {
       Self.members(
         profile.firstName, profile.lastName, profile.email) + [.init("username", .string(profile.username.text))]
     case .updated(let changes): Self.members(changes.firstName, changes.lastName, changes.email)
-    case .passwordChanged, .signedIn, .signedOut, .resetRequested, .verificationRequested, .emailVerified, .deleted: []
+    case .passwordChanged, .signedIn, .signedOut, .resetRequested, .verificationRequested, .emailVerified, .disabled,
+      .enabled, .deleted:
+      []
     }
   }
 

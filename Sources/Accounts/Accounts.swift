@@ -76,16 +76,20 @@ public final class Accounts: Sendable {
 
   // MARK: Registration and sign-in
 
-  /// - Parameter key: the request's idempotency key, if any: repeating the request gives the same answer. It must be
-  ///   unguessable.
+  /// - Parameters:
+  ///   - key: the request's idempotency key, if any: repeating the request gives the same answer. It must be
+  ///     unguessable.
+  ///   - admit: throws if nobody may register now. Not called for a repeated request.
   public func register(
-    _ registration: Registration, key: String? = nil, from address: String
+    _ registration: Registration, key: String? = nil, from address: String,
+    admit: () throws(AccountRejection) -> Void = {}
   ) async throws(AccountRejection) -> NewSession {
     try tries.take(.registrations, address)
     let request = key.map(AccountClaims(vault).registration)
     if let request, let known = try await holder(of: request) {
       return try await registeredBefore(known, by: request, registration)
     }
+    try admit()
     // Check names before hashing the password, which costs a thousand times as much. The log decides races later.
     let claims = AccountClaims(vault)
     let profile = registration.profile
@@ -321,7 +325,7 @@ public final class Accounts: Sendable {
 
   /// The claims under which a login may be found; empty if it is malformed. Older accounts may have ẞ in their username
   /// as it was typed.
-  private func claims(ofLogin login: String) -> [ClaimName] {
+  func claims(ofLogin login: String) -> [ClaimName] {
     let claims = AccountClaims(vault)
     if login.utf8.contains(UInt8(ascii: "@")) {
       return (try? EmailAddress(parsing: login)).map { [claims.name(of: $0)] } ?? []
@@ -337,8 +341,9 @@ extension Account {
     events.flatMap { event -> [SessionID] in
       switch event {
       case .signedOut(let ended): ended
-      case .deleted: sessions.map(\.id)
-      case .registered, .updated, .passwordChanged, .signedIn, .resetRequested, .verificationRequested, .emailVerified:
+      case .disabled, .deleted: sessions.map(\.id)
+      case .registered, .updated, .passwordChanged, .signedIn, .resetRequested, .verificationRequested, .emailVerified,
+        .enabled:
         []
       }
     }

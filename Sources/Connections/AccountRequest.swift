@@ -10,7 +10,7 @@ enum AccountRequest: Sendable {
   case own(Own)
 
   enum Open: Sendable {
-    case register(Registration)
+    case register(Registration, invitation: String?)
     case login(String, password: String)
     case requestReset(email: String, in: Language)
     case reset(token: String, password: String)
@@ -54,13 +54,14 @@ enum AccountRequest: Sendable {
 
 extension AccountRequest {
   static func register(
-    firstName: String, lastName: String, username: String, email: String, password: String
+    firstName: String, lastName: String, username: String, email: String, password: String, invitation: String?
   ) throws(WireError) -> AccountRequest {
     try reading { () throws(AccountRejection) in
       .open(
         .register(
           try Registration(
-            firstName: firstName, lastName: lastName, username: username, email: email, password: password)))
+            firstName: firstName, lastName: lastName, username: username, email: email, password: password),
+          invitation: invitation))
     }
   }
 

@@ -4,6 +4,7 @@ import Hunt
 import JSONCoding
 import Lobbies
 import LobbyLog
+import Operators
 import Packs
 import Wire
 
@@ -11,7 +12,8 @@ import Wire
 struct Member: Sendable {
   let token: AccountToken
   let signedIn: SignedIn
-  /// When the session expires.
+  /// When the session began, and when it expires.
+  let since: Timestamp
   let until: Timestamp
   /// The user as lobbies know them.
   let person: NameOwner
@@ -23,16 +25,20 @@ struct AccountService: Sendable {
   let accounts: Accounts
   let lobbies: Lobbies
   let plays: Plays
+  let operators: Operators
+  let policy: ServerPolicy
 
   /// The user that a token signs in.
   func member(with token: AccountToken) async throws(WireError) -> Member {
     try await answering { () async throws(AccountRejection) in
       let signedIn = try await accounts.authenticate(token)
+      if let ban = operators.ban(of: signedIn.account) { throw .banned(until: ban.until) }
       guard let key = try await accounts.key(of: signedIn.account),
         let username = try await accounts.username(of: signedIn.account)
       else { throw .notSignedIn }
       return Member(
-        token: token, signedIn: signedIn, until: try await accounts.end(of: signedIn),
+        token: token, signedIn: signedIn, since: try await accounts.beginning(of: signedIn),
+        until: try await accounts.end(of: signedIn),
         person: NameOwner(account: signedIn.account, key: key),
         username: username.text)
     }
@@ -93,12 +99,14 @@ struct AccountService: Sendable {
   ) async throws(WireError) -> Done {
     let new = try await answering { () async throws(AccountRejection) -> NewSession? in
       switch request {
-      case .register(let registration):
+      case .register(let registration, let invitation):
         // Others may use a key as short as "1", too, but not with the same username.
         let key = key.map { "\($0)\u{0}\(registration.profile.username.text.lowercased())" }
-        return try await accounts.register(registration, key: key, from: address)
+        return try await register(registration, invitation: invitation, key: key, from: address)
       case .login(let login, let password):
-        return try await accounts.login(login, password: password, from: address, key: key)
+        let new = try await accounts.login(login, password: password, from: address, key: key)
+        if let ban = operators.ban(of: new.signedIn.account) { throw .banned(until: ban.until) }
+        return new
       case .reset(let token, let password): return try await accounts.reset(token: token, password: password, key: key)
       case .requestReset(let email, let language):
         try await accounts.requestReset(email: email, from: address, in: language)
@@ -178,7 +186,7 @@ struct AccountService: Sendable {
   }
 
   /// Converts rejections to the errors that clients see.
-  private func answering<Value>(
+  func answering<Value>(
     _ body: () async throws(AccountRejection) -> Value
   ) async throws(WireError) -> Value {
     do throws(AccountRejection) { return try await body() } catch { throw WireError(error) }

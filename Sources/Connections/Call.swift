@@ -2,6 +2,7 @@ import Accounts
 import Core
 import Hunt
 import Lobbies
+import Operators
 import Wire
 
 /// The parameters that every request may carry: the sender's token, the lobby and the key.
@@ -13,6 +14,8 @@ struct Call: Sendable {
   var member: Member?
   /// The roles of staff that may send the request.
   let staff: StaffRoles
+  /// An operator's password, sent again.
+  let password: String?
   private let seat: Seat?
   private let lobby: String?
   private let code: String?
@@ -20,6 +23,7 @@ struct Call: Sendable {
   enum Token: Sendable {
     case seat(SeatToken)
     case account(AccountToken)
+    case `operator`(OperatorToken)
 
     /// nil if the text can be neither.
     init?(parsing text: String) {
@@ -27,6 +31,8 @@ struct Call: Sendable {
         self = .seat(token)
       } else if let token = AccountToken(parsing: text) {
         self = .account(token)
+      } else if let token = OperatorToken(parsing: text) {
+        self = .operator(token)
       } else {
         return nil
       }
@@ -55,6 +61,7 @@ struct Call: Sendable {
     if let key, key.isEmpty || key.utf8.count > Limits.key * Limits.bytesOfSpokenCharacter || key.count > Limits.key {
       throw params.problem("key", "must have 1 to \(Limits.key) characters")
     }
+    password = request.method.utf8.starts(with: "admin.".utf8) ? try params.optionalString("password") : nil
     lobby = try params.optionalString("lobby")
     code = try params.optionalString("code")
   }
@@ -103,7 +110,7 @@ struct Call: Sendable {
     switch token {
     case nil: true
     case .seat(let token): token.seat == seat
-    case .account: false
+    case .account, .operator: false
     }
   }
 
@@ -111,7 +118,7 @@ struct Call: Sendable {
     switch token {
     case nil: seat.map(LobbyRequest.Credential.seat) ?? .none
     case .seat(let token): .token(token)
-    case .account: .none
+    case .account, .operator: .none
     }
   }
 

@@ -3,6 +3,7 @@ import Core
 import JSONCoding
 import Lobbies
 import NIOCore
+import Operators
 import Wire
 
 /// Signing in and out on a connection.
@@ -14,7 +15,13 @@ extension Connection {
     } then: { connection, member in
       var call = call
       call.member = member
-      do throws(WireError) { try connection.look(plan, call, slot) } catch { connection.refuse(slot, error) }
+      do throws(WireError) {
+        try connection.checkBan(of: call)
+        try connection.look(plan, call, slot)
+      } catch {
+        connection.refuse(slot, error)
+        if error.errorKind == .banned { connection.dismissBanned() }
+      }
     }
   }
 
@@ -47,6 +54,7 @@ extension Connection {
 
   /// Signs the token's account in on the connection, if none is signed in.
   func attach(_ call: Call, _ slot: Int) throws(WireError) {
+    if case .operator(let token) = call.token { return try attach(token, slot) }
     guard case .account = call.token, let member = call.member else { throw .invalidParams("token", "is missing") }
     signIn(member)
     let result = JSONWriter.bytes {
@@ -54,6 +62,7 @@ extension Connection {
         $0.member("role", "account")
         $0.member("account", member.signedIn.account.rawValue)
         $0.member("username", member.username)
+        if service.operators.isGranted(member.signedIn.account) { $0.member("operator", true) }
       }
     }
     answer(slot, .success(.json(result)))
@@ -71,7 +80,7 @@ extension Connection {
   // MARK: Signing in and out
 
   private func signIn(_ new: Member) {
-    guard member == nil, isOpen, (try? rely(on: new)) != nil else { return }
+    guard member == nil, operatorToken == nil, isOpen, (try? rely(on: new)) != nil else { return }
     member = new
   }
 
@@ -117,5 +126,6 @@ extension Connection {
   /// Ends all sign-ins on this connection. The sessions themselves continue.
   func signOff() {
     for signedIn in relied.keys { drop(signedIn) }
+    operatorToken = nil
   }
 }

@@ -1,6 +1,7 @@
+import Accounts
 import Core
 import Hunt
-import Lobbies
+public import Lobbies
 import NIOCore
 import Rates
 import Wire
@@ -36,6 +37,7 @@ extension Connection {
     case .ping: answer(slot, .success(.json(service.info.ping())))
     case .lobby(let content): try send(content, call, slot)
     case .create(let details, let clues, let codes):
+      try service.policy.checkHosting(call.member?.signedIn.account, among: service.operators)
       try service.creations.count(address)
       if seat == nil, let member = call.member { try rely(on: member) }
       create(details, clues: clues, codes: codes, call, slot: slot)
@@ -53,6 +55,7 @@ extension Connection {
       barrier = (slot, .bind(nil))
       try send(.attach, call, slot: slot)
     case .account(let request): try carryOut(request, call, slot)
+    case .admin(let request): try carryOut(request, call, slot)
     case .pack(let request): try carryOut(request, call, slot)
     case .play(let play): try carryOut(play, call, slot)
     case .claim(let token): try claim(with: token, call, slot)
@@ -129,6 +132,7 @@ extension Connection {
   }
 
   private func send(_ content: LobbyRequest.Content, _ call: Call, slot: Int) throws(WireError) {
+    if content.needsSeat, isOperator(call) { throw .noOperatorsSeat }
     switch try call.target(orElse: content.isForAnybody ? .invalidParams("code", "is missing") : .noToken) {
     case .lobby(let lobby): send(content, call, to: lobby, code: nil, slot: slot)
     case .code(let code):
@@ -240,6 +244,16 @@ extension Connection {
   func unwatch(_ lobby: LobbyID) {
     watched[lobby] = nil
     hub.unwatch(lobby, reference)
+  }
+
+  public func dismiss(because reason: Dismissal) {
+    switch reason {
+    case .kicked: end(.bye(.kicked))
+    case .replaced(let lost):
+      // What waits here to be sent has no seat any more.
+      if seat == lost { detach() }
+      end(.bye(.replaced))
+    }
   }
 
   /// Unbinds the connection from its seat and stops watching the seat's lobby.

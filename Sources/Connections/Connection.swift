@@ -4,6 +4,7 @@ import DequeModule
 import JSONCoding
 public import Lobbies
 public import NIOCore
+import Operators
 public import Wire
 
 /// One client's connection over any transport: messages in, answers in order and pushes out.
@@ -22,6 +23,8 @@ public final class Connection: Peer {
   /// The `https://HOST` at which a browser reached this server, if phones can reach it there, too. Codes lead there if
   /// the server has no public URL.
   let webOrigin: String?
+  /// Whether what the client says is encrypted, or comes from this machine or a trusted proxy.
+  let isPrivate: Bool
   /// Gets the result of the connection's only request as a value; nil if requests are answered with messages.
   private let caller: EventLoopPromise<(Result<MethodResult, WireError>, RoomShare?)>?
 
@@ -43,6 +46,8 @@ public final class Connection: Peer {
   var watched: [LobbyID: SignedIn?] = [:]
   /// The user signed in on the connection.
   var member: Member?
+  /// The operator's token that takes the place of an account.
+  var operatorToken: OperatorToken?
   /// The sign-ins that the connection's rights rely on, with the times at which they expire.
   var relied: [SignedIn: Timestamp] = [:]
   /// The sign-in through which the connection got its host seat, if any.
@@ -77,7 +82,7 @@ public final class Connection: Peer {
   /// - Parameter caller: takes the result of the connection's one request as a value; nil to answer in writing.
   public init(
     service: ConnectionService, hub: Hub, eventLoop: any EventLoop, transport: any Transport, address: String,
-    token: String? = nil, webOrigin: String? = nil,
+    token: String? = nil, webOrigin: String? = nil, isPrivate: Bool = false,
     caller: EventLoopPromise<(Result<MethodResult, WireError>, RoomShare?)>? = nil
   ) {
     self.caller = caller
@@ -88,10 +93,11 @@ public final class Connection: Peer {
     origin = service.lobbies.origins.of(address)
     self.token = token
     self.webOrigin = webOrigin
+    self.isPrivate = isPrivate
     counts = service.counts.of(eventLoop)
     isHeard = transport.canPush
     connectedAt = isHeard ? service.lobbies.now : nil
-    if connectedAt != nil { service.talkBegan() }
+    if connectedAt != nil { service.talkBegan(self) }
   }
 
   /// Created anew each time, since a reference retains its connection, which must not retain itself.
@@ -144,7 +150,7 @@ public final class Connection: Peer {
   }
 
   public func closed() {
-    if isOpen, connectedAt != nil { service.talkEnded() }
+    if isOpen, connectedAt != nil { service.talkEnded(self) }
     state = .closed
     stalled?.cancel()
     for lobby in watched.keys { hub.unwatch(lobby, reference) }
@@ -196,6 +202,7 @@ public final class Connection: Peer {
       let (plan, staff) = try Methods.plan(request, isOwn: caller != nil)
       if !plan.isAboutProcess { try service.checkAnswering() }
       let call = try Call(request, token: token, seat: seat, member: member, staff: staff)
+      try checkBan(of: call)
       if !plan.isForLobby { noteContact() }
       try service.mailLimits.take(plan.letter, from: address)
       if case .account(let token) = call.token {
@@ -205,6 +212,7 @@ public final class Connection: Peer {
       }
     } catch {
       refuse(slot, error)
+      if error.errorKind == .banned { dismissBanned() }
     }
   }
 
@@ -303,16 +311,6 @@ public final class Connection: Peer {
     transport.write(line)
     hasUnflushed = true
     return true
-  }
-
-  public func dismiss(because reason: Dismissal) {
-    switch reason {
-    case .kicked: end(.bye(.kicked))
-    case .replaced(let lost):
-      // What waits here to be sent has no seat any more.
-      if seat == lost { detach() }
-      end(.bye(.replaced))
-    }
   }
 
   public func flush() {

@@ -4,6 +4,7 @@ public import Hunt
 public import Lobbies
 public import Logging
 import NIOConcurrencyHelpers
+public import Operators
 public import Packs
 public import Rates
 public import Webhooks
@@ -16,6 +17,9 @@ public final class ConnectionService: Sendable {
   let desk: AccountService
   let packs: PackService
   let plays: Plays
+  let operators: Operators
+  let admin: AdminService
+  let policy: ServerPolicy
   /// The source of map tiles, if the operator has configured one.
   public let tiles: Tiles?
   /// The origins at which phones reach this server, likeliest first.
@@ -28,7 +32,7 @@ public final class ConnectionService: Sendable {
   /// Nil unless the operator wants one.
   public let access: AccessLog?
   public let counts = RequestCounts()
-  private let openTalks = NIOLockedValueBox(0)
+  private let talks = OpenTalks()
   let wrongCodes: SharedRateLimiter<String>
   let creations: SharedRateLimiter<String>
   let joins: SharedRateLimiter<String>
@@ -36,12 +40,15 @@ public final class ConnectionService: Sendable {
   let refusedSignIns: RefusedSignIns
 
   /// - Parameters:
+  ///   - policy: who may register and host.
+  ///   - vitals: what operators see of the server.
   ///   - origins: the origins at which phones reach this server, such as `http://192.168.1.20:8080`, likeliest first.
   ///   - mayAnswer: whether no other node of a cluster answers instead. Called for each request.
   ///   - hasPhoto: whether a photo exists. Called off the event loops, so it may access files; so is `hasSent`.
   ///   - hasSent: whether a player sent a photo to a lobby.
   public init(
-    lobbies: Lobbies, accounts: Accounts, packs: Packs, plays: Plays, tiles: Tiles?,
+    lobbies: Lobbies, accounts: Accounts, packs: Packs, plays: Plays, operators: Operators, directory: LobbyDirectory,
+    policy: ServerPolicy = ServerPolicy(), vitals: Vitals = Vitals(), tiles: Tiles?,
     origins: @escaping @Sendable () -> [String] = { [] },
     logger: Logger = Logger(label: "quarry") { _ in SwiftLogNoOpLogHandler() },
     access: AccessLog? = nil,
@@ -52,7 +59,11 @@ public final class ConnectionService: Sendable {
     self.lobbies = lobbies
     self.tiles = tiles
     self.origins = origins
-    desk = AccountService(accounts: accounts, lobbies: lobbies, plays: plays)
+    self.operators = operators
+    desk = AccountService(accounts: accounts, lobbies: lobbies, plays: plays, operators: operators, policy: policy)
+    admin = AdminService(
+      operators: operators, directory: directory, accounts: accounts, packs: packs, lobbies: lobbies, vitals: vitals,
+      origins: origins)
     self.plays = plays
     self.packs = PackService(packs: packs, plays: plays, lobbies: lobbies, hasPhoto: hasPhoto)
     self.hasPhoto = hasPhoto
@@ -60,12 +71,14 @@ public final class ConnectionService: Sendable {
     self.mayAnswer = mayAnswer
     self.access = access
     self.webhooks = webhooks
-    info = ServerInfo(lobbies: lobbies, tiles: tiles, origins: origins)
+    self.policy = policy
+    info = ServerInfo(lobbies: lobbies, policy: policy, tiles: tiles, origins: origins)
     wrongCodes = lobbies.limiter(Limits.wrongCodes)
     creations = lobbies.limiter(Limits.creations)
     joins = lobbies.limiter(Limits.joins)
     mailLimits = MailLimits(lobbies: lobbies)
     refusedSignIns = RefusedSignIns(lobbies: lobbies, logger: logger)
+    operators.onChange { [talks] in await talks.review() }
   }
 }
 
@@ -76,16 +89,17 @@ extension ConnectionService {
   }
 
   /// How many clients with a connection have not been told all yet.
-  public var talking: Int { openTalks.withLockedValue { $0 } }
+  public var talking: Int { talks.count }
 
-  func talkBegan() { openTalks.withLockedValue { $0 += 1 } }
-  func talkEnded() { openTalks.withLockedValue { $0 -= 1 } }
+  func talkBegan(_ connection: Connection) { talks.add(connection) }
+  func talkEnded(_ connection: Connection) { talks.remove(connection) }
 
   /// Stores something for a sender without a seat, and counts its bytes for their address.
   public func storing<Value: Sendable>(
     from address: String, _ body: () async throws -> Value
   ) async throws -> Value {
-    try await lobbies.origins.storing(for: nil, from: lobbies.origins.of(address), needsRoom: true, body)
+    if let ban = operators.ban(ofAddress: address) { throw WireError.banned(until: ban.until) }
+    return try await lobbies.origins.storing(for: nil, from: lobbies.origins.of(address), needsRoom: true, body)
   }
 }
 

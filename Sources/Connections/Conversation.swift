@@ -28,8 +28,9 @@ public protocol Reception: Sendable {
   /// - Parameters:
   ///   - address: the client's, as limits count it.
   ///   - webOrigin: see `Connection.webOrigin`.
+  ///   - isPrivate: whether what it says was encrypted, or came from this machine or a trusted proxy.
   func converse(
-    over transport: any Transport, address: String, webOrigin: String?, on eventLoop: any EventLoop
+    over transport: any Transport, address: String, webOrigin: String?, isPrivate: Bool, on eventLoop: any EventLoop
   ) -> any Conversation
 }
 
@@ -39,12 +40,13 @@ extension Connection: Conversation {
 
 extension ConnectionService: Reception {
   public func converse(
-    over transport: any Transport, address: String, webOrigin: String?, on eventLoop: any EventLoop
+    over transport: any Transport, address: String, webOrigin: String?, isPrivate: Bool, on eventLoop: any EventLoop
   ) -> any Conversation {
     guard let hub = lobbies.hub(of: eventLoop) else {
       preconditionFailure("A connection is on an event loop that has no lobbies")
     }
     return Connection(
-      service: self, hub: hub, eventLoop: eventLoop, transport: transport, address: address, webOrigin: webOrigin)
+      service: self, hub: hub, eventLoop: eventLoop, transport: transport, address: address, webOrigin: webOrigin,
+      isPrivate: isPrivate)
   }
 }

@@ -16,15 +16,17 @@ extension ConnectionService {
   ///   - token: the token for requests that carry none.
   ///   - address: the sender's address.
   ///   - webOrigin: the `https://HOST` that the message was sent to, if phones can reach this server there.
+  ///   - isPrivate: whether what it says was encrypted, or came from this machine or a trusted proxy.
   ///   - eventLoop: one of the lobbies' event loops.
   public func answer(
-    _ message: ByteBuffer, token: String?, address: String, webOrigin: String? = nil, on eventLoop: any EventLoop
+    _ message: ByteBuffer, token: String?, address: String, webOrigin: String? = nil, isPrivate: Bool = false,
+    on eventLoop: any EventLoop
   ) -> EventLoopFuture<LoneAnswer> {
     guard let hub = lobbies.hub(of: eventLoop) else { return eventLoop.makeFailedFuture(WireError.unavailable) }
     let answers = OneMessage(eventLoop: eventLoop)
     let connection = Connection(
       service: self, hub: hub, eventLoop: eventLoop, transport: answers, address: address, token: token,
-      webOrigin: webOrigin)
+      webOrigin: webOrigin, isPrivate: isPrivate)
     connection.receive(message.readableBytesView)
     connection.inputClosed()
     connection.flush()
@@ -38,7 +40,8 @@ extension ConnectionService {
   /// - Returns: the result as a value, and the room of a long one.
   /// - Throws: `WireError` if the request is refused.
   public func call(
-    _ request: Request, token: String?, address: String, webOrigin: String?, on eventLoop: any EventLoop
+    _ request: Request, token: String?, address: String, webOrigin: String?, isPrivate: Bool = false,
+    on eventLoop: any EventLoop
   ) async throws -> (MethodResult, RoomShare?) {
     let (outcome, share) = try await eventLoop.flatSubmit { () -> EventLoopFuture<CallOutcome> in
       guard let hub = self.lobbies.hub(of: eventLoop) else {
@@ -47,7 +50,7 @@ extension ConnectionService {
       let call = OneCall(eventLoop: eventLoop)
       let connection = Connection(
         service: self, hub: hub, eventLoop: eventLoop, transport: call, address: address, token: token,
-        webOrigin: webOrigin, caller: call.promise)
+        webOrigin: webOrigin, isPrivate: isPrivate, caller: call.promise)
       connection.receive(request)
       connection.inputClosed()
       connection.flush()

@@ -2,6 +2,7 @@ import Accounts
 public import Core
 import Hunt
 import Lobbies
+import Operators
 public import Wire
 
 extension Plan {
@@ -24,7 +25,8 @@ extension Plan {
       named =
         clues.enumerated().map { ("clues[\($0.offset)].photo", $0.element.photo) }
         + [("brand.logo", details.brand?.logo)]
-    case .lobby, .serverInfo, .ping, .join, .attach, .detach, .unwatch, .account, .pack, .play, .claim, .webhook:
+    case .lobby, .serverInfo, .ping, .join, .attach, .detach, .unwatch, .account, .admin, .pack, .play, .claim,
+      .webhook:
       return nil
     }
     let photos = named.compactMap { field, text in
@@ -52,6 +54,9 @@ extension ConnectionService {
     }
     return try await desk.member(with: token).signedIn.account
   }
+
+  /// Whether an operator has taken a photo down, so that nobody gets it.
+  public func isTakenDown(_ photo: PhotoName) -> Bool { operators.isTakenDown(.photo(photo)) }
 
   /// Counts bytes that were stored for an address outside the log.
   public func noteStored(bytes: Int, from address: String) { lobbies.noteStored(bytes: bytes, from: address) }

@@ -126,6 +126,7 @@ extension Connection {
     try service.creations.count(address)
     if case .group = play.kind {
       guard let member = call.member else { throw .noAccount }
+      try service.policy.checkHosting(member.signedIn.account, among: service.operators)
       if seat == nil { try rely(on: member) }
     }
     barrier = (slot, .bind(call.member))

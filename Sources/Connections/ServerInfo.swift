@@ -9,11 +9,13 @@ public struct ServerInfo: Sendable {
   public static let version = "0.1.0"
 
   private let lobbies: Lobbies
+  private let policy: ServerPolicy
   private let tiles: Tiles?
   private let origins: @Sendable () -> [String]
 
-  init(lobbies: Lobbies, tiles: Tiles?, origins: @escaping @Sendable () -> [String]) {
+  init(lobbies: Lobbies, policy: ServerPolicy, tiles: Tiles?, origins: @escaping @Sendable () -> [String]) {
     self.lobbies = lobbies
+    self.policy = policy
     self.tiles = tiles
     self.origins = origins
   }
@@ -25,7 +27,7 @@ public struct ServerInfo: Sendable {
   func info() -> [UInt8] {
     Self.info(
       epoch: lobbies.epoch, time: lobbies.now.milliseconds, publicKey: lobbies.publicKey, mailIsOn: lobbies.mailIsOn,
-      origins: origins(), tiles: tiles)
+      policy: policy, origins: origins(), tiles: tiles)
   }
 
   /// An example result of `server.info`.
@@ -33,10 +35,11 @@ public struct ServerInfo: Sendable {
     decoding: info(
       epoch: "01M7YMYHR46ZFDR69350X4EAY8", time: 1_795_251_193_654,
       publicKey: "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a", mailIsOn: false,
-      origins: ["http://192.168.1.20:8080"], tiles: nil), as: UTF8.self)
+      policy: ServerPolicy(), origins: ["http://192.168.1.20:8080"], tiles: nil), as: UTF8.self)
 
   private static func info(
-    epoch: String, time: Int64, publicKey: String, mailIsOn: Bool, origins: [String], tiles: Tiles?
+    epoch: String, time: Int64, publicKey: String, mailIsOn: Bool, policy: ServerPolicy,
+    origins: [String], tiles: Tiles?
   ) -> [UInt8] {
     JSONWriter.bytes {
       $0.object { json in
@@ -47,6 +50,8 @@ public struct ServerInfo: Sendable {
         json.member("time", time)
         json.member("publicKey", publicKey)
         json.member("mail", mailIsOn)
+        json.member("registration", policy.registration.rawValue)
+        json.member("hosting", policy.hosting.rawValue)
         json.member("origins", array: origins) { $0.value($1) }
         if let tiles {
           json.member("tiles") {

@@ -3,6 +3,7 @@ import Descriptions
 import Hunt
 import JSONCoding
 import Lobbies
+import Operators
 import Packs
 import Rates
 import Webhooks
@@ -100,6 +101,9 @@ struct ServerLimit: Sendable {
     ServerLimit("packClues", Limits.packClues, "Clues of a pack."),
     ServerLimit("packBytes", Limits.packBytes, "Bytes of a pack, and of an imported file."),
     ServerLimit("packsOfAccount", Limits.packsOfAccount, "Packs of one account."),
+    ServerLimit("operators", Limits.operators, "Valid tokens of operators."),
+    ServerLimit("bans", Limits.bans, "Bans in force."),
+    ServerLimit("invitations", Limits.invitations, "Valid invitations to register."),
     ServerLimit("photoBytes", Limits.photoBytes, "Bytes of an uploaded photo."),
     ServerLimit("photoPixels", Limits.photoPixels, "Pixels of an uploaded photo."),
     ServerLimit("decodedBytes", Limits.decodedBytes, "Bytes of a picture to decode."),
@@ -120,6 +124,16 @@ extension Schema {
         .required("time", .timestamp),
         .required("publicKey", .publicKey),
         .required("mail", .boolean("Whether the server sends letters.")),
+        .required(
+          "registration",
+          .words(
+            "Who may register: anybody, those with an invitation, or nobody.",
+            ServerPolicy.Registration.allCases.map(\.rawValue))),
+        .required(
+          "hosting",
+          .words(
+            "Who may host: anybody, people with an account, or accounts that an operator allows.",
+            ServerPolicy.Hosting.allCases.map(\.rawValue))),
         .required(
           "origins",
           .list(

@@ -62,12 +62,23 @@ public struct ErrorDescription: Sendable {
         .required("trace", .string("An id to quote to the server's operator.", min: 1))
       ]),
     ErrorDescription("Unauthorized", "The request needs a token, or the token is unknown.", [.unauthorized]),
-    ErrorDescription("Forbidden", "The seat or the lobby's settings do not allow this.", [.forbidden]),
     ErrorDescription(
-      "NotFound", "There is no such lobby, clue, player, message, song, photo, member of staff, webhook or pack.",
+      "Forbidden", "The seat, or the settings of the lobby or the server, do not allow this.", [.forbidden],
+      [
+        .optional(
+          "field",
+          .words(
+            "What to send, too, or the setting of the server that does not allow it, if that is known.",
+            ["password", "invitation", "registration", "hosting"]))
+      ]),
+    ErrorDescription(
+      "NotFound",
+      """
+      There is no such lobby, clue, player, message, song, photo, member of staff, webhook, pack, account, token or ban.
+      """,
       [
         .lobbyNotFound, .clueNotFound, .playerNotFound, .messageNotFound, .songNotFound, .submissionNotFound,
-        .staffNotFound, .webhookNotFound, .packNotFound,
+        .staffNotFound, .webhookNotFound, .packNotFound, .accountNotFound, .operatorNotFound, .banNotFound,
       ]),
     ErrorDescription(
       "NameTaken",
@@ -89,7 +100,9 @@ public struct ErrorDescription: Sendable {
       [
         .required("phase", .phase)
       ]),
-    ErrorDescription("SentAway", "The host has removed or muted the player.", [.kicked, .muted]),
+    ErrorDescription(
+      "SentAway", "The host has removed or muted the player, or an operator has banned the sender.",
+      [.kicked, .muted, .banned], [.optional("until", .timestamp)]),
     ErrorDescription(
       "LobbyFull", "All seats are taken.", [.lobbyFull],
       [
@@ -100,7 +113,9 @@ public struct ErrorDescription: Sendable {
       [
         .required(
           "quota",
-          .words("The exceeded quota, named as in the limits of `server.info`.", ["clueBytes", "staff", "webhooks"])),
+          .words(
+            "The exceeded quota, named as in the limits of `server.info`.",
+            ["clueBytes", "staff", "webhooks", "operators", "bans", "invitations"])),
         .required("limit", .integer("The value of the quota.", from: 1)),
       ]),
     ErrorDescription(

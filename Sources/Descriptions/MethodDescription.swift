@@ -46,6 +46,7 @@ public struct MethodDescription: Sendable {
     /// The host, but no cohost.
     public static let hostAlone = Callers(role: .host, staff: .nobody)
     public static let player = Callers(role: .player, staff: .nobody)
+    public static let `operator` = Callers(role: .operator, staff: .nobody)
     /// Players, the host and cohosts.
     public static let playerOrHost = playerOrHost([])
     public static let viewer = Callers(role: .viewer, staff: .all)
@@ -60,7 +61,7 @@ public struct MethodDescription: Sendable {
   }
 
   public enum Role: String, Sendable {
-    case any, account, host, player
+    case any, account, host, player, `operator`
     case playerOrHost = "player, host"
     /// A host or a player; anybody if the lobby admits spectators.
     case viewer
@@ -79,7 +80,7 @@ public struct MethodGroup: Sendable {
 
   /// The subject of a group of methods.
   public enum Tag: String, Sendable {
-    case server, session, accounts, packs, hosting, playing, watching
+    case server, session, accounts, packs, hosting, playing, watching, operating
   }
 }
 

@@ -55,6 +55,7 @@ public struct ProtocolTables: Sendable {
     case .account: "an account"
     case .host: (["the host"] + staff(callers.staff)).joined(separator: ", ")
     case .player: "a player"
+    case .operator: "an operator"
     case .playerOrHost: (["a player", "the host"] + staff(callers.staff)).joined(separator: ", ")
     case .viewer: "whoever may watch"
     }

@@ -205,6 +205,7 @@ extension LobbyCommand {
     case .create, .update, .addClue, .updateClue, .removeClue, .moveClue, .join, .rename, .leave, .kick, .mute: false
     case .changeIdentity: false
     case .admit, .handOver, .moveToWave: false
+    case .endByOperator, .archive: false
     case .unmute, .start, .pause, .resume, .extend, .end, .scan, .answer, .visit, .accept, .takeHint, .freeze: false
     case .scanTag: false
     case .reveal, .announce, .hint, .chat, .removeMessage, .report, .requestSong, .vote, .removeSong, .rule: false

@@ -41,6 +41,8 @@ extension Lobby {
     case .resume: try resume(at: now)
     case .extend(let seconds): try extend(by: seconds, at: now)
     case .end: try end()
+    case .endByOperator: Decision(try endForOperator(), answer: .phase)
+    case .archive: try archive()
     case .moveToWave(let party, let wave): try moveToWave(party, wave)
 
     case .scan(let player, let clue, let period, let at, let position):
@@ -300,5 +302,16 @@ extension Lobby {
   private func end() throws(Rejection) -> Decision {
     guard phase != .ended else { throw .wrongPhase(phase) }
     return Decision([.huntEnded(HuntEnded(by: isSolo ? .player : .host))], answer: .phase)
+  }
+
+  private func endForOperator() throws(Rejection) -> [LobbyEvent] {
+    guard phase != .ended else { throw .wrongPhase(phase) }
+    return [.huntEnded(HuntEnded(by: .operator))]
+  }
+
+  private func archive() throws(Rejection) -> Decision {
+    var changes = LobbyChanges()
+    changes.archives = true
+    return Decision((phase == .ended ? [] : try endForOperator()) + [.lobbyUpdated(changes)])
   }
 }

@@ -41,6 +41,7 @@ extension Lobby {
 extension Lobby {
   /// When the lobby is archived: readable by id, no longer found by code. nil while that is unknown.
   public var archivesAt: Timestamp? {
+    if let archivedAt { return archivedAt }
     switch phase {
     case .ended: return endedAt.map { $0 + Limits.archivedAfterEnd }
     case .running:

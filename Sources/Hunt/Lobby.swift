@@ -16,6 +16,7 @@ public struct Lobby: Sendable, Equatable {
   public private(set) var phase = Phase.open
   public private(set) var clock = HuntClock()
   public private(set) var endedAt: Timestamp?
+  public private(set) var archivedAt: Timestamp?
   /// nil while the public board is live.
   public private(set) var freeze: Freeze?
   /// Everything before this moment was already public: a longer delay does not hide it again.
@@ -108,7 +109,7 @@ public struct Lobby: Sendable, Equatable {
     seq = state.seq
     phase = state.phase
     clock = state.clock
-    endedAt = state.endedAt
+    (endedAt, archivedAt) = (state.endedAt, state.archivedAt)
     freeze = state.freeze
     shownUntil = state.shownUntil
     clueStore = ClueStore(clues: state.clues, order: state.clueOrder, lastNumber: state.lastClueNumber)
@@ -272,6 +273,7 @@ public struct Lobby: Sendable, Equatable {
   private mutating func update(_ changes: LobbyChanges, at moment: Timestamp) {
     if changes.settings?.boardDelay != nil { shownUntil = horizon(at: moment) }
     details = changes.applied(to: details)
+    if changes.archives { archivedAt = moment }
     if changes.order != nil, clock.startedAt == nil { drip = Drip() }
     if changes.waves != nil { waves = replanned() }
     placeAll()

@@ -36,6 +36,8 @@ public enum LobbyCommand: Sendable {
   case resume
   case extend(seconds: Int)
   case end
+  /// An operator of the server ends the hunt, or archives the lobby for good.
+  case endByOperator, archive
   case moveToWave(Party, Int)
 
   /// - `clue`: the clue the scanned code belongs to; nil if it is not this lobby's.

@@ -191,6 +191,8 @@ public struct LobbyChanges: Hashable, Sendable {
   public var language: LanguageTag??
   public var settings: SettingsChanges?
   public var contact: Contact??
+  /// Whether an operator has archived the lobby.
+  public var archives = false
 
   public init() {}
 

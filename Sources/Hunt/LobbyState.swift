@@ -15,6 +15,7 @@ public struct LobbyState: Sendable, Equatable {
   public var phase = Phase.open
   public var clock = HuntClock()
   public var endedAt: Timestamp?
+  public var archivedAt: Timestamp?
   public var freeze: Freeze?
   /// When spectators last were shown everything, whatever the delay.
   public var shownUntil: Timestamp
@@ -81,6 +82,7 @@ extension Lobby {
     state.phase = phase
     state.clock = clock
     state.endedAt = endedAt
+    state.archivedAt = archivedAt
     state.freeze = freeze
     state.shownUntil = shownUntil
     state.clues = clueStore.clues

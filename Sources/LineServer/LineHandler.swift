@@ -10,6 +10,7 @@ final class LineHandler: ChannelInboundHandler, Transport {
   typealias InboundIn = ByteBuffer
 
   private let reception: any Reception
+  private let source: LineServer.Source
   private var connection: (any Conversation)?
   private var channel: TransportChannel?
   /// Bytes not yet handed to the connection; the first `searched` of them contain no line feed.
@@ -21,15 +22,24 @@ final class LineHandler: ChannelInboundHandler, Transport {
   private var timeout: Scheduled<Void>?
   private var hasHadLine = false
 
-  init(reception: any Reception) { self.reception = reception }
+  init(reception: any Reception, source: LineServer.Source) {
+    self.reception = reception
+    self.source = source
+  }
 
   // MARK: Channel
 
   func handlerAdded(context: ChannelHandlerContext) { channel = TransportChannel(context) }
 
   func channelActive(context: ChannelHandlerContext) {
+    let (address, isPrivate) =
+      switch source {
+      case .network(let isSecure, let proxies):
+        (ClientAddress.of(context.channel), isSecure || proxies.isNear(ClientAddress.of(context.channel)))
+      case .machine: (Connection.machine, true)
+      }
     connection = reception.converse(
-      over: self, address: ClientAddress.of(context.channel), webOrigin: nil, on: context.eventLoop)
+      over: self, address: address, webOrigin: nil, isPrivate: isPrivate, on: context.eventLoop)
     expectLine(within: Limits.firstRequest)
     context.fireChannelActive()
   }

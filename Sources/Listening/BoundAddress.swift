@@ -8,11 +8,14 @@ import NIOCore
 public final class BoundAddress: Sendable {
   /// Nil once a listener has taken it.
   private let socket: NIOLockedValueBox<Int32?>
+  /// Whether it is the socket of the server's own machine.
+  let isOfMachine: Bool
 
   /// - Parameters:
   ///   - port: 0 for any free port.
   ///   - option: the command-line option that sets the address, for error messages.
   public init(host: String, port: Int, option: String) throws(CannotListen) {
+    isOfMachine = false
     do {
       socket = NIOLockedValueBox(try Self.bound(to: try SocketAddress.makeAddressResolvingHost(host, port: port)))
     } catch let error as NotBound {
@@ -20,6 +23,14 @@ public final class BoundAddress: Sendable {
     } catch {
       throw CannotListen(host: host, port: port, option: option, code: nil)
     }
+  }
+
+  /// The socket of the server's own machine (`MachineSocket`). Nil if something else has it.
+  /// - Parameter folder: the data folder.
+  public init?(ofMachine folder: String) {
+    guard let bound = MachineSocket.bound(of: folder) else { return nil }
+    socket = NIOLockedValueBox(bound)
+    isOfMachine = true
   }
 
   deinit { if let socket = take() { close(socket) } }

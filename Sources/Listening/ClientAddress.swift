@@ -52,6 +52,11 @@ public struct TrustedProxies: Sendable, CustomStringConvertible {
 
   public func contains(_ address: String) -> Bool { addresses.contains(address) }
 
+  /// Whether what comes from an address need not be encrypted: it is this machine's, or a proxy's.
+  public func isNear(_ address: String) -> Bool {
+    address == "::1" || address.hasPrefix("127.") || contains(address)
+  }
+
   /// The address of the client that made a request.
   /// - Parameters:
   ///   - peer: the address at the other end of the connection.

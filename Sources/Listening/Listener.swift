@@ -56,9 +56,12 @@ public struct Listener: Sendable {
     return socket
   }
 
-  private func secure<Connection>(
-    _ channel: any Channel, _ initialize: (any Channel) -> EventLoopFuture<Connection>
+  private func secure<Connection: Sendable>(
+    _ channel: any Channel, _ initialize: @escaping @Sendable (any Channel) -> EventLoopFuture<Connection>
   ) -> EventLoopFuture<Connection> {
+    if address.isOfMachine {
+      return MachineSocket.check(channel).flatMap { initialize(channel) }
+    }
     do {
       if let certificate { try channel.pipeline.syncOperations.addHandler(certificate.handler()) }
     } catch {
@@ -68,7 +71,7 @@ public struct Listener: Sendable {
   }
 
   private func bootstrap(for socket: NIOBSDSocket.Handle) -> ServerBootstrap {
-    ServerBootstrap(group: group)
+    let bootstrap = ServerBootstrap(group: group)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
       .serverChannelInitializer { [admission, quiescing] channel in
         channel.eventLoop.makeCompletedFuture {
@@ -81,13 +84,16 @@ public struct Listener: Sendable {
           try pipeline.addHandler(quiescing.makeServerChannelHandler(channel: channel))
         }
       }
+      .childChannelOption(.allowRemoteHalfClosure, value: true)
+      .childChannelOption(.writeBufferWaterMark, value: .init(low: 64 * 1_024, high: 256 * 1_024))
+    guard !address.isOfMachine else { return bootstrap }
+    return
+      bootstrap
       .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
       .childChannelOption(.socketOption(.so_keepalive), value: 1)
       .childChannelOption(.keepAliveIdle, value: Int(Limits.keepAlive.milliseconds / 1_000))
       .childChannelOption(.keepAliveInterval, value: Int(Limits.keepAliveAgain.milliseconds / 1_000))
       .childChannelOption(.keepAliveCount, value: Limits.keepAliveTries)
-      .childChannelOption(.allowRemoteHalfClosure, value: true)
-      .childChannelOption(.writeBufferWaterMark, value: .init(low: 64 * 1_024, high: 256 * 1_024))
   }
 
   /// Stops accepting, lets open connections say goodbye, and returns when all are closed or time is up.

@@ -1,11 +1,11 @@
 import Accounts
 public import Core
-import EventLog
+public import EventLog
 public import Hunt
 import HuntViews
 import LobbyLog
 import NIOCore
-import Wire
+public import Wire
 
 extension Lobbies {
   /// Sends a lobby a request of the server's own.
@@ -34,6 +34,18 @@ extension Lobbies {
       return asker.promise.futureResult
     }.get()
   }
+
+  /// Has a lobby do what an operator wants.
+  public func order(_ content: LobbyRequest.Content, of lobby: LobbyID) async throws(WireError) {
+    do {
+      _ = try await ask(content, of: lobby).get()
+    } catch {
+      throw error as? WireError ?? .unavailable
+    }
+  }
+
+  /// The bytes of all events.
+  public func storedBytes() async throws(LogUnavailable) -> Int { try await log.statistics().dataBytes }
 
   /// Makes an idle lobby do what is due, such as end by its clock.
   public func wake(_ lobby: LobbyID) async { _ = try? await ask(.peek, of: lobby, as: nil) }

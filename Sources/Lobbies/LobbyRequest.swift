@@ -132,7 +132,8 @@ public final class LobbyRequest: Sendable {
     /// The signed-in host becomes the owner.
     case claim
     /// Deletes the lobby for good. For the host alone.
-    case delete
+    /// - Whether also while the hunt runs: for operators.
+    case delete(inAnyPhase: Bool = false)
     /// An account was deleted. Only the server itself sends this.
     case forget(AccountID)
     /// Erases who a player was; nil for the sender, whose seat may be gone.
@@ -326,7 +327,7 @@ extension LobbyRequest.Content {
   }
 
   /// Whether only somebody with a seat can send it.
-  var needsSeat: Bool {
+  public var needsSeat: Bool {
     switch self {
     case .attach, .handOver, .invite, .host, .sendSheet, .claim, .delete, .player, .talk, .hostQuery, .explain: true
     case .add, .ofTag, .photo(.send), .forgetPlayer: true

@@ -60,7 +60,8 @@ extension LobbyShard {
       case .sendSheet(let address, let language):
         try sendSheet(request, to: address, in: language, as: try host(seat), on: lobby, at: now)
       case .claim: try claim(request, as: try host(seat), on: lobby, at: now)
-      case .delete: try delete(request, as: try host(seat), on: lobby, at: now)
+      case .delete(let inAnyPhase):
+        try delete(request, inAnyPhase: inAnyPhase, as: try host(seat), on: lobby, at: now)
       case .forget(let account): try forget(account, request, on: lobby, at: now)
       case .forgetPlayer(let player): try forget(player, request, as: seat, on: lobby, at: now)
       case .player(let command):

@@ -96,7 +96,7 @@ extension LobbyCommand {
     case .kick, .admit, .handOver, .moveToWave, .mute, .unmute, .removeMessage, .removeSong, .closeRoll, .answerHelp,
       .forgetPlayer:
       .moderate
-    case .start, .pause, .resume, .extend, .end, .freeze, .reveal, .claim: .steer
+    case .start, .pause, .resume, .extend, .end, .endByOperator, .archive, .freeze, .reveal, .claim: .steer
     case .scan, .answer, .visit, .scanTag: .prove
     case .answerRoll: .answerRoll
     case .askForHelp: .askForHelp

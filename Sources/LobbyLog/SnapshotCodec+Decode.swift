@@ -74,6 +74,7 @@ extension LobbyState {
       self.details.author, of: account.map(NameHolder.account), player: nil)
     clock = try HuntClock(try fields.fields("clock"))
     endedAt = try fields.optionalTimestamp("endedAt")
+    archivedAt = try fields.optionalTimestamp("archivedAt")
     shownUntil = try fields.timestamp("shownUntil")
     for clue in try fields.objects("clues") {
       let id = try clue.id("clue", as: ClueID.self)

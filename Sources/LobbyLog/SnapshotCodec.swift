@@ -97,6 +97,7 @@ extension JSONWriter {
     member("phase", lobby.phase.rawValue)
     member("clock") { $0.members(of: lobby.clock) }
     member("endedAt", ifPresent: lobby.endedAt)
+    member("archivedAt", ifPresent: lobby.archivedAt)
     member("shownUntil", lobby.shownUntil)
     member("clues", array: lobby.clueOrder) { json, id in
       guard let clue = lobby.clues[id] else { return }

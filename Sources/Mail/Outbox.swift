@@ -74,6 +74,9 @@ public final class Outbox: Sendable {
 
   // MARK: Taking letters
 
+  /// How many letters wait.
+  public func count() async throws -> Int { try await waiting().count }
+
   /// The waiting letters, oldest first.
   func waiting() async throws -> [LetterID] {
     let all = ClaimName(space: LetterStore.claimSpace, name: "")

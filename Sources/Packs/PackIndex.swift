@@ -1,6 +1,7 @@
 import Core
 public import EventLog
 public import Projections
+import Wire
 
 /// The store's tables, for finding packs.
 ///
@@ -12,8 +13,10 @@ public struct PackIndex: Projection {
   public init() {}
 
   public let name = Self.table
-  public let format = 2
-  public let types: Set<String> = ["pack.created", "pack.updated", "pack.deleted", PackCodec.opened]
+  public let format = 3
+  public let types: Set<String> = [
+    "pack.created", "pack.updated", "pack.deleted", PackCodec.opened, "operator.takenDown", "operator.restored",
+  ]
 
   public let tables = """
     CREATE TABLE packs (
@@ -43,6 +46,9 @@ public struct PackIndex: Projection {
     CREATE VIRTUAL TABLE packs_terms USING fts5vocab(packs_text, 'row');
     CREATE VIRTUAL TABLE packs_places USING rtree(id, min_lat, max_lat, min_lon, max_lon);
 
+    -- Those that an operator took down: only their creators find them.
+    CREATE TABLE packs_hidden (pack TEXT PRIMARY KEY) WITHOUT ROWID;
+
     -- Who was shown the answers of somebody else's pack, and when. No game asks: it is for them to take along.
     CREATE TABLE packs_opened (
       account TEXT NOT NULL,
@@ -56,6 +62,7 @@ public struct PackIndex: Projection {
     case add(PackID, AccountID?, PackContent)
     case update(PackID, version: Int, PackContent)
     case remove(PackID)
+    case hide(PackID, Bool)
     case open(PackID, AccountID, at: Int64)
   }
 
@@ -64,6 +71,12 @@ public struct PackIndex: Projection {
     for stored in events {
       if stored.type == PackCodec.opened {
         if let (pack, account) = try PackCodec.opening(stored) { changes.append(.open(pack, account, at: stored.at)) }
+        continue
+      }
+      if stored.type.hasPrefix("operator.") {
+        if let pack = try Fields(parsing: stored.data).optionalString("pack") {
+          changes.append(.hide(PackID(pack), stored.type == "operator.takenDown"))
+        }
         continue
       }
       guard let pack = PackID(stored.stream) else { continue }
@@ -89,6 +102,9 @@ public struct PackIndex: Projection {
       guard let creator, try remove(pack, from: rows) else { return }
       try insert(pack, creator: creator, version: version, content, into: rows)
     case .remove(let pack): _ = try remove(pack, from: rows)
+    case .hide(let pack, true):
+      try rows.execute("INSERT OR IGNORE INTO packs_hidden (pack) VALUES (?)", .text(pack.rawValue))
+    case .hide(let pack, false): try rows.execute("DELETE FROM packs_hidden WHERE pack = ?", .text(pack.rawValue))
     case .open(let pack, let account, let at):
       try rows.execute(
         "INSERT OR IGNORE INTO packs_opened (account, pack, at) VALUES (?, ?, ?)",
@@ -137,4 +153,9 @@ public struct PackIndex: Projection {
 
   /// An end mark that no text contains, since control characters are refused.
   static let end = "\u{1}\u{1}"
+
+  /// Whether somebody else than its creator finds a pack `p`.
+  static let isShown = """
+    (p.pins >= \(Limits.packCluesShown) AND NOT EXISTS (SELECT 1 FROM packs_hidden h WHERE h.pack = p.pack))
+    """
 }

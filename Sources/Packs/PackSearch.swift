@@ -190,7 +190,7 @@ struct PackSearch {
       conditions.append(condition)
       values += more
     }
-    add("(p.pins >= \(Limits.packCluesShown) OR p.account = ?)", SQLValue(reader?.rawValue))
+    add("(\(PackIndex.isShown) OR p.account = ?)", SQLValue(reader?.rawValue))
     if let after { add("(p.sort, p.pack) > (?, ?)", .text(after.sort), .text(after.pack)) }
     for word in words {
       add(

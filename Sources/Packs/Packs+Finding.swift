@@ -73,7 +73,7 @@ extension Packs {
       var found: [String: Int] = [:]
       for pack in packs {
         found[pack] = try rows.first(
-          "SELECT version FROM packs p WHERE pack = ? AND (pins >= \(Limits.packCluesShown) OR account = ?)",
+          "SELECT version FROM packs p WHERE pack = ? AND (\(PackIndex.isShown) OR account = ?)",
           .text(pack), SQLValue(reader?.rawValue)
         ) { Int($0.integer(0)) }
       }
@@ -122,7 +122,7 @@ extension Packs {
       try rows.rows(
         """
         SELECT o.pack, o.at, p.name FROM packs_opened o
-        LEFT JOIN packs p ON p.pack = o.pack AND p.pins >= \(Limits.packCluesShown)
+        LEFT JOIN packs p ON p.pack = o.pack AND \(PackIndex.isShown)
         WHERE o.account = ? ORDER BY o.at, o.pack
         """, .text(account.rawValue)
       ) { row in
@@ -131,6 +131,47 @@ extension Packs {
         return .object(JSONObject(known.members + name))
       }
     }
+  }
+
+  /// A pack as operators list it.
+  public struct Listed: Sendable {
+    public let pack: PackID
+    public let name: String
+    public let location: String
+    /// Nil if it came with the server.
+    public let creator: AccountID?
+    public let pins: Int
+  }
+
+  /// All packs whose name contains a text, ignoring case, in the order of their ids, and how many there are.
+  public func all(
+    named text: String?, after: PackID?, limit: Int
+  ) async throws(PackRejection) -> (packs: [Listed], total: Int) {
+    let fragment = SearchText(text ?? "").text
+    return try await rows { rows in
+      let found = try rows.rows(
+        """
+        SELECT pack, name, location, account, pins FROM packs WHERE instr(sort, ?) > 0 AND pack > ?
+        ORDER BY pack LIMIT ?
+        """, .text(fragment), .text(after?.rawValue ?? ""), SQLValue(limit)
+      ) { row in
+        Listed(
+          pack: PackID(row.text(0)), name: row.text(1), location: row.text(2),
+          creator: row.isNull(3) ? nil : AccountID(row.text(3)), pins: Int(row.integer(4)))
+      }
+      let total = try rows.first("SELECT count(*) FROM packs WHERE instr(sort, ?) > 0", .text(fragment)) {
+        Int($0.integer(0))
+      }
+      return (found, total ?? 0)
+    }
+  }
+
+  /// Waits until the store shows what operators have done.
+  public func catchUp() async { try? await projections.catchUp() }
+
+  /// Whether there is such a pack.
+  public func has(_ pack: PackID) async throws(PackRejection) -> Bool {
+    try await store.load(pack).map { !$0.isDeleted } ?? false
   }
 
   private func rows<Value: Sendable>(

@@ -34,11 +34,15 @@ public final class Packs: Sendable {
   let vault: Vault
   let creators: Creators
   let effects: Effects
+  private let isTakenDown: @Sendable (PackID) -> Bool
   let logger: Logger
 
-  /// - Parameter projections: the projections of the same log, including `PackIndex`.
+  /// - Parameters:
+  ///   - projections: the projections of the same log, including `PackIndex`.
+  ///   - isTakenDown: whether an operator has taken a pack down, so that only its creator sees it.
   public init(
-    log: any EventLog, projections: Projections, accounts: Accounts, vault: Vault, effects: Effects, logger: Logger
+    log: any EventLog, projections: Projections, accounts: Accounts, vault: Vault, effects: Effects,
+    isTakenDown: @escaping @Sendable (PackID) -> Bool = { _ in false }, logger: Logger
   ) {
     self.log = log
     self.projections = projections
@@ -46,6 +50,7 @@ public final class Packs: Sendable {
     self.vault = vault
     self.effects = effects
     self.logger = logger
+    self.isTakenDown = isTakenDown
     store = PackStore(log: log)
     creators = Creators(accounts: accounts)
   }
@@ -160,7 +165,9 @@ public final class Packs: Sendable {
       guard let older = try await store.content(of: id, at: version) else { throw .packNotFound }
       content = older
     }
-    guard pack.isMade(by: account) || (pack.isShown && content.clues.count >= Limits.packCluesShown) else {
+    guard
+      pack.isMade(by: account) || (pack.isShown && !isTakenDown(id) && content.clues.count >= Limits.packCluesShown)
+    else {
       throw .packNotFound
     }
     return PackEdition(pack: id, version: version ?? pack.version, creator: pack.creator, content: content)

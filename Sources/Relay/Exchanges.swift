@@ -31,6 +31,8 @@ public struct RelayedRequest: Sendable {
   public let address: String
   /// The `https://HOST` that the request was sent to, if phones reach the server there.
   public let origin: String?
+  /// Whether it was encrypted, or came from the node's machine or a trusted proxy.
+  public let isPrivate: Bool
   public let body: RelayedBody
   /// One of the lobbies' event loops.
   public let eventLoop: any EventLoop

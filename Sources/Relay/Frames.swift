@@ -10,7 +10,7 @@ typealias Number = UInt32
 
 /// A frame from a node that relays its clients to the leader.
 enum FrameToLeader: Equatable {
-  case connected(Number, address: String, webOrigin: String?)
+  case connected(Number, address: String, webOrigin: String?, isPrivate: Bool)
   case received(Number, ByteBuffer)
   /// - The sentence of the error that the transport found.
   case unreadable(Number, String)
@@ -24,7 +24,7 @@ enum FrameToLeader: Equatable {
   /// The client was there, without a request.
   case heard(Number)
 
-  case request(Number, HTTPRequest, address: String, origin: String?)
+  case request(Number, HTTPRequest, address: String, origin: String?, isPrivate: Bool)
   case requestBody(Number, ByteBuffer)
   case requestEnd(Number)
   /// The client is gone, or the request has come to its end.
@@ -64,10 +64,11 @@ struct UnreadableFrame: Error {}
 extension FrameToLeader {
   func write(to out: inout ByteBuffer) {
     switch self {
-    case .connected(let number, let address, let webOrigin):
+    case .connected(let number, let address, let webOrigin, let isPrivate):
       out.begin(0, number)
       out.write(text: address)
       out.write(optional: webOrigin)
+      out.write(flag: isPrivate)
     case .received(let number, let bytes): out.write(1, number, bytes)
     case .unreadable(let number, let sentence):
       out.begin(2, number)
@@ -80,7 +81,7 @@ extension FrameToLeader {
       out.begin(7, number)
       out.write(text: reason.rawValue)
     case .heard(let number): out.begin(8, number)
-    case .request(let number, let head, let address, let origin):
+    case .request(let number, let head, let address, let origin, let isPrivate):
       out.begin(9, number)
       out.write(text: head.method.rawValue)
       out.write(optional: head.scheme)
@@ -89,6 +90,7 @@ extension FrameToLeader {
       out.write(head.headerFields)
       out.write(text: address)
       out.write(optional: origin)
+      out.write(flag: isPrivate)
     case .requestBody(let number, let bytes): out.write(10, number, bytes)
     case .requestEnd(let number): out.begin(11, number)
     case .cancelled(let number): out.begin(12, number)
@@ -100,7 +102,10 @@ extension FrameToLeader {
   init(from bytes: inout ByteBuffer) throws {
     let (kind, number) = try bytes.readKind()
     switch kind {
-    case 0: self = .connected(number, address: try bytes.readText(), webOrigin: try bytes.readOptionalText())
+    case 0:
+      self = .connected(
+        number, address: try bytes.readText(), webOrigin: try bytes.readOptionalText(),
+        isPrivate: try bytes.readFlag())
     case 1: self = .received(number, try bytes.readBytes())
     case 2: self = .unreadable(number, try bytes.readText())
     case 3: self = .inputClosed(number)
@@ -117,7 +122,9 @@ extension FrameToLeader {
         method: method, scheme: try bytes.readOptionalText(), authority: try bytes.readOptionalText(),
         path: try bytes.readOptionalText())
       head.headerFields = try bytes.readFields()
-      self = .request(number, head, address: try bytes.readText(), origin: try bytes.readOptionalText())
+      self = .request(
+        number, head, address: try bytes.readText(), origin: try bytes.readOptionalText(),
+        isPrivate: try bytes.readFlag())
     case 10: self = .requestBody(number, try bytes.readBytes())
     case 11: self = .requestEnd(number)
     case 12: self = .cancelled(number)
@@ -187,6 +194,16 @@ extension FrameToNode {
 // MARK: Their parts
 
 extension ByteBuffer {
+  fileprivate mutating func write(flag: Bool) { writeInteger(flag ? 1 : 0, as: UInt8.self) }
+
+  fileprivate mutating func readFlag() throws -> Bool {
+    switch readInteger(as: UInt8.self) {
+    case 0: false
+    case 1: true
+    default: throw UnreadableFrame()
+    }
+  }
+
   fileprivate mutating func begin(_ kind: UInt8, _ number: Number) {
     writeInteger(kind)
     writeInteger(number)

@@ -74,12 +74,12 @@ public final class Relay: Reception {
   }
 
   public func converse(
-    over transport: any Transport, address: String, webOrigin: String?, on eventLoop: any EventLoop
+    over transport: any Transport, address: String, webOrigin: String?, isPrivate: Bool, on eventLoop: any EventLoop
   ) -> any Conversation {
     guard let loop = loops.first(where: { $0.eventLoop === eventLoop }) else {
       preconditionFailure("A client is on an event loop of another group")
     }
-    return loop.value.converse(over: transport, address: address, webOrigin: webOrigin)
+    return loop.value.converse(over: transport, address: address, webOrigin: webOrigin, isPrivate: isPrivate)
   }
 
   // MARK: The link
@@ -217,7 +217,7 @@ public final class Relay: Reception {
   /// - Returns: the answer, whose body must be read to its end.
   /// - Throws: `NoLeader` if there is none for too long, and nothing was sent; another error if the answer is lost.
   public func answer<Body: AsyncSequence & Sendable>(
-    _ head: HTTPRequest, body: Body, address: String, origin: String?
+    _ head: HTTPRequest, body: Body, address: String, origin: String?, isPrivate: Bool
   ) async throws -> LeadersAnswer where Body.Element == ByteBuffer {
     let link = try await currentLink()
     let send: @Sendable (FrameToLeader) -> Void = { frame in
@@ -244,7 +244,7 @@ public final class Relay: Reception {
       send(.cancelled(number))
       self?.end(number, CancellationError())
     }
-    send(.request(number, head, address: address, origin: origin))
+    send(.request(number, head, address: address, origin: origin, isPrivate: isPrivate))
     // The answer may come before the whole request was sent.
     let sending = Task { [weak self] in
       do {

@@ -31,12 +31,17 @@ final class RelayLoop {
 
   // MARK: Clients
 
-  func converse(over transport: any Transport, address: String, webOrigin: String?) -> any Conversation {
-    if let own { return own.converse(over: transport, address: address, webOrigin: webOrigin, on: eventLoop) }
+  func converse(
+    over transport: any Transport, address: String, webOrigin: String?, isPrivate: Bool
+  ) -> any Conversation {
+    if let own {
+      return own.converse(
+        over: transport, address: address, webOrigin: webOrigin, isPrivate: isPrivate, on: eventLoop)
+    }
     lastNumber &+= 1
     let number = lastNumber &* Number(count) &+ Number(index)
     let conversation = RelayedConversation(
-      number, over: transport, address: address, webOrigin: webOrigin, on: self)
+      number, over: transport, address: address, webOrigin: webOrigin, isPrivate: isPrivate, on: self)
     conversations[number] = conversation
     if link == nil { conversation.wait() } else { conversation.connect() }
     return conversation

@@ -11,6 +11,7 @@ final class RelayedConversation: Conversation {
   private weak var transport: (any Transport)?
   private let address: String
   private let webOrigin: String?
+  private let isPrivate: Bool
   private unowned let loop: RelayLoop
   /// The talk itself, if this node has taken the lead while the client waited.
   private var own: (any Conversation)?
@@ -31,12 +32,14 @@ final class RelayedConversation: Conversation {
   var isTouched = false
 
   init(
-    _ number: Number, over transport: any Transport, address: String, webOrigin: String?, on loop: RelayLoop
+    _ number: Number, over transport: any Transport, address: String, webOrigin: String?, isPrivate: Bool,
+    on loop: RelayLoop
   ) {
     self.number = number
     self.transport = transport
     self.address = address
     self.webOrigin = webOrigin
+    self.isPrivate = isPrivate
     self.loop = loop
   }
 
@@ -46,7 +49,7 @@ final class RelayedConversation: Conversation {
   func connect() {
     waiting?.cancel()
     isConnected = true
-    loop.send(.connected(number, address: address, webOrigin: webOrigin))
+    loop.send(.connected(number, address: address, webOrigin: webOrigin, isPrivate: isPrivate))
     for frame in early { loop.send(frame) }
     early = []
     adjustReading()
@@ -56,7 +59,8 @@ final class RelayedConversation: Conversation {
   func goOn(with reception: any Reception) {
     guard let transport else { return }
     waiting?.cancel()
-    let own = reception.converse(over: transport, address: address, webOrigin: webOrigin, on: loop.eventLoop)
+    let own = reception.converse(
+      over: transport, address: address, webOrigin: webOrigin, isPrivate: isPrivate, on: loop.eventLoop)
     self.own = own
     loop.remove(self)
     for frame in early {

@@ -73,10 +73,11 @@ final class RelayedNode {
   /// - Returns: the client to flush.
   private func take(_ frame: FrameToLeader) -> RelayedClient? {
     switch frame {
-    case .connected(let number, let address, let webOrigin):
+    case .connected(let number, let address, let webOrigin, let isPrivate):
       let client = RelayedClient(number, of: self)
       clients[number] = client
-      client.conversation = reception.converse(over: client, address: address, webOrigin: webOrigin, on: eventLoop)
+      client.conversation = reception.converse(
+        over: client, address: address, webOrigin: webOrigin, isPrivate: isPrivate, on: eventLoop)
       if isClosing { client.conversation?.end(.bye(.shutdown)) }
       return client
     case .received(let number, let message):
@@ -96,7 +97,8 @@ final class RelayedNode {
     case .drained(let number): clients[number]?.setFull(false)
     case .ending(let number, let reason): clients[number]?.conversation?.end(.bye(reason))
     case .heard(let number): clients[number]?.conversation?.noteContact()
-    case .request(let number, let head, let address, let origin): begin(number, head, address, origin)
+    case .request(let number, let head, let address, let origin, let isPrivate):
+      begin(number, head, address, origin, isPrivate: isPrivate)
     case .requestBody(let number, let bytes): exchanges[number]?.body.yield(bytes)
     case .requestEnd(let number): exchanges[number]?.body.finish()
     case .cancelled(let number): cancel(number)
@@ -118,7 +120,9 @@ final class RelayedNode {
 
   // MARK: Requests over HTTP
 
-  private func begin(_ number: Number, _ head: HTTPRequest, _ address: String, _ origin: String?) {
+  private func begin(
+    _ number: Number, _ head: HTTPRequest, _ address: String, _ origin: String?, isPrivate: Bool
+  ) {
     let send: @Sendable (FrameToNode) -> Void = { [link] frame in
       var bytes = ByteBuffer()
       frame.write(to: &bytes)
@@ -128,7 +132,7 @@ final class RelayedNode {
     let arriving = Arriving { send(.requestTaken(number, $0)) }
     let answer = RelayedAnswer(number, send: send)
     let request = RelayedRequest(
-      head: head, address: address, origin: origin, body: arriving.body, eventLoop: eventLoop,
+      head: head, address: address, origin: origin, isPrivate: isPrivate, body: arriving.body, eventLoop: eventLoop,
       abort: { arriving.continuation.finish(throwing: CancellationError()) })
     let bound = NIOLoopBound(self, eventLoop: eventLoop)
     let task = Task { [answerer, eventLoop] in

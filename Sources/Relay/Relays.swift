@@ -21,7 +21,7 @@ public final class Relays: Sendable {
   }
 
   /// What a node says to open a link.
-  static let version = "1"
+  static let version = "2"
 
   /// - Parameters:
   ///   - cluster: the name of the cluster, which is that of its log.

@@ -110,11 +110,13 @@ private struct ToLeader: RouterMiddleware {
           // It takes the leader a second.
           try await context.whileClientWaits(for: request) {
             try await relay.answer(
-              request.head, body: AsyncStream { $0.finish() }, address: context.address, origin: context.origin)
+              request.head, body: AsyncStream { $0.finish() }, address: context.address, origin: context.origin,
+              isPrivate: context.isPrivate)
           }
         } else {
           try await relay.answer(
-            request.head, body: request.body, address: context.address, origin: context.origin)
+            request.head, body: request.body, address: context.address, origin: context.origin,
+            isPrivate: context.isPrivate)
         }
     } catch is NoLeader {
       // Nothing was sent, and nothing of the request was read.

@@ -96,6 +96,9 @@ public struct Site: Sendable {
 
   // MARK: From where
 
+  /// Whether what a client says here is encrypted, or comes from this machine or a trusted proxy.
+  func isPrivate(_ channel: any Channel) -> Bool { isSecure || proxies.isNear(ClientAddress.of(channel)) }
+
   func address(of channel: any Channel, _ headers: HTTPFields) -> String {
     proxies.client(
       of: ClientAddress.of(channel),

@@ -120,7 +120,7 @@ struct UpgradableChannel: ServerChildChannel, HTTPChannelHandler {
               reception: reception, textFrames: textFrames.of(channel.eventLoop),
               isPacked: Self.compression(for: head.headers) != nil,
               address: site.address(of: channel, head.headers),
-              origin: site.reachableOrigin(of: head.headers, on: channel)))
+              origin: site.reachableOrigin(of: head.headers, on: channel), isPrivate: site.isPrivate(channel)))
           return .webSocket
         }
       })

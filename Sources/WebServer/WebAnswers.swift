@@ -53,6 +53,7 @@ public final class WebAnswers: Sendable {
       source: WebContextSource(logger: logger, eventLoop: relayed.eventLoop, isRelayed: true, close: relayed.abort))
     context.address = relayed.address
     context.origin = relayed.origin
+    context.isPrivate = relayed.isPrivate
     let request = Request(head: relayed.head, body: RequestBody(asyncSequence: relayed.body))
     let response = try await responder.respond(request, context)
     answer.write(response.head)

@@ -19,6 +19,8 @@ struct WebContext: RequestContext {
   let room = RoomOfRequest()
   /// The `https://HOST` that the request was sent to, if phones reach this server there.
   var origin: String?
+  /// Whether the request was encrypted, or came from this machine or a trusted proxy.
+  var isPrivate = false
 
   init(source: WebContextSource) {
     coreContext = .init(source: source)

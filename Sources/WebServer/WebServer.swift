@@ -47,6 +47,7 @@ public final class WebServer: Service {
             logger: logger, eventLoop: channel.eventLoop, isRelayed: false, close: { channel.close(promise: nil) }))
         context.address = site.address(of: channel, request.headers)
         context.origin = site.reachableOrigin(of: request.head, on: channel)
+        context.isPrivate = site.isPrivate(channel)
         let response = try await responder.respond(request, context)
         try await writer.write(response: response.head, body: response.body)
       })

@@ -19,6 +19,8 @@ public enum ErrorKind: String, Sendable, CaseIterable, Comparable {
   case webhookNotFound = "webhook-not-found"
   case packNotFound = "pack-not-found"
   case accountNotFound = "account-not-found"
+  case operatorNotFound = "operator-not-found"
+  case banNotFound = "ban-not-found"
   case nameTaken = "name-taken"
   case usernameTaken = "username-taken"
   case emailTaken = "email-taken"
@@ -29,6 +31,7 @@ public enum ErrorKind: String, Sendable, CaseIterable, Comparable {
   case quotaExceeded = "quota-exceeded"
   case kicked
   case muted
+  case banned
   case rateLimited = "rate-limited"
   case badCredentials = "bad-credentials"
   case unavailable
@@ -44,7 +47,7 @@ public enum ErrorKind: String, Sendable, CaseIterable, Comparable {
     case .unauthorized: 1001
     case .forbidden: 1002
     case .lobbyNotFound, .clueNotFound, .playerNotFound, .messageNotFound, .songNotFound, .submissionNotFound,
-      .staffNotFound, .webhookNotFound, .packNotFound, .accountNotFound:
+      .staffNotFound, .webhookNotFound, .packNotFound, .accountNotFound, .operatorNotFound, .banNotFound:
       1003
     case .nameTaken, .usernameTaken, .emailTaken, .packExists, .versionConflict: 1004
     case .wrongPhase: 1005
@@ -52,7 +55,7 @@ public enum ErrorKind: String, Sendable, CaseIterable, Comparable {
     case .rateLimited: 1007
     case .badCredentials: 1008
     case .unavailable: 1009
-    case .kicked, .muted: 1010
+    case .kicked, .muted, .banned: 1010
     case .quotaExceeded: 1011
     }
   }

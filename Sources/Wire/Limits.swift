@@ -63,4 +63,18 @@ extension Limits {
   public static let password = 8...256
   /// Sessions of one account; the oldest gives way to a new one.
   public static let sessions = 50
+
+  // MARK: Operators
+
+  /// Characters of the name of an operator's token, and of a reason that operators give each other.
+  public static let operatorName = 1...60
+  public static let operatorReason = 1...300
+  /// How long such a token is good at most, in days: it should not outlast its owner's job.
+  public static let operatorDaysMost = 3_650
+  /// Good tokens at once, and bans in force: all are in memory, and each request of somebody who may be banned looks at
+  /// the bans.
+  public static let operators = 100
+  public static let bans = 10_000
+  /// Characters of what operators look for among lobbies.
+  public static let lobbyQuery = 100
 }

@@ -9,7 +9,7 @@ public struct WireError: Error, Equatable, Sendable {
   /// Members of `data` besides `kind`.
   public let details: [JSONObject.Member]
 
-  private init(_ kind: ErrorKind, _ message: String, _ details: [JSONObject.Member] = []) {
+  init(_ kind: ErrorKind, _ message: String, _ details: [JSONObject.Member] = []) {
     errorKind = kind
     self.message = message
     self.details = details

@@ -78,6 +78,8 @@ extension StoringAccountEvents {
       }
       """#, .verificationRequested(hash, until: .second(9))),
     Sample("account.emailVerified", #"{}"#, .emailVerified),
+    Sample("account.disabled", #"{}"#, .disabled),
+    Sample("account.enabled", #"{}"#, .enabled),
     Sample("account.deleted", #"{}"#, .deleted),
   ]
 }

@@ -34,7 +34,8 @@ extension PlainGame {
     case .forgetPlayer(let player): return forget(player)
     case .claim, .forget: preconditionFailure("nobody in these games has an account")
     case .update, .addClue, .updateClue, .removeClue, .moveClue: return verdict(onPlanning: command, now: now)
-    case .start, .pause, .resume, .extend, .end: return verdict(onCourse: command, now: now)
+    case .start, .pause, .resume, .extend, .end, .endByOperator, .archive:
+      return verdict(onCourse: command, now: now)
     case .join(let name, let team, let division, let token, _, let device, let identity):
       return join(name.value, team, in: division, token, on: device, as: identity)
     case .rename(let player, let name): return rename(player, to: name.value)
@@ -193,6 +194,14 @@ extension PlainGame {
       return done(unless: [only(.paused)], [.huntResumed(HuntResumed(endsAt: endsAt(now: now)))], answer: phaseAnswer)
     case .end:
       return done(unless: [only(.open, .running, .paused)], [.huntEnded(HuntEnded(by: ender))], answer: phaseAnswer)
+    case .endByOperator:
+      let ended = LobbyEvent.huntEnded(HuntEnded(by: .operator))
+      return done(unless: [only(.open, .running, .paused)], [ended], answer: phaseAnswer)
+    case .archive:
+      var changes = LobbyChanges()
+      changes.archives = true
+      return done(
+        unless: [], (phase == .ended ? [] : [.huntEnded(HuntEnded(by: .operator))]) + [.lobbyUpdated(changes)])
     case .extend(let seconds):
       guard let end = endsAt(now: now).map({ $0 + .seconds(seconds) }) else {
         return .refused([only(.running, .paused), "invalid-params seconds"].compactMap { $0 })

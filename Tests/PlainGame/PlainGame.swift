@@ -224,6 +224,9 @@ struct PlainGame {
 
   /// When the lobby becomes read-only; nil if not known yet.
   var archivedFrom: Timestamp? {
+    for happening in happened {
+      if case .lobbyUpdated(let changes) = happening.event, changes.archives { return happening.at }
+    }
     if let endedAt { return endedAt + .days(7) }
     // A play that neither its player nor a clock ends.
     if phase == .running, isSolo, details.duration == nil { return createdAt + .days(90) }

@@ -49,8 +49,13 @@ import Testing
         "Vault", "LobbyLog", "Lobbies", "Rates", "EventLog", "Wire", "Core", "Hunt", "JSONCoding", "Crypto", "Logging",
         "NIOHTTP1", "NIOSSL", "ServiceLifecycle",
       ]),
+      "Operators": [
+        "Accounts", "Vault", "LobbyLog", "Hunt", "Projections", "EventLog", "Core", "Wire", "JSONCoding", "Crypto",
+        locks,
+      ],
       "Connections": [
-        "Accounts", "LobbyLog", "Lobbies", "Packs", "Webhooks", "Descriptions", "Rates", "Wire", "Core", "Hunt",
+        "Accounts", "LobbyLog", "Lobbies", "Packs", "Webhooks", "Operators", "EventLog", "Descriptions", "Rates",
+        "Wire", "Core", "Hunt",
         "HuntViews",
         "JSONCoding", "Measures",
         "NIOCore",
@@ -98,7 +103,7 @@ import Testing
         "Accounts",
         "LobbyLog",
         "Lobbies",
-        "Packs", "Webhooks",
+        "Packs", "Webhooks", "Operators",
         "Connections", "Listening", "LineServer",
         "WebServer", "MapArchive", "QRCode",
         "QRSheet", "Translations", "Pictures", "Backup", "Disk",

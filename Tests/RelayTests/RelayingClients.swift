@@ -104,7 +104,7 @@ import Wire
         }
         let head = HTTPRequest(
           method: .post, scheme: nil, authority: "hunt", path: "/echo", headerFields: [.accept: "a"])
-        let answer = try await nodes.relay.answer(head, body: body, address: "192.0.2.7", origin: nil)
+        let answer = try await nodes.relay.answer(head, body: body, address: "192.0.2.7", origin: nil, isPrivate: false)
         var received = ByteBuffer()
         for try await chunk in answer.body { received.writeImmutableBuffer(chunk) }
         await answer.end()
@@ -118,7 +118,8 @@ import Wire
     try await withNodes { nodes in
       let head = HTTPRequest(method: .get, scheme: nil, authority: nil, path: "/never")
       let answering = Task {
-        try await nodes.relay.answer(head, body: AsyncStream<ByteBuffer> { $0.finish() }, address: "", origin: nil)
+        try await nodes.relay.answer(
+          head, body: AsyncStream<ByteBuffer> { $0.finish() }, address: "", origin: nil, isPrivate: false)
       }
       try await eventually { nodes.requests.count == 1 }
       nodes.relay.follow(nil)
@@ -223,7 +224,8 @@ private final class Client: Transport, @unchecked Sendable {
 
   init(_ eventLoop: any EventLoop, relay: Relay) {
     self.eventLoop = eventLoop
-    conversation = relay.converse(over: self, address: "192.0.2.1", webOrigin: nil, on: eventLoop)
+    conversation = relay.converse(
+      over: self, address: "192.0.2.1", webOrigin: nil, isPrivate: false, on: eventLoop)
   }
 
   var heard: String { state.withLockedValue { $0.heard } }
@@ -260,7 +262,7 @@ private final class Echo: Reception {
   private let state = NIOLockedValueBox(State())
 
   func converse(
-    over transport: any Transport, address: String, webOrigin: String?, on eventLoop: any EventLoop
+    over transport: any Transport, address: String, webOrigin: String?, isPrivate: Bool, on eventLoop: any EventLoop
   ) -> any Conversation {
     let talk = Talk(transport, eventLoop)
     state.withLockedValue { $0.talks.append(talk) }

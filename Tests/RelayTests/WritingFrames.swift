@@ -12,13 +12,16 @@ import Wire
   private static let fields: HTTPFields = [.contentType: "text/plain", .accept: "ü", .cookie: "a=1", .cookie: "b=2"]
 
   private static let toLeader: [FrameToLeader] = [
-    .connected(7, address: "192.0.2.1", webOrigin: nil), .connected(8, address: "", webOrigin: "https://hunt.example"),
+    .connected(7, address: "192.0.2.1", webOrigin: nil, isPrivate: false),
+    .connected(8, address: "", webOrigin: "https://hunt.example", isPrivate: true),
     .received(.max, bytes), .received(0, ByteBuffer()), .unreadable(1, "Too long."), .inputClosed(2), .disconnected(3),
     .full(4), .drained(5), .ending(6, .shutdown), .ending(6, .idle), .heard(9),
     .request(
       10, HTTPRequest(method: .post, scheme: "http", authority: "a:1", path: "/rpc?x=1", headerFields: fields),
-      address: "::1", origin: "https://a"),
-    .request(11, HTTPRequest(method: .head, scheme: nil, authority: nil, path: nil), address: "", origin: nil),
+      address: "::1", origin: "https://a", isPrivate: true),
+    .request(
+      11, HTTPRequest(method: .head, scheme: nil, authority: nil, path: nil), address: "", origin: nil,
+      isPrivate: false),
     .requestBody(12, bytes), .requestEnd(13), .cancelled(14), .answerTaken(15, 65_536), .tookHeld(16),
   ]
 

@@ -269,7 +269,7 @@ extension SeededGenerator {
     case 7...8: return .pause
     case 9...14: return .resume
     case 15...18: return .extend(seconds: integer(1...300))
-    case 19: return once(in: 3) ? .end : .resume
+    case 19: return once(in: 3) ? (once(in: 2) ? .endByOperator : .end) : .resume
     default:
       var changes = LobbyChanges()
       changes.capacity = maybe { $0.integer(1...8) }

@@ -16,6 +16,7 @@ from grouping import groups_in_a_sequence, groups_of_clues, waves_of_players
 from hooking import webhooks_of_a_lobby
 from trying import limited_tries
 from mailing import the_codes_by_mail
+from operating import operators
 from moderating import handing_over, keeping_order, songs, teams_and_hints
 from living import living_codes
 from photographing import photos_of_clues
@@ -413,4 +414,4 @@ SCENES = [the_server_and_seats, setting_up, a_game, one_clue_of_each_proof, ever
           a_rotating_sequence, a_drip, a_hunt_that_starts_by_itself,
           what_a_lobby_forbids, resuming, checking_results, the_codes_by_mail,
           finds_that_arrive_late, messages_that_are_none, too_many_tries, goodbyes, *accounts.SCENES,
-          *packs.SCENES, *playing.SCENES, *positions.SCENES, *reporting.SCENES]
+          *packs.SCENES, *playing.SCENES, *positions.SCENES, *reporting.SCENES, operators]

@@ -27,6 +27,7 @@ EXPECTED = {
         "player": "forbidden", "host": ALLOWED, "owner": ALLOWED},
     "player": dict.fromkeys(ROLES, "unauthorized") | _STRANGERS | {
         "player": ALLOWED, "host": "forbidden", "owner": "forbidden"},
+    "operator": dict.fromkeys(ROLES, "forbidden") | {"nobody": "unauthorized"},
     # In a lobby that does not admit spectators.
     "viewer": dict.fromkeys(ROLES, "forbidden") | {"player": ALLOWED, "host": ALLOWED, "owner": ALLOWED},
 }

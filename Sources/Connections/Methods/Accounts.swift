@@ -11,8 +11,9 @@ extension Methods {
         Binds the connection to the account if it is bound to none. Usernames and addresses are unique, \
         ignoring case.
         """, parameters: .string("firstName", .personName), .string("lastName", .personName),
-      .string("username", .username), .string("email", .email), .string("password", .password), result: .signedIn,
-      errors: [.usernameTaken, .emailTaken, .rateLimited, .unavailable],
+      .string("username", .username), .string("email", .email), .string("password", .password),
+      .optionalString("invitation", .invitation, "Needed if `registration` of `server.info` is `invitation`."),
+      result: .signedIn, errors: [.forbidden, .usernameTaken, .emailTaken, .rateLimited, .unavailable],
       example: .init(
         #"""
         {
@@ -29,9 +30,11 @@ extension Methods {
           "token": "01M7YMZ3QHV4T1B8D9X2K6RWCE.s1.0uYxW2m1cB9rQx3tqkZr5g"
         }
         """#)
-    ) { (firstName, lastName, username, email, password) throws(WireError) in
+    ) { (firstName, lastName, username, email, password, invitation) throws(WireError) in
       .account(
-        try .register(firstName: firstName, lastName: lastName, username: username, email: email, password: password))
+        try .register(
+          firstName: firstName, lastName: lastName, username: username, email: email, password: password,
+          invitation: invitation))
     }
     Method(
       "account.login", .repeatable, by: .any, "Signs in.",
@@ -41,7 +44,7 @@ extension Methods {
         the password was wrong. An account has at most 50 sessions: signing in once more ends the oldest.
         """, parameters: .string("login", .string("The username or the email address, ignoring case.")),
       .string("password", .string("The password.")), result: .signedIn,
-      errors: [.rateLimited, .badCredentials, .unavailable],
+      errors: [.forbidden, .rateLimited, .badCredentials, .unavailable],
       example: .init(
         #"{"login":"ada","password":"a horse 4 us!"}"#,
         #"""

@@ -63,7 +63,7 @@ extension Methods {
         comes when no file of the server has anything of it any more, which may take a while; from then on the lobby is \
         `lobby-not-found`, and its tokens are `unauthorized`.
         """, result: .nothing, errors: [.wrongPhase, .unavailable], example: .init("{}", "{}")
-    ) { .lobby(.delete) }
+    ) { .lobby(.delete()) }
   }
 }
 

@@ -30,8 +30,8 @@ struct Method: Sendable {
     /// The errors that every method of the kind may answer with.
     fileprivate var refusals: [ErrorKind] {
       switch self {
-      case .plain, .repeatable: [.invalidParams, .unauthorized]
-      case .ofLobby, .repeatableOfLobby: [.invalidParams, .unauthorized, .forbidden, .lobbyNotFound]
+      case .plain, .repeatable: [.invalidParams, .unauthorized, .banned]
+      case .ofLobby, .repeatableOfLobby: [.invalidParams, .unauthorized, .forbidden, .lobbyNotFound, .banned]
       }
     }
   }

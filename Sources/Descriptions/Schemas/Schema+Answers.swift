@@ -50,6 +50,14 @@ extension Schema {
             .required("role", .constant("account")),
             .required("account", .accountID),
             .required("username", .username),
+            .optional("operator", .constant(.bool(true))),
+          ]),
+        .object(
+          "An operator of the server.",
+          [
+            .required("role", .constant("operator")),
+            .required("operator", .operatorID),
+            .required("name", .operatorName),
           ]),
       ]))
   public static let created = Schema(

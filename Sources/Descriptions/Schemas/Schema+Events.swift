@@ -64,6 +64,7 @@ extension Schema {
       .optional("description", .lobbyDescription),
       .optional("author", .author),
       .optional("capacity", .capacity),
+      .optional("archived", .constant(.bool(true))),
       .optional("order", .order),
       .optional("teams", .teamNames),
       .optional("divisions", .divisionNames),
@@ -86,6 +87,7 @@ extension Schema {
       .optional("description", .lobbyDescription),
       .optional("author", .author),
       .optional("capacity", .capacity),
+      .optional("archived", .constant(.bool(true))),
       .optional("order", .order),
       .optional("teams", .teamNames),
       .optional("divisions", .divisionNames),
@@ -184,7 +186,7 @@ extension Schema {
   public static let huntEnded = lobbyEvent(
     "HuntEnded", "hunt.ended", "The hunt ended.",
     .object([
-      .required("by", .words("Who ended it.", ["host", "clock", "all-found", "player"]))
+      .required("by", .words("Who ended it.", ["host", "clock", "all-found", "player", "operator"]))
     ]))
   public static let clueScanned = lobbyEvent(
     "ClueScanned", "clue.scanned",

@@ -30,7 +30,8 @@ extension Schema {
   public static let token = Schema(
     "Token",
     .string(
-      "A token of a seat or an account; whoever holds it can act as that. It is opaque: do not parse it.", min: 1,
+      "A token of a seat, an account or an operator; whoever holds it can act as that. It is opaque: do not parse it.",
+      min: 1,
       max: Limits.token))
   public static let clueID = Schema(
     "ClueId",

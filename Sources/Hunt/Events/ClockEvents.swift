@@ -56,4 +56,6 @@ public enum Ending: String, Hashable, Sendable {
   case allFound = "all-found"
   /// The player of a solo play, which has no host.
   case player
+  /// An operator of the server.
+  case `operator`
 }

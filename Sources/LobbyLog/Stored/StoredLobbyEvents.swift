@@ -44,6 +44,7 @@ extension LobbyChanges: StoredFact {
 
   init(_ fields: Fields, at moment: Timestamp) throws(WireError) {
     try self.init(fields)
+    archives = try fields.optionalBool("archived") ?? false
     contact = try fields.clearable("contact") { fields throws(WireError) in try fields.optionalSealedContact() }
   }
 
@@ -117,6 +118,7 @@ extension JSONWriter {
     if let waves = changes.waves { member("waves", waves) }
     members(ofLook: changes)
     member("startsAt", ifChanged: changes.startsAt)
+    if changes.archives { member("archived", true) }
     // Others may not know of clues that they have not seen: they ask for the groups that they may see.
     guard forHost else {
       if changes.groups != nil { member("groupsChanged", true) }

@@ -19,7 +19,7 @@ struct Caller: Sendable {
   ) async throws -> MethodResult {
     let (result, share) = try await service.call(
       Wire.Request(id: .integer(1), method: method, params: Fields(params)), token: token,
-      address: context.address, webOrigin: context.origin, on: context.eventLoop)
+      address: context.address, webOrigin: context.origin, isPrivate: context.isPrivate, on: context.eventLoop)
     if let share { context.room.keep([share]) }
     return result
   }

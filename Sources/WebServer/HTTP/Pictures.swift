@@ -123,7 +123,9 @@ struct PictureRoutes {
 
   /// Serves a photo. It never changes, as its name is its hash, and whoever knows the name has seen it or was given it.
   private func photo(_ request: Request, _ context: WebContext) async throws -> Response {
-    guard let name = PhotoName(parsing: context.parameters.get("photo") ?? "") else { throw Self.noPhoto }
+    guard let name = PhotoName(parsing: context.parameters.get("photo") ?? ""), !caller.service.isTakenDown(name) else {
+      throw Self.noPhoto
+    }
     let size: PhotoFolder.Size
     switch request.uri.queryParameters["size"] {
     case nil: size = .full

@@ -108,7 +108,8 @@ final class PlainMessages: ChannelInboundHandler {
     let channel = context.channel
     service.answer(
       body, token: request.headerFields.bearerToken, address: site.address(of: channel, request.headerFields),
-      webOrigin: site.reachableOrigin(of: request, on: channel), on: context.eventLoop
+      webOrigin: site.reachableOrigin(of: request, on: channel), isPrivate: site.isPrivate(channel),
+      on: context.eventLoop
     ).assumeIsolated().whenComplete { [self] result in
       guard case .answering = state else { return }
       switch result {

@@ -60,9 +60,11 @@ struct Routes {
   private func rpc(_ request: Request, _ context: WebContext) async throws -> Response {
     let message = try await context.body(of: request, upTo: Limits.messageBytes, within: Limits.wholeRequest)
     let (token, address, origin) = (request.bearerToken, context.address, context.origin)
+    let isPrivate = context.isPrivate
     let eventLoop = context.eventLoop
     let answer = try await eventLoop.flatSubmit {
-      service.answer(message, token: token, address: address, webOrigin: origin, on: eventLoop)
+      service.answer(
+        message, token: token, address: address, webOrigin: origin, isPrivate: isPrivate, on: eventLoop)
     }.get()
     context.room.keep(answer.shares)
     guard let json = answer.json else { return Response(status: .noContent) }

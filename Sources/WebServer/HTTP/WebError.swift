@@ -26,9 +26,9 @@ struct WebError: Error {
     switch kind {
     case .parseError, .invalidRequest, .methodNotFound, .invalidParams: .badRequest
     case .unauthorized, .badCredentials: .unauthorized
-    case .forbidden, .muted, .kicked: .forbidden
+    case .forbidden, .muted, .kicked, .banned: .forbidden
     case .lobbyNotFound, .clueNotFound, .playerNotFound, .messageNotFound, .songNotFound, .submissionNotFound,
-      .staffNotFound, .webhookNotFound, .packNotFound, .accountNotFound:
+      .staffNotFound, .webhookNotFound, .packNotFound, .accountNotFound, .operatorNotFound, .banNotFound:
       .notFound
     case .nameTaken, .emailTaken, .usernameTaken, .packExists, .versionConflict, .wrongPhase, .lobbyFull,
       .quotaExceeded:

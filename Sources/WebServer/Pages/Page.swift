@@ -40,6 +40,7 @@ struct Page: Sendable {
     Page(
       name: "account", script: "account/account", paths: ["/account"], look: "host",
       alsoLooks: ["start", "form", "board"]),
+    Page(name: "admin", script: "account/admin", paths: ["/admin"], look: "host", alsoLooks: ["start", "form"]),
     Page(
       name: "room", script: "host/room", paths: ["/host/:lobby"], look: "room",
       alsoLooks: ["map", "board", "play", "form", "chart"], usesDevices: true),

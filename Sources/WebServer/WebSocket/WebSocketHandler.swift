@@ -18,6 +18,7 @@ final class WebSocketHandler: ChannelInboundHandler, Transport {
   private let textFrames: TextFrames
   private let address: String
   private let origin: String?
+  private let isPrivate: Bool
   private var assembler: MessageAssembler
   /// Whether messages are compressed for which it pays.
   private let isPacked: Bool
@@ -41,13 +42,16 @@ final class WebSocketHandler: ChannelInboundHandler, Transport {
   ///   - textFrames: those of the event loop.
   ///   - isPacked: whether the client understands compressed messages.
   ///   - origin: `https://HOST` at which the browser reached this server, if phones can reach it, too.
-  init(reception: any Reception, textFrames: TextFrames, isPacked: Bool, address: String, origin: String?) {
+  init(
+    reception: any Reception, textFrames: TextFrames, isPacked: Bool, address: String, origin: String?, isPrivate: Bool
+  ) {
     self.reception = reception
     self.textFrames = textFrames
     self.isPacked = isPacked
     assembler = MessageAssembler(bytesMax: Limits.messageBytes, takesPacked: isPacked)
     self.address = address
     self.origin = origin
+    self.isPrivate = isPrivate
   }
 
   // MARK: Channel
@@ -56,7 +60,8 @@ final class WebSocketHandler: ChannelInboundHandler, Transport {
     // Bytes are framed already, so they go out behind NIO's encoder.
     let encoder = try? context.pipeline.syncOperations.context(handlerType: WebSocketFrameEncoder.self)
     channel = TransportChannel(context, out: encoder)
-    connection = reception.converse(over: self, address: address, webOrigin: origin, on: context.eventLoop)
+    connection = reception.converse(
+      over: self, address: address, webOrigin: origin, isPrivate: isPrivate, on: context.eventLoop)
     wait(Limits.firstRequest) { $0.connection?.end(.bye(.idle)) }
   }
 

@@ -8,7 +8,8 @@ struct ServeCommand: AsyncParsableCommand {
     discussion: """
       Every option can also be set in the environment (QUARRY_DATA, QUARRY_LOG, QUARRY_LINES, QUARRY_HTTP,
       QUARRY_PUBLIC_URL, QUARRY_LAN, QUARRY_TLS_CERTIFICATE, QUARRY_TLS_KEY, QUARRY_TRUSTED_PROXY, QUARRY_TILES, QUARRY_MAP,
-      QUARRY_LOG_USER, QUARRY_LOG_CREDENTIALS, QUARRY_LOG_TLS_CA, QUARRY_LOG_REPLICAS, QUARRY_NODE_NAME, QUARRY_TILES_ATTRIBUTION, QUARRY_RATE_LIMITS, QUARRY_LOG_LEVEL,
+      QUARRY_LOG_USER, QUARRY_LOG_CREDENTIALS, QUARRY_LOG_TLS_CA, QUARRY_LOG_REPLICAS, QUARRY_NODE_NAME, QUARRY_TILES_ATTRIBUTION, QUARRY_RATE_LIMITS, QUARRY_REGISTRATION,
+      QUARRY_HOSTING, QUARRY_LOG_LEVEL,
       QUARRY_SMTP, QUARRY_SMTP_USER,
       QUARRY_SMTP_STARTTLS, QUARRY_SMTP_CA, QUARRY_MAIL_FROM, QUARRY_BACKUP_TO, QUARRY_BACKUP_EVERY,
       QUARRY_BACKUP_KEEP, QUARRY_METRICS_LISTEN, QUARRY_ACCESS_LOG, QUARRY_WEBHOOKS, QUARRY_WEBHOOKS_ALLOW) or in a
@@ -206,6 +207,17 @@ struct ServeCommand: AsyncParsableCommand {
   var rateLimits: String?
 
   @Option(
+    help: ArgumentHelp(
+      "Who may register: open, invitation (see quarry admin invite) or closed. (default: open)", valueName: "who"))
+  var registration: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Who may host: anybody, accounts or listed (see quarry admin allow-hosting). (default: anybody)",
+      valueName: "who"))
+  var hosting: String?
+
+  @Option(
     name: .customLong("log-level"),
     help: ArgumentHelp("trace, debug, info, notice, warning or error. (default: notice)", valueName: "level"))
   var logLevel: String?
@@ -225,7 +237,8 @@ struct ServeCommand: AsyncParsableCommand {
       "data": data, "log": log, "logUser": logUser, "logCredentials": logCredentials, "logTlsCa": logTLSCA,
       "logReplicas": logReplicas, "nodeName": nodeName, "lines": lines, "http": http, "publicUrl": publicURL,
       "tiles": tiles, "map": map,
-      "tilesAttribution": tilesAttribution, "rateLimits": rateLimits, "logLevel": logLevel,
+      "tilesAttribution": tilesAttribution, "rateLimits": rateLimits, "registration": registration, "hosting": hosting,
+      "logLevel": logLevel,
       "tlsCertificate": tlsCertificate, "tlsKey": tlsKey, "trustedProxy": trustedProxy,
       "lan": lan ? "on" : nil, "smtp": smtp, "smtpUser": smtpUser, "smtpStarttls": smtpStartTLS, "smtpCa": smtpCA,
       "mailFrom": mailFrom, "backupTo": backupTo, "backupEvery": backupEvery, "backupKeep": backupKeep,

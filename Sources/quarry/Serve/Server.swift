@@ -15,6 +15,7 @@ import Mail
 import NIOConcurrencyHelpers
 import NIOCore
 import NIOPosix
+import Operators
 import Packs
 import Pictures
 import Projections
@@ -131,7 +132,7 @@ struct Server {
       metrics: try settings.metricsListen?.bound(for: "--metrics-listen"),
       admission: Admission(
         descriptors: descriptors, isLimited: settings.rateLimits, proxies: settings.proxies, logger: logger),
-      certificate: certificate,
+      machine: BoundAddress(ofMachine: settings.data), certificate: certificate,
       whereabouts: Whereabouts(publicURL: settings.publicURL, isSecure: certificate != nil))
   }
 
@@ -142,6 +143,8 @@ struct Server {
     /// Nil if metrics are at the address of the pages.
     let metrics: BoundAddress?
     let admission: Admission
+    /// Nil if something else has it.
+    let machine: BoundAddress?
     let certificate: Certificate?
     let whereabouts: Whereabouts
   }
@@ -154,7 +157,9 @@ struct Server {
     let lines = LineServer(
       listener: Listener(
         at: door.lines, group: group, admission: door.admission, certificate: areLinesSecure ? door.certificate : nil),
-      reception: reception, onListening: { announcement.note($0, of: "lines") })
+      reception: reception,
+      source: .network(isSecure: areLinesSecure && door.certificate != nil, settings.proxies),
+      onListening: { announcement.note($0, of: "lines") })
     let web = WebServer(
       listener: Listener(at: door.http, group: group, admission: door.admission, certificate: door.certificate),
       group: group, reception: reception, site: settings.site(door), messages: messages,
@@ -163,13 +168,22 @@ struct Server {
         door.whereabouts.note($0)
         announcement.note($0, of: "http")
       })
-    guard let address = door.metrics else { return [lines, web] }
+    var services: [any Service] = [lines, web]
+    if let address = door.machine {
+      services.append(
+        LineServer(
+          listener: Listener(at: address, group: group, admission: door.admission, certificate: nil),
+          reception: reception, source: .machine, onListening: { _ in }))
+    } else {
+      logger.warning("quarry admin cannot reach this server: another process has its socket.")
+    }
+    guard let address = door.metrics else { return services }
     let metrics = WebServer(
       listener: Listener(at: address, group: group, admission: door.admission, certificate: nil), group: group,
       reception: nil, site: Site(publicURL: nil, isSecure: false, proxies: settings.proxies), messages: nil,
       responder: responder.onlyMetrics, logger: logger,
       onListening: { announcement.note($0, of: "metrics") })
-    return [lines, web, metrics]
+    return services + [metrics]
   }
 
   /// What answers the clients of a server.
@@ -203,7 +217,8 @@ struct Server {
     let vault = try await folder.openVault(of: stored)
     let users = HometownProjection(vault)
     let projections = try Projections.open(
-      path: folder.projections, of: stored, [PackIndex(), PlaysIndex(log: stored), PhotoNames(), users], logger: logger)
+      path: folder.projections, of: stored, [PackIndex(), PlaysIndex(log: stored), PhotoNames(), users, LobbyIndex()],
+      logger: logger)
     let hooks = WebhookHolder()
     let log = FollowedLog(stored, by: projections, and: hooks.listener)
     let outbox = Outbox(log: log, vault: vault, effects: .live, isOn: settings.mail != nil)
@@ -225,15 +240,20 @@ struct Server {
       log: log, vault: vault, passwords: passwords, effects: .live,
       hooks: .of(lobbies, shelf, hometown, outbox, hooks, isMailOn: settings.mail != nil, logger),
       rateLimits: settings.rateLimits, logger: logger)
+    let operators = try await Operators.open(log: log, vault: vault, effects: .live)
     let packs = Packs(
-      log: log, projections: projections, accounts: accounts, vault: vault, effects: .live, logger: logger)
+      log: log, projections: projections, accounts: accounts, vault: vault, effects: .live,
+      isTakenDown: { operators.isTakenDown(.pack($0)) }, logger: logger)
     shelf.put(packs)
     let plays = Plays(log: log, lobbies: lobbies, accounts: accounts, packs: packs, projections: projections)
     try await packs.installTutorials(key)
     let webhooks = try hooks.make(
       settings.webhooks, log: log, vault: vault, lobbies: lobbies, on: group, logger: logger)
     let sessions = ConnectionService(
-      lobbies: lobbies, accounts: accounts, packs: packs, plays: plays, tiles: settings.tiles,
+      lobbies: lobbies, accounts: accounts, packs: packs, plays: plays,
+      operators: operators,
+      directory: LobbyDirectory(log: log, projections: projections),
+      policy: settings.policy, vitals: .of(door.admission, outbox, folder), tiles: settings.tiles,
       origins: { door.whereabouts.origins }, logger: logger, access: settings.access,
       mayAnswer: { node?.leadsForCertain ?? true }, webhooks: webhooks,
       hasPhoto: photos.keep, hasSent: players.isSent)

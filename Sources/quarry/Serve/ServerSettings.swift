@@ -28,6 +28,7 @@ struct ServerSettings: Sendable {
   /// Where the tiles are, if they are the operator's own.
   var map: MapArchive?
   var rateLimits: Bool
+  var policy: ServerPolicy
   var logLevel: Logger.Level
   /// Whether each request is told in the log.
   var accessLog: Bool
@@ -60,6 +61,9 @@ struct ServerSettings: Sendable {
     tiles = try Self.tiles(config.string(forKey: "tiles"), map, attribution: attribution)
     rateLimits = try Self.isOn(config.string(forKey: "rateLimits", default: "on"), option: "--rate-limits")
     accessLog = try Self.isOn(config.string(forKey: "accessLog", default: "off"), option: "--access-log")
+    policy = ServerPolicy(
+      registration: try Self.choice(config.string(forKey: "registration", default: "open"), option: "--registration"),
+      hosting: try Self.choice(config.string(forKey: "hosting", default: "anybody"), option: "--hosting"))
     let level = config.string(forKey: "logLevel", default: "notice")
     guard let logLevel = Logger.Level(rawValue: level.lowercased()) else {
       throw BadSetting(sentence: "--log-level takes trace, debug, info, notice, warning or error, not \(level).")
@@ -87,6 +91,15 @@ struct ServerSettings: Sendable {
     case "off", "false": false
     default: throw BadSetting(sentence: "\(option) takes on or off, not \(text).")
     }
+  }
+
+  private static func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ text: String, option: String
+  ) throws(BadSetting) -> Choice {
+    if let choice = Choice(rawValue: text.lowercased()) { return choice }
+    let all = Choice.allCases.map(\.rawValue)
+    throw BadSetting(
+      sentence: "\(option) takes \(all.dropLast().joined(separator: ", ")) or \(all.last ?? ""), not \(text).")
   }
 
   private func checkRoom() throws(BadSetting) {

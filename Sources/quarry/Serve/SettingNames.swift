@@ -10,7 +10,8 @@ enum SettingNames {
     "publicUrl",
     "lan", "tlsCertificate", "tlsKey", "trustedProxy", "tiles", "map",
     "tilesAttribution",
-    "rateLimits", "logLevel", "smtp", "smtpUser", "smtpPassword", "smtpStarttls", "smtpCa", "mailFrom",
+    "rateLimits", "registration", "hosting", "logLevel", "smtp", "smtpUser", "smtpPassword", "smtpStarttls", "smtpCa",
+    "mailFrom",
     "metricsListen", "accessLog", "backupTo", "backupEvery", "backupKeep", "backupPassphrase",
     "webhooks", "webhooksAllow",
   ]

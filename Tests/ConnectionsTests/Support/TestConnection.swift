@@ -9,6 +9,7 @@ import LobbyLog
 import Logging
 import NIOCore
 import NIOPosix
+import Operators
 import Packs
 import Projections
 import TestDoubles
@@ -19,6 +20,7 @@ import Wire
 /// A server without sockets: sessions receive lines directly, and write to transports that the test inspects.
 struct TestServer: Sendable {
   let service: ConnectionService
+  let operators: Operators
   let projections: Projections
   let logger: Logger
   let clock: TestClock
@@ -31,7 +33,7 @@ struct TestServer: Sendable {
     let effects = Effects.test(clock: clock, randomness: TestRandomness())
     let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
     let projections = try Projections.open(
-      path: nil, of: log, [PackIndex(), PlaysIndex(log: log)], patience: .seconds(300), logger: logger)
+      path: nil, of: log, [PackIndex(), PlaysIndex(log: log), LobbyIndex()], patience: .seconds(300), logger: logger)
     let log = FollowedLog(log, by: projections)
     let following = Task { try await projections.run() }
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
@@ -44,12 +46,15 @@ struct TestServer: Sendable {
         log: log, projections: projections, accounts: accounts, vault: try await vault(of: log, effects: effects),
         effects: effects, logger: logger)
       let plays = Plays(log: log, lobbies: lobbies, accounts: accounts, packs: packs, projections: projections)
+      let operators = try await Operators.open(
+        log: log, vault: try await vault(of: log, effects: effects), effects: effects)
       try await body(
         TestServer(
           service: ConnectionService(
-            lobbies: lobbies, accounts: accounts, packs: packs, plays: plays, tiles: nil
+            lobbies: lobbies, accounts: accounts, packs: packs, plays: plays, operators: operators,
+            directory: LobbyDirectory(log: log, projections: projections), tiles: nil
           ) { _ in false },
-          projections: projections, logger: logger, clock: clock, eventLoop: group.any()))
+          operators: operators, projections: projections, logger: logger, clock: clock, eventLoop: group.any()))
       following.cancel()
       try await following.value
       await lobbies.shutdown()
@@ -72,12 +77,13 @@ struct TestServer: Sendable {
     return try await Vault.open(log, key: .given(key), now: effects.now().milliseconds)
   }
 
-  func connect(from address: String = "192.0.2.1") async throws -> TestConnection {
+  func connect(from address: String = "192.0.2.1", isPrivate: Bool = false) async throws -> TestConnection {
     let transport = FakeTransport()
     let connection = try await eventLoop.submit {
       let hub = try #require(service.lobbies.hub(of: eventLoop))
       let connection = Connection(
-        service: service, hub: hub, eventLoop: eventLoop, transport: transport, address: address)
+        service: service, hub: hub, eventLoop: eventLoop, transport: transport, address: address,
+        isPrivate: isPrivate)
       return NIOLoopBound(connection, eventLoop: eventLoop)
     }.get()
     return TestConnection(server: self, transport: transport, connection: connection)

@@ -71,7 +71,7 @@ function showSignIn(note) {
       way(t("account.forgotten"), showForgotten)),
     el("section.card.hosting", {},
       el("div.grow", {}, el("h2", {}, t("account.new")), el("p.muted", {}, t("account.newText"))),
-      el("button", { onclick: showRegister }, t("account.register"))));
+      el("button", { onclick: () => showRegister() }, t("account.register"))));
 }
 
 /** Does not trim a password: a trailing space belongs to it. */
@@ -80,7 +80,8 @@ function neededSecret(input, label) {
   return input.value;
 }
 
-function showRegister() {
+/** @param {string} [invitation] what an operator has sent */
+function showRegister(invitation) {
   const first = line("", { autocomplete: "given-name", maxLength: 60 });
   const last = line("", { autocomplete: "family-name", maxLength: 60 });
   const username = line("", { autocomplete: "username", maxLength: 40, spellcheck: false, autocapitalize: "none" });
@@ -94,7 +95,7 @@ function showRegister() {
       onsubmit: async () => enter(await connection.change("account.register", {
         firstName: needed(first, labels.first), lastName: needed(last, labels.last),
         username: needed(username, labels.username), email: needed(email, t("account.email")),
-        password: neededSecret(password, t("account.password")),
+        password: neededSecret(password, t("account.password")), ...(invitation && { invitation }),
       })),
       more: [way(t("common.cancel"), () => showSignIn())],
     },
@@ -171,6 +172,7 @@ function start() {
   if (asked.get("reset")) showReset(asked.get("reset"));
   else if (asked.get("verify")) verify(asked.get("verify"));
   else if (storage.account()) showHome();
+  else if (asked.get("invitation")) showRegister(asked.get("invitation"));
   else showSignIn();
 }
 

@@ -91,6 +91,7 @@ export function distance(meters) {
 
 const refusals = {
   "bad-credentials": "account.badCredentials",
+  "banned": "error.banned",
   "chat": "error.forbidden",
   "email-taken": "account.emailTaken",
   "forbidden": "error.forbidden",
@@ -143,7 +144,13 @@ function fault({ kind, data }) {
   return undefined;
 }
 
+/** What a server's settings do not allow, by the field that `forbidden` names. */
+const settings = {
+  "hosting": "error.hosting", "invitation": "error.invitation", "registration": "error.registration",
+};
+
 function keyOf({ kind, data }) {
+  if (kind === "forbidden" && Object.hasOwn(settings, data?.field ?? "")) return settings[data.field];
   if (kind === "bad-credentials" && data?.field) return "account.badPassword";
   return refusals[kind] ?? (data?.field === "password" ? lacks[data.problem] : undefined);
 }

@@ -1,0 +1,33 @@
+import Core
+import Hunt
+import Operators
+import Wire
+
+/// A request of an operator, with its parameters parsed.
+enum AdminRequest: Sendable {
+  case status
+  case tokens
+  case revoke(OperatorID)
+  /// For the server's own machine.
+  case addToken(name: String, days: Int)
+  case grant(username: String, Bool)
+
+  case lobbies(LobbySearch)
+  case endLobby(LobbyID)
+  case archiveLobby(LobbyID)
+  case deleteLobby(LobbyID)
+
+  case account(login: String)
+  case disable(AccountID, Bool)
+  case resetLink(AccountID)
+
+  case ban(BanTarget, until: Timestamp?, reason: String)
+  case bans
+  case invite
+  case allowHosting(AccountID, Bool)
+  case unban(BanID)
+
+  case packs(query: String?, after: PackID?, limit: Int)
+  case takeDown(Exhibit, reason: String)
+  case restore(Exhibit)
+}

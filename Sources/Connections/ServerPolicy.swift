@@ -1,0 +1,62 @@
+import Accounts
+import Core
+import Operators
+import Wire
+
+/// Who may register at a server and who may host, as its operator has set it. Raw values appear in settings and on the
+/// wire.
+public struct ServerPolicy: Sendable {
+  public enum Registration: String, Sendable, CaseIterable {
+    case open, invitation, closed
+  }
+
+  public enum Hosting: String, Sendable, CaseIterable {
+    case anybody
+    /// Whoever is signed in.
+    case accounts
+    /// Accounts that an operator allows, and operators.
+    case listed
+  }
+
+  public var registration: Registration
+  public var hosting: Hosting
+
+  public init(registration: Registration = .open, hosting: Hosting = .anybody) {
+    self.registration = registration
+    self.hosting = hosting
+  }
+
+  /// Throws unless somebody may host.
+  func checkHosting(_ account: AccountID?, among operators: Operators) throws(WireError) {
+    switch hosting {
+    case .anybody: break
+    case .accounts: guard account != nil else { throw .hostingNeedsAccount }
+    case .listed:
+      guard let account else { throw .hostingNeedsAccount }
+      guard operators.mayHost(account) || operators.isGranted(account) else { throw .hostingNotAllowed }
+    }
+  }
+}
+
+extension AccountService {
+  /// Registers somebody, if the server takes them. An invitation is used up by whoever gets an account with it.
+  func register(
+    _ registration: Registration, invitation: String?, key: String?, from address: String
+  ) async throws(AccountRejection) -> NewSession {
+    let (policy, operators) = (policy, operators)
+    var reserved: String?
+    defer { if let reserved { operators.release(invitation: reserved) } }
+    let new = try await accounts.register(registration, key: key, from: address) { () throws(AccountRejection) in
+      switch policy.registration {
+      case .open: break
+      case .closed: throw .registrationClosed
+      case .invitation:
+        guard let invitation, operators.reserve(invitation: invitation) else { throw .needsInvitation }
+        reserved = invitation
+      }
+    }
+    // Should this fail, the account is there all the same, and the invitation is good for another.
+    if let reserved { try? await operators.use(invitation: reserved) }
+    return new
+  }
+}

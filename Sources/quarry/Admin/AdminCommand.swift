@@ -1,0 +1,82 @@
+import Accounts
+import ArgumentParser
+import Connections
+import Core
+import EventLog
+import JSONCoding
+import Operators
+import Vault
+import Wire
+
+struct AdminCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "admin",
+    abstract: "Look after a server: operators, lobbies, accounts, bans.",
+    discussion: """
+      Run these on the server's own machine, as its user or as root. They work while the server runs; token and grant
+      also work while it is stopped. With a token, the methods admin.… of the protocol do the same from elsewhere.
+
+      EXAMPLES
+        quarry admin token --data ./data --name Mia      print a token for an operator
+        quarry admin grant ada --data ./data             make ada's account an operator
+        quarry admin lobbies town --data ./data
+        quarry admin delete LOBBY --data ./data
+        quarry admin ban --address 192.0.2.0/24 --reason "Guesses codes" --data ./data
+      """,
+    subcommands: [
+      AdminTokenCommand.self, AdminGrantCommand.self, AdminTokensCommand.self, AdminRevokeCommand.self,
+      AdminStatusCommand.self, AdminLobbiesCommand.self, AdminEndCommand.self, AdminArchiveCommand.self,
+      AdminDeleteCommand.self, AdminAccountCommand.self, AdminDisableCommand.self, AdminEnableCommand.self,
+      AdminResetLinkCommand.self, AdminBanCommand.self, AdminBansCommand.self, AdminUnbanCommand.self,
+      AdminInviteCommand.self,
+      AdminAllowHostingCommand.self, AdminPacksCommand.self, AdminTakeDownCommand.self, AdminRestoreCommand.self,
+    ]
+  )
+}
+
+struct AdminTokenCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "token",
+    abstract: "Print a new token of an operator.",
+    discussion: "Whoever has it can do everything to the server that an operator can. It is shown only now."
+  )
+
+  @OptionGroup var data: DataOption
+  @Option(help: ArgumentHelp("Whose it is, for the list of tokens.", valueName: "name")) var name = "operator"
+  @Option(help: ArgumentHelp("How many days it is good.", valueName: "days")) var days = Limits.operatorDays
+
+  func run() async throws {
+    let params: JSONObject = ["name": .string(name), "days": .integer(Int64(days))]
+    if let result = try MachineLine(data.folder).call("admin.addToken", params) {
+      return print(result["token"]?.string ?? "")
+    }
+    let (name, days) = (name, days)
+    let token = try await data.folder.withOperators { operators, _ in
+      try await operators.addToken(named: name, days: days, by: .machine)
+    }
+    print(token.text)
+  }
+}
+
+struct AdminGrantCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "grant",
+    abstract: "Make an account an operator, or take that back."
+  )
+
+  @Argument(help: "The username.") var username: String
+  @OptionGroup var data: DataOption
+  @Flag(help: "Take it back.") var remove = false
+
+  func run() async throws {
+    let params: JSONObject = ["username": .string(username), "granted": .bool(!remove)]
+    if try MachineLine(data.folder).call("admin.grant", params) != nil { return }
+    let (username, remove) = (username, remove)
+    try await data.folder.withOperators { operators, accounts in
+      guard let account = try await accounts.find(login: username) else {
+        throw Failure.refused("There is no account \(username).")
+      }
+      try await operators.grant(account.account, isOperator: !remove, by: .machine)
+    }
+  }
+}

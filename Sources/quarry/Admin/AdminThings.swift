@@ -1,0 +1,219 @@
+import ArgumentParser
+import Core
+import Foundation
+import JSONCoding
+
+/// A command that asks the running server with one method.
+private protocol MachineCommand: AsyncParsableCommand {
+  var data: DataOption { get }
+  var method: String { get }
+  var params: JSONObject { get }
+}
+
+extension MachineCommand {
+  func run() async throws {
+    guard let result = try MachineLine(data.folder).call(method, params) else {
+      throw Failure.unreachable("No server runs on \(data.folder.path) on this machine. Start it first.")
+    }
+    print(lines(of: result), terminator: "")
+  }
+
+  /// A line for each thing of a list, or for each member of a result.
+  private func lines(of result: JSONValue) -> String {
+    guard let members = result.object?.members else { return "" }
+    if let list = members.compactMap(\.value.array).first {
+      return list.compactMap(\.object).map { row in
+        row.members.map { "\($0.name)=\(text(of: $0))" }.joined(separator: "  ") + "\n"
+      }.joined()
+    }
+    return members.map { "\($0.name)  \(text(of: $0))\n" }.joined()
+  }
+
+  private func text(of member: JSONObject.Member) -> String {
+    // Moments are times of day for people.
+    if member.name.hasSuffix("At") || member.name == "until", let moment = member.value.integer {
+      return Date(timeIntervalSince1970: Double(moment) / 1_000).ISO8601Format()
+    }
+    if let text = member.value.string { return text.forTerminal }
+    return String(decoding: JSONWriter.bytes { $0.value(member.value) }, as: UTF8.self)
+  }
+}
+
+struct AdminTokensCommand: MachineCommand {
+  static let configuration = CommandConfiguration(commandName: "tokens", abstract: "List the tokens of operators.")
+  @OptionGroup var data: DataOption
+  var method: String { "admin.tokens" }
+  var params: JSONObject { [:] }
+}
+
+struct AdminRevokeCommand: MachineCommand {
+  static let configuration = CommandConfiguration(commandName: "revoke", abstract: "Revoke a token of an operator.")
+  @Argument(help: "The operator, such as o1.") var id: String
+  @OptionGroup var data: DataOption
+  var method: String { "admin.revoke" }
+  var params: JSONObject { ["operator": .string(id)] }
+}
+
+struct AdminStatusCommand: MachineCommand {
+  static let configuration = CommandConfiguration(commandName: "status", abstract: "Show how the server is doing.")
+  @OptionGroup var data: DataOption
+  var method: String { "admin.status" }
+  var params: JSONObject { [:] }
+}
+
+struct AdminLobbiesCommand: MachineCommand {
+  static let configuration = CommandConfiguration(commandName: "lobbies", abstract: "List lobbies, the newest first.")
+  @Argument(help: "A part of the name, or a whole join code or id.") var query: String?
+  @OptionGroup var data: DataOption
+  @Option(help: ArgumentHelp("open, running, paused or ended.", valueName: "phase")) var phase: String?
+  @Option(help: ArgumentHelp("The last lobby of the page before.", valueName: "lobby")) var after: String?
+  @Option(help: ArgumentHelp("How many to list.", valueName: "count")) var limit = 100
+  var method: String { "admin.lobbies" }
+  var params: JSONObject {
+    var params: JSONObject = ["limit": .integer(Int64(limit))]
+    for case (let name, let value?) in [("query", query), ("phase", phase), ("after", after)] {
+      params.members.append(.init(name, .string(value)))
+    }
+    return params
+  }
+}
+
+struct AdminEndCommand: MachineCommand {
+  static let configuration = CommandConfiguration(commandName: "end", abstract: "End a hunt.")
+  @Argument(help: "The lobby's id.") var lobby: String
+  @OptionGroup var data: DataOption
+  var method: String { "admin.endLobby" }
+  var params: JSONObject { ["lobby": .string(lobby)] }
+}
+
+struct AdminArchiveCommand: MachineCommand {
+  static let configuration = CommandConfiguration(commandName: "archive", abstract: "Archive a lobby at once.")
+  @Argument(help: "The lobby's id.") var lobby: String
+  @OptionGroup var data: DataOption
+  var method: String { "admin.archiveLobby" }
+  var params: JSONObject { ["lobby": .string(lobby)] }
+}
+
+struct AdminDeleteCommand: MachineCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "delete", abstract: "Delete a lobby for good, with all that is stored of it.")
+  @Argument(help: "The lobby's id.") var lobby: String
+  @OptionGroup var data: DataOption
+  var method: String { "admin.deleteLobby" }
+  var params: JSONObject { ["lobby": .string(lobby)] }
+}
+
+struct AdminAccountCommand: MachineCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "account", abstract: "Find an account by its exact username or email address.")
+  @Argument(help: "The username or the email address.") var login: String
+  @OptionGroup var data: DataOption
+  var method: String { "admin.account" }
+  var params: JSONObject { ["login": .string(login)] }
+}
+
+struct AdminDisableCommand: MachineCommand {
+  static let configuration = CommandConfiguration(commandName: "disable", abstract: "Keep an account's owner out.")
+  @Argument(help: "The account's id.") var account: String
+  @OptionGroup var data: DataOption
+  var method: String { "admin.disableAccount" }
+  var params: JSONObject { ["account": .string(account)] }
+}
+
+struct AdminEnableCommand: MachineCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "enable", abstract: "Let an account's owner in again.")
+  @Argument(help: "The account's id.") var account: String
+  @OptionGroup var data: DataOption
+  var method: String { "admin.enableAccount" }
+  var params: JSONObject { ["account": .string(account)] }
+}
+
+struct AdminResetLinkCommand: MachineCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "reset-link", abstract: "Make a link with which an account's owner chooses a new password.")
+  @Argument(help: "The account's id.") var account: String
+  @OptionGroup var data: DataOption
+  var method: String { "admin.resetLink" }
+  var params: JSONObject { ["account": .string(account)] }
+}
+
+struct AdminBanCommand: MachineCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "ban", abstract: "Keep an address, a network or an account out.")
+  @Option(help: ArgumentHelp("An address, or a network such as 192.0.2.0/24.", valueName: "address"))
+  var address: String?
+  @Option(help: ArgumentHelp("The account's id.", valueName: "account")) var account: String?
+  @Option(help: ArgumentHelp("Why, for other operators.", valueName: "text")) var reason: String
+  @Option(help: ArgumentHelp("For how many hours; for ever if left out.", valueName: "hours")) var hours: Int?
+  @OptionGroup var data: DataOption
+  var method: String { "admin.ban" }
+  var params: JSONObject {
+    var params: JSONObject = ["reason": .string(reason)]
+    if let address { params.members.append(.init("address", .string(address))) }
+    if let account { params.members.append(.init("account", .string(account))) }
+    if let hours {
+      let until = Effects.live.now() + .hours(hours)
+      params.members.append(.init("until", .integer(until.milliseconds)))
+    }
+    return params
+  }
+}
+
+struct AdminBansCommand: MachineCommand {
+  static let configuration = CommandConfiguration(commandName: "bans", abstract: "List the bans in force.")
+  @OptionGroup var data: DataOption
+  var method: String { "admin.bans" }
+  var params: JSONObject { [:] }
+}
+
+struct AdminUnbanCommand: MachineCommand {
+  static let configuration = CommandConfiguration(commandName: "unban", abstract: "End a ban.")
+  @Argument(help: "The ban, such as b1.") var ban: String
+  @OptionGroup var data: DataOption
+  var method: String { "admin.unban" }
+  var params: JSONObject { ["ban": .string(ban)] }
+}
+
+struct AdminInviteCommand: MachineCommand {
+  static let configuration = CommandConfiguration(commandName: "invite", abstract: "Make an invitation to register.")
+  @OptionGroup var data: DataOption
+  var method: String { "admin.invite" }
+  var params: JSONObject { [:] }
+}
+
+struct AdminAllowHostingCommand: MachineCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "allow-hosting", abstract: "Let an account host, where only some may.")
+  @Argument(help: "The account's id.") var account: String
+  @OptionGroup var data: DataOption
+  @Flag(help: "Take it back.") var remove = false
+  var method: String { "admin.allowHosting" }
+  var params: JSONObject { ["account": .string(account), "allowed": .bool(!remove)] }
+}
+
+struct AdminPacksCommand: MachineCommand {
+  static let configuration = CommandConfiguration(commandName: "packs", abstract: "List packs.")
+  @Argument(help: "A part of the name.") var query: String?
+  @OptionGroup var data: DataOption
+  var method: String { "admin.packs" }
+  var params: JSONObject { query.map { ["query": .string($0)] } ?? [:] }
+}
+
+struct AdminTakeDownCommand: MachineCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "take-down", abstract: "Show a pack or a photo to nobody any more.")
+  @Argument(help: "The pack's id, or the photo's name of 64 digits.") var what: String
+  @Option(help: ArgumentHelp("Why, for other operators.", valueName: "text")) var reason: String
+  @OptionGroup var data: DataOption
+  var method: String { "admin.takeDown" }
+  var params: JSONObject { [what.count == 64 ? "photo" : "pack": .string(what), "reason": .string(reason)] }
+}
+
+struct AdminRestoreCommand: MachineCommand {
+  static let configuration = CommandConfiguration(commandName: "restore", abstract: "Show a pack or a photo again.")
+  @Argument(help: "The pack's id, or the photo's name of 64 digits.") var what: String
+  @OptionGroup var data: DataOption
+  var method: String { "admin.restore" }
+  var params: JSONObject { [what.count == 64 ? "photo" : "pack": .string(what)] }
+}

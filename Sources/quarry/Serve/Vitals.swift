@@ -1,0 +1,18 @@
+import Connections
+import Foundation
+import Listening
+import Mail
+
+extension Vitals {
+  /// What this process knows of itself.
+  static func of(_ admission: Admission, _ outbox: Outbox, _ folder: DataFolder) -> Vitals {
+    Vitals(
+      connections: { admission.connections },
+      diskFree: {
+        var status = statvfs()
+        guard statvfs(folder.path, &status) == 0 else { return 0 }
+        return Int(clamping: UInt64(status.f_bavail) * UInt64(status.f_frsize))
+      },
+      letters: { (try? await outbox.count()) ?? 0 })
+  }
+}

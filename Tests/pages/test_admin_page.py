@@ -1,0 +1,58 @@
+"""The operators' page: the server, its lobbies, accounts and bans."""
+
+import subprocess
+import uuid
+
+from conftest import Host
+from contract import QUARRY
+from test_account import register
+from test_looks import look
+
+
+def quarry(server, *arguments):
+    ended = subprocess.run([str(QUARRY), "admin", *arguments, "--data", server.folder.name], capture_output=True, text=True,
+                           timeout=60, check=True)
+    return ended.stdout.strip()
+
+
+def enter(browse, server, **options):
+    """A browser in which an operator has entered a token."""
+    page = browse("/admin", **options)
+    return page.type("Operator’s token", quarry(server, "token", "--name", "Mia")).press("Enter").see("Connections")
+
+
+def test_an_operator_ends_and_deletes_a_lobby(browse, server):
+    hunt = Host(server, name=f"Fox Hunt {uuid.uuid4().hex[:6]}")
+    name = hunt.call("lobby.peek", lobby=hunt.lobby)["name"]
+    page = enter(browse, server).type("A part of the name", name).press("Search").see("Found: 1").see("Not started")
+    look(page, "admin")
+    page.press(f"End: {name}").see("Really?").see("Not started")
+    page.press(f"End: {name}").see("Over")
+    page.press(f"Delete for good: {name}").see("Really?").press(f"Delete for good: {name}").see("Nothing was found.")
+
+
+def test_an_operator_bans_an_address_and_disables_an_account(browse, server):
+    ada = register(browse)
+    page = enter(browse, server).see("Nobody is banned.")
+    page.type("Address or network", "somewhere").type("Reason", "Noise").press("Ban", within="form:last-of-type")
+    page.see("must be an address", within=".problem")
+    page.type("Address or network", "203.0.113.0/24").press("Ban", within="form:last-of-type").see("203.0.113.0/24")
+    assert page.barriers() == []
+    page.press("End the ban: 203.0.113.0/24").press("End the ban: 203.0.113.0/24").see("Nobody is banned.")
+    page.type("Exact username", ada.username).press("Find").see("Lobbies: 0")
+    page.press(f"Disable: {ada.username}").press(f"Disable: {ada.username}").see("Disabled")
+    page.press("Enable").see_not("Disabled")
+
+
+def test_an_account_that_is_an_operator_needs_no_token(browse, server):
+    ada = register(browse)
+    ada.open("/admin").see("You are no operator of this server.")
+    assert ada.barriers() == []
+    quarry(server, "grant", ada.username)
+    ada.open("/admin").see("Connections")
+
+
+def test_a_wrong_token_is_refused(browse):
+    page = browse("/admin").type("Operator’s token", "operator.o1.AAAAAAAAAAAAAAAAAAAAAA").press("Enter")
+    page.see("no longer knows", within=".problem")
+    assert page.barriers() == []
