@@ -250,18 +250,14 @@ struct Server {
     let webhooks = try hooks.make(
       settings.webhooks, log: log, vault: vault, lobbies: lobbies, on: group, logger: logger)
     let sessions = ConnectionService(
-      lobbies: lobbies, accounts: accounts, packs: packs, plays: plays,
-      operators: operators,
+      lobbies: lobbies, accounts: accounts, packs: packs, plays: plays, operators: operators,
       directory: LobbyDirectory(log: log, projections: projections),
       policy: settings.policy, vitals: .of(door.admission, outbox, folder), tiles: settings.tiles,
       origins: { door.whereabouts.origins }, logger: logger, access: settings.access,
       mayAnswer: { node?.leadsForCertain ?? true }, webhooks: webhooks,
       hasPhoto: photos.keep, hasSent: players.isSent)
     let record = BackupRecord()
-    let mail = try settings.mail.map {
-      try MailRoom(
-        server: $0.server, from: $0.from, publicURL: $0.publicURL, outbox: outbox, lobbies: lobbies, logger: logger)
-    }
+    let mail = try settings.mail.map { try MailRoom($0, outbox, lobbies, logger) }
     var measures = ServerMeasures(settings: settings, certificate: door.certificate)
     (measures.log, measures.mail, measures.backups) = ((stored as? SQLiteLog)?.measures, mail, record)
     measures.lag = try await EventLoopLag.start(on: group.makeIterator().map { $0 })
@@ -275,9 +271,8 @@ struct Server {
     // Services stop in reverse order: the last requests may still read the projections.
     var running: [any Service] = [projections] + transports(Parts(sessions: sessions, answers: answers)) + [webhooks]
     if let mail { running.append(mail) }
-    if let backups = settings.backups {
-      running.append(ScheduledBackups(settings: backups, of: settings, record: record, logger: logger))
-    }
+    running +=
+      settings.backups.map { [ScheduledBackups(settings: $0, of: settings, record: record, logger: logger)] } ?? []
     running += [DrawingPages(answers: answers, logger: logger), Forgetting(accounts: accounts, lobbies: lobbies)]
     running += PhotoSweeping.services(photos, players, node?.photos, projections, lobbies, logger)
     running.append(Reloading(certificate: door.certificate))
@@ -344,6 +339,15 @@ private struct Forgetting: Service {
     }
     await cancelWhenGracefulShutdown { await accounts.finishDeletions() }
     try? await gracefulShutdown()
+  }
+}
+
+extension MailRoom {
+  fileprivate convenience init(_ settings: MailSettings, _ outbox: Outbox, _ lobbies: Lobbies, _ logger: Logger) throws
+  {
+    try self.init(
+      server: settings.server, from: settings.from, publicURL: settings.publicURL, outbox: outbox, lobbies: lobbies,
+      logger: logger)
   }
 }
 
