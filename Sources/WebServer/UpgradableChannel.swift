@@ -42,7 +42,7 @@ struct UpgradableChannel: ServerChildChannel, HTTPChannelHandler {
     channel.eventLoop.makeCompletedFuture {
       var configuration = NIOUpgradableHTTPServerPipelineConfiguration(
         upgradeConfiguration: NIOTypedHTTPServerUpgradeConfiguration(
-          upgraders: reception.map { [upgrader(for: $0)] } ?? [],
+          upgraders: upgrade.map { [upgrader($0)] } ?? [],
           notUpgradingCompletionHandler: { channel in
             channel.eventLoop.makeCompletedFuture { .http(try http(on: channel, logger: logger)) }
           }))
@@ -52,7 +52,7 @@ struct UpgradableChannel: ServerChildChannel, HTTPChannelHandler {
       let negotiated = try channel.pipeline.syncOperations.configureUpgradableHTTPServerPipeline(
         configuration: configuration)
       try RequestPatience.add(to: channel.pipeline.syncOperations)
-      try RequestHeads.add(site, to: channel.pipeline.syncOperations)
+      try RequestHeads.add(site, upgrade, to: channel.pipeline.syncOperations)
       return Value(channel: channel, negotiated: negotiated)
     }
   }
@@ -90,45 +90,28 @@ struct UpgradableChannel: ServerChildChannel, HTTPChannelHandler {
       wrappingChannelSynchronously: channel, configuration: .init(isOutboundHalfClosureEnabled: true))
   }
 
-  private func upgrader(for reception: any Reception) -> NIOTypedWebSocketServerUpgrader<Spoken> {
-    let (textFrames, site) = (textFrames, site)
+  /// Nil to open no WebSockets.
+  private var upgrade: WebSocketUpgrade? {
+    reception.map { WebSocketUpgrade(reception: $0, textFrames: textFrames, site: site) }
+  }
+
+  private func upgrader(_ upgrade: WebSocketUpgrade) -> NIOTypedWebSocketServerUpgrader<Spoken> {
     return NIOTypedWebSocketServerUpgrader(
-      // Larger than a message may be, so that one slightly too long still gets an answer.
-      maxFrameSize: 1 << 17,
+      maxFrameSize: WebSocketUpgrade.frameBytes,
       enableAutomaticErrorHandling: false,
       shouldUpgrade: { channel, head in
-        guard head.uri.utf8.prefix(while: { $0 != UInt8(ascii: "?") }).elementsEqual("/ws".utf8) else {
-          return Self.refuse(WebError("A WebSocket is opened at /ws.", status: .notFound), on: channel)
-        }
-        guard site.allows(head.headers) else { return Self.refuse(WebError(.otherSite), on: channel) }
+        if let error = upgrade.refusal(of: head) { return Self.refuse(error, on: channel) }
         // Before the decoder is removed, which forwards the bytes it has not read: frames, not requests.
         RequestPatience.remove(from: channel.pipeline.syncOperations)
         RequestHeads.remove(from: channel.pipeline.syncOperations)
-        var headers = HTTPHeaders()
-        if head.headers[canonicalForm: "Sec-WebSocket-Protocol"].contains(where: { $0.hasSameBytes(as: "quarry.v1") }) {
-          headers.add(name: "Sec-WebSocket-Protocol", value: "quarry.v1")
-        }
-        if let compression = Self.compression(for: head.headers) {
-          headers.add(name: "Sec-WebSocket-Extensions", value: compression)
-        }
-        return channel.eventLoop.makeSucceededFuture(headers)
+        return channel.eventLoop.makeSucceededFuture(upgrade.headers(for: head))
       },
       upgradePipelineHandler: { channel, head in
         channel.eventLoop.makeCompletedFuture {
-          try channel.pipeline.syncOperations.addHandler(
-            WebSocketHandler(
-              reception: reception, textFrames: textFrames.of(channel.eventLoop),
-              isPacked: Self.compression(for: head.headers) != nil,
-              address: site.address(of: channel, head.headers),
-              origin: site.reachableOrigin(of: head.headers, on: channel), isPrivate: site.isPrivate(channel)))
+          try channel.pipeline.syncOperations.addHandler(upgrade.handler(for: head, on: channel))
           return .webSocket
         }
       })
-  }
-
-  /// What is agreed on with a client about compression.
-  private static func compression(for headers: HTTPHeaders) -> String? {
-    MessageCompression.answer(to: headers["Sec-WebSocket-Extensions"])
   }
 
   /// Answers with an error instead of upgrading; the connection is then closed.

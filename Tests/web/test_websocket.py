@@ -60,6 +60,29 @@ def test_pages_of_this_server_may_open_it_and_others_may_not(server):
             assert ws.status in (400, 403), origin
 
 
+HEALTHZ = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
+
+
+@pytest.mark.parametrize("before", [
+    HEALTHZ, b'POST /rpc HTTP/1.1\r\nHost: localhost\r\nContent-Length: 31\r\n\r\n{"id":1,"method":"server.ping"}'])
+def test_a_connection_may_become_one_after_other_requests(server, before):
+    with WebSocket(server, before=before) as ws:
+        assert (ws.asked, ws.status) == (200, 101)
+        assert_works(ws)
+        ws.send(PING_REQUEST + " " * 40_000)
+        assert answer(ws)["id"] == 7
+        ws.send(b"", CLOSE)
+        assert ws.receive()[0] == CLOSE
+
+
+def test_a_late_handshake_is_checked_like_an_early_one(server):
+    with WebSocket(server, ["Origin: http://evil.example"], before=HEALTHZ) as ws:
+        assert ws.status == 403
+    with WebSocket(server, ["Sec-WebSocket-Protocol: quarry.v1"], before=HEALTHZ) as ws:
+        assert ws.headers["sec-websocket-protocol"] == "quarry.v1"
+        assert_works(ws)
+
+
 # 5.2, 5.4: framing and fragments
 
 

@@ -11,9 +11,13 @@ TEXT, BINARY, CONTINUATION, CLOSE, PING, PONG = 0x1, 0x2, 0x0, 0x8, 0x9, 0xA
 
 
 class WebSocket:
-    def __init__(self, server, headers=()):
+    def __init__(self, server, headers=(), before=b""):
+        """`before`: a request sent on the connection before, whose status is `asked`."""
         self.socket = socket.create_connection(("127.0.0.1", server.http), PATIENCE)
         self.reader = self.socket.makefile("rb")
+        if before:
+            self.socket.sendall(before)
+            self.asked = self.answer()
         key = base64.b64encode(os.urandom(16)).decode()
         lines = [
             "GET /ws HTTP/1.1", f"Host: 127.0.0.1:{server.http}", "Upgrade: websocket", "Connection: Upgrade",
@@ -27,6 +31,17 @@ class WebSocket:
         if self.status == 101:
             magic = (key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").encode()
             assert self.headers["sec-websocket-accept"] == base64.b64encode(hashlib.sha1(magic).digest()).decode()
+
+    def answer(self):
+        """The status of an answer over HTTP, whose body is read."""
+        status = int(self.reader.readline().split()[1])
+        length = 0
+        while (line := self.reader.readline().strip()):
+            name, value = line.decode().split(":", 1)
+            if name.lower() == "content-length":
+                length = int(value)
+        self.reader.read(length)
+        return status
 
     def close(self):
         self.reader.close()

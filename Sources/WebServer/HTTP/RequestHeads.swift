@@ -16,20 +16,29 @@ final class RequestHeads: ChannelDuplexHandler, RemovableChannelHandler {
   typealias OutboundOut = HTTPServerResponsePart
 
   private let site: Site
+  /// Nil where no WebSockets are opened.
+  private let upgrade: WebSocketUpgrade?
   /// HTTP/1.0, which has no chunked encoding.
   private var isOld = false
   /// Whether the connection closes after the current answer.
   private var isLast = false
   /// Whether the request asks for a WebSocket; if granted, this handler is removed.
   private var isUpgrade = false
+  /// A WebSocket asked for after other requests, until its request has ended.
+  private var lateUpgrade: HTTPRequestHead?
   private var isDeaf = false
   private var closing: Scheduled<Void>?
 
-  init(site: Site) { self.site = site }
+  init(site: Site, upgrade: WebSocketUpgrade?) {
+    self.site = site
+    self.upgrade = upgrade
+  }
 
-  static func add(_ site: Site, to pipeline: ChannelPipeline.SynchronousOperations) throws {
+  static func add(
+    _ site: Site, _ upgrade: WebSocketUpgrade?, to pipeline: ChannelPipeline.SynchronousOperations
+  ) throws {
     let errors = try pipeline.context(handlerType: HTTPServerProtocolErrorHandler.self)
-    try pipeline.addHandler(RequestHeads(site: site), position: .after(errors.handler))
+    try pipeline.addHandler(RequestHeads(site: site, upgrade: upgrade), position: .after(errors.handler))
   }
 
   /// Removes the handler from a connection that becomes a WebSocket.
@@ -49,7 +58,11 @@ final class RequestHeads: ChannelDuplexHandler, RemovableChannelHandler {
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     guard !isDeaf else { return }
-    guard case .head(var head) = unwrapInboundIn(data) else { return context.fireChannelRead(data) }
+    guard case .head(var head) = unwrapInboundIn(data) else {
+      guard let late = lateUpgrade else { return context.fireChannelRead(data) }
+      if case .end = unwrapInboundIn(data) { becomeWebSocket(late, context) }
+      return
+    }
     isOld = head.version.major < 1 || head.version == .http1_0
     if let error = problem(of: head) { return refuse(error, context) }
     let connection = Self.tokens(head.headers["Connection"])
@@ -57,13 +70,28 @@ final class RequestHeads: ChannelDuplexHandler, RemovableChannelHandler {
     // After an upgrade request the decoder reads no more requests, whether it succeeded or not.
     isLast = isOld || connection.contains("close") || !upgrades.isEmpty
     let isWhole = connection.contains("upgrade") && head.headers["Sec-WebSocket-Key"].count == 1
-    if isOld || !upgrades.contains("websocket") || !isWhole {
+    if isOld || upgrade == nil || !upgrades.contains("websocket") || !isWhole {
       head.headers.remove(name: "Upgrade")
       head.headers.replaceOrAdd(name: "Connection", value: isLast ? "close" : "keep-alive")
     } else {
+      if !WebSocketUpgrade.isFirstRequest(on: context.pipeline.syncOperations) {
+        lateUpgrade = head
+        return
+      }
       isUpgrade = true
     }
     context.fireChannelRead(wrapInboundOut(.head(head)))
+  }
+
+  private func becomeWebSocket(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
+    lateUpgrade = nil
+    guard let upgrade else { return }
+    if let error = upgrade.refusal(of: head) { return refuse(error, context) }
+    do {
+      try upgrade.upgrade(head, context)
+    } catch {
+      refuse(WebError("The handshake of the WebSocket is not complete.", status: .badRequest), context)
+    }
   }
 
   private func problem(of head: HTTPRequestHead) -> WebError? {
