@@ -40,9 +40,7 @@ extension Lobby {
     case .pause: try pause()
     case .resume: try resume(at: now)
     case .extend(let seconds): try extend(by: seconds, at: now)
-    case .end: try end()
-    case .endByOperator: Decision(try endForOperator(), answer: .phase)
-    case .archive: try archive()
+    case .end, .endByOperator, .archive: try end(as: command)
     case .moveToWave(let party, let wave): try moveToWave(party, wave)
 
     case .scan(let player, let clue, let period, let at, let position):
@@ -302,6 +300,13 @@ extension Lobby {
   private func end() throws(Rejection) -> Decision {
     guard phase != .ended else { throw .wrongPhase(phase) }
     return Decision([.huntEnded(HuntEnded(by: isSolo ? .player : .host))], answer: .phase)
+  }
+
+  /// The end by the host or the player, or by an operator, who may archive the lobby, too.
+  private func end(as command: LobbyCommand) throws(Rejection) -> Decision {
+    if case .archive = command { return try archive() }
+    if case .endByOperator = command { return Decision(try endForOperator(), answer: .phase) }
+    return try end()
   }
 
   private func endForOperator() throws(Rejection) -> [LobbyEvent] {

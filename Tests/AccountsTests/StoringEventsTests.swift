@@ -20,7 +20,7 @@ import Testing
       .passwordChanged(PasswordHash(text: "new"), .reset), .passwordChanged(PasswordHash(text: "new"), .rehash),
       .signedIn("s2", .of("0f"), until: .second(9)), .signedOut(["s1", "s2"]),
       .resetRequested(.of("0f"), until: .second(9)), .verificationRequested(.of("0f"), until: .second(9)),
-      .emailVerified, .deleted,
+      .emailVerified, .disabled, .enabled, .deleted,
     ]
   }
 

@@ -180,3 +180,24 @@ def test_operators_far_away_need_encryption(tmp_path):
                              timeout=60)
         far, near = ran.stdout.splitlines()
         assert expected in far and '"role":"operator"' in near, ran
+
+
+def test_who_may_register_and_host_is_a_setting():
+    server = Server("--registration", "invitation", "--hosting", "listed", "--public-url", "https://hunt.example")
+    info = call(server, "server.info")
+    assert (info["registration"], info["hosting"]) == ("invitation", "listed")
+    token = quarry("token", "--data", server.folder.name).strip()
+    assert refused(server, "account.register", **PERSON) == {"kind": "forbidden", "field": "invitation"}
+    made = call(server, "admin.invite", token)
+    assert made["url"] == f"https://hunt.example/account#invitation={made['invitation']}"
+    account = call(server, "account.register", **PERSON, invitation=made["invitation"])
+    again = PERSON | {"username": "bea", "email": "bea@example.com"}
+    assert refused(server, "account.register", **again, invitation=made["invitation"])["field"] == "invitation"
+    hunt = {"name": "Old Town", "clues": []}
+    assert refused(server, "lobby.create", **hunt) == {"kind": "forbidden", "field": "hosting"}
+    assert refused(server, "lobby.create", account["token"], **hunt)["field"] == "hosting"
+    call(server, "admin.allowHosting", token, account=account["account"], allowed=True)
+    call(server, "lobby.create", account["token"], **hunt)
+    call(server, "admin.allowHosting", token, account=account["account"], allowed=False)
+    assert refused(server, "lobby.create", account["token"], **hunt)["field"] == "hosting"
+    assert server.stop() == 0

@@ -1,4 +1,4 @@
-/** The operators' page: the server, its lobbies, accounts and bans. An operator's token stays in this page's memory. */
+/** The operators' page: the server, its lobbies, accounts and bans. A token stays in this page's memory. */
 
 import { el, fill, announce } from "quarry/shared/dom";
 import { t, lengthOfTime, moment, number, sentence } from "quarry/shared/texts";
@@ -85,7 +85,7 @@ function results() {
     try {
       await work();
     } catch (error) {
-      problem.textContent = error.kind === "forbidden" || error.kind === "wrong-phase" ? error.message : sentence(error);
+      problem.textContent = ["forbidden", "wrong-phase"].includes(error.kind) ? error.message : sentence(error);
     }
   };
   return { problem, list, attempt };
