@@ -84,7 +84,10 @@ export function verify(
 
 /** What identifies an error. */
 export type ErrorKind =
+  | "account-not-found"
   | "bad-credentials"
+  | "ban-not-found"
+  | "banned"
   | "clue-not-found"
   | "email-taken"
   | "forbidden"
@@ -98,6 +101,7 @@ export type ErrorKind =
   | "method-not-found"
   | "muted"
   | "name-taken"
+  | "operator-not-found"
   | "pack-exists"
   | "pack-not-found"
   | "parse-error"
@@ -159,6 +163,8 @@ export interface Methods {
     username: Username;
     email: Email;
     password: Password;
+    /** Needed if `registration` of `server.info` is `invitation`. */
+    invitation?: Invitation;
     /** The seat or the account to act as. Defaults to the connection's. */
     token?: Token;
     /**
@@ -2200,6 +2206,232 @@ export interface Methods {
     /** The seat or the account to act as. Defaults to the connection's. */
     token?: Token;
   }; result: WebhookDeliveries };
+  /** Tells how the server is doing. */
+  "admin.status": { params: {
+    /** The password of an operator by account, if the sign-in is older than 12 hours. */
+    password?: string;
+    /** The seat or the account to act as. Defaults to the connection's. */
+    token?: Token;
+  }; result: ServerStatus };
+  /**
+   * Makes a token of an operator. Only on the server's own machine, for those who may read its data folder: `quarry
+   * admin token`.
+   */
+  "admin.addToken": { params: {
+    /** `operator` if omitted. */
+    name?: OperatorName;
+    /** 90 if omitted. */
+    days?: number;
+    /** The password of an operator by account, if the sign-in is older than 12 hours. */
+    password?: string;
+    /** The seat or the account to act as. Defaults to the connection's. */
+    token?: Token;
+  }; result: AddedToken };
+  /**
+   * Makes an account an operator, or takes that back. Only on the server's own machine, for those who may read its
+   * data folder: `quarry admin grant`.
+   */
+  "admin.grant": { params: {
+    /** The username or the email address, ignoring case. */
+    username: string;
+    /** True if omitted. */
+    granted?: boolean;
+    /** The password of an operator by account, if the sign-in is older than 12 hours. */
+    password?: string;
+    /** The seat or the account to act as. Defaults to the connection's. */
+    token?: Token;
+  }; result: GrantedAccount };
+  /** Lists the tokens of operators that are good. */
+  "admin.tokens": { params: {
+    /** The password of an operator by account, if the sign-in is older than 12 hours. */
+    password?: string;
+    /** The seat or the account to act as. Defaults to the connection's. */
+    token?: Token;
+  }; result: OperatorTokens };
+  /** Revokes a token of an operator. Its connections end with `bye` `kicked`, and it becomes `unauthorized`. */
+  "admin.revoke": { params: {
+    operator: OperatorId;
+    /** The password of an operator by account, if the sign-in is older than 12 hours. */
+    password?: string;
+    /** The seat or the account to act as. Defaults to the connection's. */
+    token?: Token;
+  }; result: Nothing };
+  /**
+   * Keeps an address, a network or an account out. Every request from there gets `banned`, and open connections end
+   * with `bye` `kicked`. Operators stay, wherever they are.
+   */
+  "admin.ban": { params: {
+    reason: OperatorReason;
+    /** Either this or `account`. */
+    address?: BannedAddress;
+    account?: AccountId;
+    /** When it ends, in the future. If omitted, it does not. */
+    until?: Timestamp;
+    /** The password of an operator by account, if the sign-in is older than 12 hours. */
+    password?: string;
+    /** The seat or the account to act as. Defaults to the connection's. */
+    token?: Token;
+  }; result: MadeBan };
+  /** Lists the bans in force. */
+  "admin.bans": { params: {
+    /** The password of an operator by account, if the sign-in is older than 12 hours. */
+    password?: string;
+    /** The seat or the account to act as. Defaults to the connection's. */
+    token?: Token;
+  }; result: BanList };
+  /** Ends a ban. Its address and reason can no longer be read afterwards. */
+  "admin.unban": { params: {
+    ban: BanId;
+    /** The password of an operator by account, if the sign-in is older than 12 hours. */
+    password?: string;
+    /** The seat or the account to act as. Defaults to the connection's. */
+    token?: Token;
+  }; result: Nothing };
+  /** Lists lobbies. */
+  "admin.lobbies": { params: {
+    /** A part of the name, ignoring case, or a whole join code or id. */
+    query?: string;
+    phase?: Phase;
+    /** The last lobby of the page before. */
+    after?: string;
+    /** Defaults to 100. */
+    limit?: number;
+    /** The password of an operator by account, if the sign-in is older than 12 hours. */
+    password?: string;
+    /** The seat or the account to act as. Defaults to the connection's. */
+    token?: Token;
+  }; result: OperatorsLobbies };
+  /** Ends a hunt. Its `hunt.ended` has `by` `operator`. */
+  "admin.endLobby": { params: {
+    /** The id of the lobby, ignoring case. */
+    lobby: string;
+    /** The password of an operator by account, if the sign-in is older than 12 hours. */
+    password?: string;
+    /** The seat or the account to act as. Defaults to the connection's. */
+    token?: Token;
+  }; result: Nothing };
+  /**
+   * Archives a lobby at once. A hunt that has not ended ends before. From then on the lobby can be read by its id but
+   * no longer changed, and its join code is free. Everybody there gets `lobby.updated` with `archived`.
+   */
+  "admin.archiveLobby": { params: {
+    /** The id of the lobby, ignoring case. */
+    lobby: string;
+    /** The password of an operator by account, if the sign-in is older than 12 hours. */
+    password?: string;
+    /** The seat or the account to act as. Defaults to the connection's. */
+    token?: Token;
+  }; result: Nothing };
+  /**
+   * Deletes a lobby for good. As `lobby.delete`, but also while it runs: its connections end with `bye` `kicked`, and
+   * it becomes `lobby-not-found`. The answer comes when no file has anything of it any more.
+   */
+  "admin.deleteLobby": { params: {
+    /** The id of the lobby, ignoring case. */
+    lobby: string;
+    /** The password of an operator by account, if the sign-in is older than 12 hours. */
+    password?: string;
+    /** The seat or the account to act as. Defaults to the connection's. */
+    token?: Token;
+  }; result: Nothing };
+  /** Makes an invitation to register. For `account.register`, once, within 7 days. */
+  "admin.invite": { params: {
+    /** The password of an operator by account, if the sign-in is older than 12 hours. */
+    password?: string;
+    /** The seat or the account to act as. Defaults to the connection's. */
+    token?: Token;
+  }; result: MadeInvitation };
+  /**
+   * Lets an account host, or no longer. It matters if `hosting` of `server.info` is `listed`. Lobbies that there are
+   * stay.
+   */
+  "admin.allowHosting": { params: {
+    account: AccountId;
+    /** Whether it may. */
+    allowed: boolean;
+    /** The password of an operator by account, if the sign-in is older than 12 hours. */
+    password?: string;
+    /** The seat or the account to act as. Defaults to the connection's. */
+    token?: Token;
+  }; result: Nothing };
+  /** Finds an account by its exact name. */
+  "admin.account": { params: {
+    /** The username or the email address, ignoring case. */
+    login: string;
+    /** The password of an operator by account, if the sign-in is older than 12 hours. */
+    password?: string;
+    /** The seat or the account to act as. Defaults to the connection's. */
+    token?: Token;
+  }; result: OperatorsAccount };
+  /**
+   * Keeps the owner of an account out. They are signed out everywhere. Their lobbies stay, with the hosts' tokens.
+   */
+  "admin.disableAccount": { params: {
+    account: AccountId;
+    /** The password of an operator by account, if the sign-in is older than 12 hours. */
+    password?: string;
+    /** The seat or the account to act as. Defaults to the connection's. */
+    token?: Token;
+  }; result: Nothing };
+  /** Lets the owner of an account in again. */
+  "admin.enableAccount": { params: {
+    account: AccountId;
+    /** The password of an operator by account, if the sign-in is older than 12 hours. */
+    password?: string;
+    /** The seat or the account to act as. Defaults to the connection's. */
+    token?: Token;
+  }; result: Nothing };
+  /**
+   * Makes a link with which the owner of an account chooses a new password. For an owner who gets no letters. It is
+   * good once, for 30 minutes.
+   */
+  "admin.resetLink": { params: {
+    account: AccountId;
+    /** The password of an operator by account, if the sign-in is older than 12 hours. */
+    password?: string;
+    /** The seat or the account to act as. Defaults to the connection's. */
+    token?: Token;
+  }; result: ResetLink };
+  /**
+   * Lists packs, and what is taken down. Also packs that the store does not show. `photos` are all that are taken
+   * down.
+   */
+  "admin.packs": { params: {
+    /** A part of the name, ignoring case. */
+    query?: string;
+    /** The last pack of the page before. */
+    after?: PackIdInput;
+    /** Defaults to 100. */
+    limit?: number;
+    /** The password of an operator by account, if the sign-in is older than 12 hours. */
+    password?: string;
+    /** The seat or the account to act as. Defaults to the connection's. */
+    token?: Token;
+  }; result: OperatorsPacks };
+  /**
+   * Shows a pack or a photo to nobody any more. A pack is `pack-not-found` to everybody but its creator, and in no
+   * search; games that there are go on. A photo is 404. Taking it down again changes nothing.
+   */
+  "admin.takeDown": { params: {
+    reason: OperatorReason;
+    /** Either this or `photo`. */
+    pack?: PackIdInput;
+    photo?: PhotoName;
+    /** The password of an operator by account, if the sign-in is older than 12 hours. */
+    password?: string;
+    /** The seat or the account to act as. Defaults to the connection's. */
+    token?: Token;
+  }; result: Nothing };
+  /** Shows a pack or a photo again. `pack-not-found` if it is not taken down. */
+  "admin.restore": { params: {
+    /** Either this or `photo`. */
+    pack?: PackIdInput;
+    photo?: PhotoName;
+    /** The password of an operator by account, if the sign-in is older than 12 hours. */
+    password?: string;
+    /** The seat or the account to act as. Defaults to the connection's. */
+    token?: Token;
+  }; result: Nothing };
 }
 
 /** Something happened in a watched lobby. */
@@ -2252,6 +2484,12 @@ export interface AddedPlayer {
   tag: PlayerTag;
 }
 
+/** The new token, which is not shown again. */
+export interface AddedToken {
+  operator: OperatorId;
+  token: Token;
+}
+
 /** The photos that are published. */
 export interface Album {
   /** By ascending `submission`. */
@@ -2292,6 +2530,11 @@ export type Attached = {
   role: "account";
   account: AccountId;
   username: Username;
+  operator?: true;
+} | {
+  role: "operator";
+  operator: OperatorId;
+  name: OperatorName;
 };
 
 /** The author of the hunt. Also the host's name in the chat; `Host` if empty. */
@@ -2324,6 +2567,25 @@ export type BadgeCounts = {
   times: number;
   last: Timestamp;
 }[];
+
+/** The id of a ban: `b` and a number, in order of creation, never reused. */
+export type BanId = string;
+
+/** The bans in force. */
+export interface BanList {
+  /** By ascending `ban`. Each has an address or an account. */
+  bans: {
+    ban: BanId;
+    address?: BannedAddress;
+    account?: AccountId;
+    until?: Timestamp;
+    reason: OperatorReason;
+    createdAt: Timestamp;
+  }[];
+}
+
+/** An IPv4 or IPv6 address, or a network, such as `192.0.2.0/24`. Of an IPv6 address its /64 network counts. */
+export type BannedAddress = string;
 
 /** One reason for points gained or lost. */
 export type Because = {
@@ -3002,6 +3264,8 @@ export type FeedbackText = string;
 
 export interface ForbiddenData {
   kind: "forbidden";
+  /** What to send, too, or the setting of the server that does not allow it, if that is known. */
+  field?: "password" | "invitation" | "registration" | "hosting";
 }
 
 /** What simulated teams made of the hunt. */
@@ -3078,6 +3342,11 @@ export interface GhostScanned {
  * its name and, if the player wrote one, the caption.
  */
 export type GivenAnswer = AnswerText | number | SentPhoto;
+
+/** The account. */
+export interface GrantedAccount {
+  account: AccountId;
+}
 
 /** The id of a group of clues: `g` and its place among the groups, from 1. */
 export type GroupId = string;
@@ -3263,7 +3532,7 @@ export interface HuntEnded {
   type: "hunt.ended";
   data: {
     /** Who ended it. */
-    by: "host" | "clock" | "all-found" | "player";
+    by: "host" | "clock" | "all-found" | "player" | "operator";
   };
   by?: StaffAuthor;
 }
@@ -3350,6 +3619,9 @@ export interface InvalidParamsData {
 export interface InvalidRequestData {
   kind: "invalid-request";
 }
+
+/** An invitation to register, which is good once. It is opaque. */
+export type Invitation = string;
 
 /**
  * The invitation. `url` opens the page for the role with the token, which is not shown again; it is missing if the
@@ -3532,6 +3804,7 @@ export interface LobbyUpdated {
     author?: Author;
     /** The number of seats for players. */
     capacity?: number;
+    archived?: true;
     order?: Order;
     /** The names of the teams; the first is `t1`. Empty without teams. */
     teams?: TeamName[];
@@ -3568,6 +3841,7 @@ export interface LobbyUpdatedForHost {
     author?: Author;
     /** The number of seats for players. */
     capacity?: number;
+    archived?: true;
     order?: Order;
     /** The names of the teams; the first is `t1`. Empty without teams. */
     teams?: TeamName[];
@@ -3646,6 +3920,19 @@ export interface LoggedEvent {
   opened?: Record<string, unknown>;
 }
 
+/** The ban. */
+export interface MadeBan {
+  ban: BanId;
+}
+
+/** An invitation. `url` opens the form; it is missing if the server does not know its own address. */
+export interface MadeInvitation {
+  invitation: Invitation;
+  /** An address. */
+  url?: string;
+  expiresAt: Timestamp;
+}
+
 /** The id of a chat message within its lobby: `m` and a number, in order of creation, never reused. */
 export type MessageId = string;
 
@@ -3677,7 +3964,7 @@ export interface NearInput {
 export type NextPhoto = Submission | Record<string, unknown>;
 
 export interface NotFoundData {
-  kind: "lobby-not-found" | "clue-not-found" | "player-not-found" | "message-not-found" | "song-not-found" | "submission-not-found" | "staff-not-found" | "webhook-not-found" | "pack-not-found";
+  kind: "lobby-not-found" | "clue-not-found" | "player-not-found" | "message-not-found" | "song-not-found" | "submission-not-found" | "staff-not-found" | "webhook-not-found" | "pack-not-found" | "account-not-found" | "operator-not-found" | "ban-not-found";
 }
 
 /** Done. */
@@ -3735,6 +4022,81 @@ export interface OpenRoll {
   at: Timestamp;
   /** Whether the player has answered it. */
   answered: boolean;
+}
+
+/** The id of an operator's token: `o` and a number, in order of creation, never reused. */
+export type OperatorId = string;
+
+/** The name of an operator's token. */
+export type OperatorName = string;
+
+/** Why an operator did it. Only operators see it. */
+export type OperatorReason = string;
+
+/** The tokens that are good. `lastAt` is when one was last used since the server was started. */
+export interface OperatorTokens {
+  /** By ascending `operator`. */
+  tokens: {
+    operator: OperatorId;
+    name: OperatorName;
+    createdAt: Timestamp;
+    expiresAt: Timestamp;
+    lastAt?: Timestamp;
+  }[];
+}
+
+/** An account. */
+export interface OperatorsAccount {
+  account: AccountId;
+  /** Whether its owner is kept out. */
+  disabled: boolean;
+  createdAt: Timestamp;
+  /** How many lobbies it hosts or has hosted. */
+  lobbies: number;
+}
+
+/** A page of lobbies, the newest first, and how many there are in all. */
+export interface OperatorsLobbies {
+  /** The newest first. */
+  lobbies: {
+    lobby: LobbyId;
+    code: JoinCode;
+    name: LobbyName;
+    phase: Phase;
+    /** How many have a seat. */
+    players: number;
+    createdAt: Timestamp;
+    lastAt: Timestamp;
+    /** What its events take up in the log. */
+    bytes: number;
+  }[];
+  /** How many lobbies match. */
+  total: number;
+}
+
+/** A page of packs, how many there are in all, and the photos that are taken down. */
+export interface OperatorsPacks {
+  /** By ascending `pack`. */
+  packs: {
+    pack: PackId;
+    name: PackName;
+    location: PackLocation;
+    account?: AccountId;
+    /** How many clues it has. */
+    pins: number;
+    takenDown?: {
+      reason: OperatorReason;
+      at: Timestamp;
+    };
+  }[];
+  /** How many packs match. */
+  total: number;
+  /** The oldest first. */
+  photos: {
+    photo: PhotoName;
+    reason: OperatorReason;
+    at: Timestamp;
+  }[];
 }
 
 /**
@@ -4608,7 +4970,7 @@ export interface QuestionView {
 export interface QuotaExceededData {
   kind: "quota-exceeded";
   /** The exceeded quota, named as in the limits of `server.info`. */
-  quota: "clueBytes" | "staff" | "webhooks";
+  quota: "clueBytes" | "staff" | "webhooks" | "operators" | "bans" | "invitations";
   /** The value of the quota. */
   limit: number;
 }
@@ -4651,6 +5013,13 @@ export interface Reports {
     /** Omitted unless the message is removed. */
     removed?: true;
   }[];
+}
+
+/** Where the owner chooses a new password, once. */
+export interface ResetLink {
+  /** An address. */
+  url: string;
+  expiresAt: Timestamp;
 }
 
 /** The results of a hunt. */
@@ -4914,7 +5283,8 @@ export interface SeatOffer {
 }
 
 export interface SentAwayData {
-  kind: "kicked" | "muted";
+  kind: "kicked" | "muted" | "banned";
+  until?: Timestamp;
 }
 
 /** A photo that this player sent to this lobby before. */
@@ -4939,6 +5309,10 @@ export interface ServerInfo {
   publicKey: PublicKey;
   /** Whether the server sends letters. */
   mail: boolean;
+  /** Who may register: anybody, those with an invitation, or nobody. */
+  registration: "open" | "invitation" | "closed";
+  /** Who may host: anybody, people with an account, or accounts that an operator allows. */
+  hosting: "anybody" | "accounts" | "listed";
   /**
    * The origins where phones reach the server's pages, likeliest first: the public URL or, without one, the machine's
    * addresses in its networks. Empty if only the machine itself can reach the server.
@@ -5075,6 +5449,12 @@ export interface ServerLimits {
   packBytes: number;
   /** Packs of one account. */
   packsOfAccount: number;
+  /** Valid tokens of operators. */
+  operators: number;
+  /** Bans in force. */
+  bans: number;
+  /** Valid invitations to register. */
+  invitations: number;
   /** Bytes of an uploaded photo. */
   photoBytes: number;
   /** Pixels of an uploaded photo. */
@@ -5083,6 +5463,28 @@ export interface ServerLimits {
   decodedBytes: number;
   /** Pixels of a picture to decode. */
   decodedPixels: number;
+}
+
+/** How the server is doing. */
+export interface ServerStatus {
+  /** The server's version. */
+  version: string;
+  /** Milliseconds since the start. */
+  uptime: number;
+  /** Open connections, of all transports. */
+  connections: number;
+  /** Lobbies in memory. */
+  lobbies: number;
+  /** What all events take up. */
+  logBytes: number;
+  /** Free bytes of the disk with the data. */
+  diskFree: number;
+  /** Events on their way to the disk. */
+  queue: number;
+  /** Letters that wait to be sent. */
+  letters: number;
+  /** Webhooks that are failing. */
+  webhooks: number;
 }
 
 /** The server's clock. */
@@ -5668,7 +6070,7 @@ export interface TimeExtended {
 /** A time, in milliseconds since 1970 UTC. */
 export type Timestamp = number;
 
-/** A token of a seat or an account; whoever holds it can act as that. It is opaque: do not parse it. */
+/** A token of a seat, an account or an operator; whoever holds it can act as that. It is opaque: do not parse it. */
 export type Token = string;
 
 /** The player's total points. */

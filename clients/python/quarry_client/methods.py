@@ -9,12 +9,17 @@ from collections.abc import Awaitable, Callable
 from typing import Any, Literal, NotRequired, TypeAlias, TypedDict, cast
 
 from .types import (
+    AccountId,
     Accuracy,
     AddedPlayer,
+    AddedToken,
     Album,
     Attached,
     Author,
     Avatar,
+    BanId,
+    BanList,
+    BannedAddress,
     BoardPosition,
     BoardResult,
     Brand,
@@ -48,6 +53,7 @@ from .types import (
     GameTime,
     GhostInput,
     GivenAnswer,
+    GrantedAccount,
     GroupInput,
     GroupToCreate,
     HelpCalls,
@@ -57,6 +63,7 @@ from .types import (
     HintResult,
     History,
     HuntReport,
+    Invitation,
     InvitedStaff,
     Joined,
     KnownPack,
@@ -68,6 +75,8 @@ from .types import (
     LobbyName,
     LocationInput,
     Log,
+    MadeBan,
+    MadeInvitation,
     MessageId,
     MessageResult,
     NearInput,
@@ -75,6 +84,13 @@ from .types import (
     Nothing,
     NoticeResult,
     NoticeText,
+    OperatorId,
+    OperatorName,
+    OperatorReason,
+    OperatorTokens,
+    OperatorsAccount,
+    OperatorsLobbies,
+    OperatorsPacks,
     Order,
     Outcome,
     Pack,
@@ -93,6 +109,7 @@ from .types import (
     PackVersions,
     Password,
     PersonName,
+    Phase,
     PhaseResult,
     PhoneLatitude,
     PhoneLongitude,
@@ -115,6 +132,7 @@ from .types import (
     Recipient,
     RehearsalStart,
     Reports,
+    ResetLink,
     Results,
     RollId,
     RollResult,
@@ -129,6 +147,7 @@ from .types import (
     SeatOffer,
     Seq,
     ServerInfo,
+    ServerStatus,
     ServerTime,
     SessionId,
     SessionList,
@@ -239,6 +258,7 @@ class AccountMethods(MethodGroup):
         username: Username,
         email: Email,
         password: Password,
+        invitation: Invitation | None = None,
         token: Token | None = None,
         key: str | None = None,
     ) -> SignedIn:
@@ -246,6 +266,8 @@ class AccountMethods(MethodGroup):
         Creates an account and signs in to it.
 
         Binds the connection to the account if it is bound to none. Usernames and addresses are unique, ignoring case.
+
+        - invitation: Needed if `registration` of `server.info` is `invitation`.
         """
         return cast("SignedIn", await self._send("account.register", {
             "firstName": first_name,
@@ -253,6 +275,7 @@ class AccountMethods(MethodGroup):
             "username": username,
             "email": email,
             "password": password,
+            "invitation": invitation,
             "token": token,
             "key": key,
         }))
@@ -3101,6 +3124,370 @@ class WebhookMethods(MethodGroup):
         }))
 
 
+class AdminMethods(MethodGroup):
+    """The methods `admin.…`."""
+
+    async def status(self, *, password: str | None = None, token: Token | None = None) -> ServerStatus:
+        """
+        Tells how the server is doing.
+
+        - password: The password of an operator by account, if the sign-in is older than 12 hours.
+        """
+        return cast("ServerStatus", await self._send("admin.status", {"password": password, "token": token}))
+
+    async def add_token(
+        self,
+        *,
+        name: OperatorName | None = None,
+        days: int | None = None,
+        password: str | None = None,
+        token: Token | None = None,
+    ) -> AddedToken:
+        """
+        Makes a token of an operator.
+
+        Only on the server's own machine, for those who may read its data folder: `quarry admin token`.
+
+        - name: `operator` if omitted.
+        - days: 90 if omitted.
+        - password: The password of an operator by account, if the sign-in is older than 12 hours.
+        """
+        return cast("AddedToken", await self._send("admin.addToken", {
+            "name": name,
+            "days": days,
+            "password": password,
+            "token": token,
+        }))
+
+    async def grant(
+        self,
+        *,
+        username: str,
+        granted: bool | None = None,
+        password: str | None = None,
+        token: Token | None = None,
+    ) -> GrantedAccount:
+        """
+        Makes an account an operator, or takes that back.
+
+        Only on the server's own machine, for those who may read its data folder: `quarry admin grant`.
+
+        - username: The username or the email address, ignoring case.
+        - granted: True if omitted.
+        - password: The password of an operator by account, if the sign-in is older than 12 hours.
+        """
+        return cast("GrantedAccount", await self._send("admin.grant", {
+            "username": username,
+            "granted": granted,
+            "password": password,
+            "token": token,
+        }))
+
+    async def tokens(self, *, password: str | None = None, token: Token | None = None) -> OperatorTokens:
+        """
+        Lists the tokens of operators that are good.
+
+        - password: The password of an operator by account, if the sign-in is older than 12 hours.
+        """
+        return cast("OperatorTokens", await self._send("admin.tokens", {"password": password, "token": token}))
+
+    async def revoke(
+        self,
+        *,
+        operator: OperatorId,
+        password: str | None = None,
+        token: Token | None = None,
+    ) -> Nothing:
+        """
+        Revokes a token of an operator.
+
+        Its connections end with `bye` `kicked`, and it becomes `unauthorized`.
+
+        - password: The password of an operator by account, if the sign-in is older than 12 hours.
+        """
+        return cast("Nothing", await self._send("admin.revoke", {
+            "operator": operator,
+            "password": password,
+            "token": token,
+        }))
+
+    async def ban(
+        self,
+        *,
+        reason: OperatorReason,
+        address: BannedAddress | None = None,
+        account: AccountId | None = None,
+        until: Timestamp | None = None,
+        password: str | None = None,
+        token: Token | None = None,
+    ) -> MadeBan:
+        """
+        Keeps an address, a network or an account out.
+
+        Every request from there gets `banned`, and open connections end with `bye` `kicked`. Operators stay, wherever
+        they are.
+
+        - address: Either this or `account`.
+        - until: When it ends, in the future. If omitted, it does not.
+        - password: The password of an operator by account, if the sign-in is older than 12 hours.
+        """
+        return cast("MadeBan", await self._send("admin.ban", {
+            "reason": reason,
+            "address": address,
+            "account": account,
+            "until": until,
+            "password": password,
+            "token": token,
+        }))
+
+    async def bans(self, *, password: str | None = None, token: Token | None = None) -> BanList:
+        """
+        Lists the bans in force.
+
+        - password: The password of an operator by account, if the sign-in is older than 12 hours.
+        """
+        return cast("BanList", await self._send("admin.bans", {"password": password, "token": token}))
+
+    async def unban(self, *, ban: BanId, password: str | None = None, token: Token | None = None) -> Nothing:
+        """
+        Ends a ban.
+
+        Its address and reason can no longer be read afterwards.
+
+        - password: The password of an operator by account, if the sign-in is older than 12 hours.
+        """
+        return cast("Nothing", await self._send("admin.unban", {"ban": ban, "password": password, "token": token}))
+
+    async def lobbies(
+        self,
+        *,
+        query: str | None = None,
+        phase: Phase | None = None,
+        after: str | None = None,
+        limit: int | None = None,
+        password: str | None = None,
+        token: Token | None = None,
+    ) -> OperatorsLobbies:
+        """
+        Lists lobbies.
+
+        - query: A part of the name, ignoring case, or a whole join code or id.
+        - after: The last lobby of the page before.
+        - limit: Defaults to 100.
+        - password: The password of an operator by account, if the sign-in is older than 12 hours.
+        """
+        return cast("OperatorsLobbies", await self._send("admin.lobbies", {
+            "query": query,
+            "phase": phase,
+            "after": after,
+            "limit": limit,
+            "password": password,
+            "token": token,
+        }))
+
+    async def end_lobby(self, *, lobby: str, password: str | None = None, token: Token | None = None) -> Nothing:
+        """
+        Ends a hunt.
+
+        Its `hunt.ended` has `by` `operator`.
+
+        - password: The password of an operator by account, if the sign-in is older than 12 hours.
+        """
+        return cast("Nothing", await self._send("admin.endLobby", {"lobby": lobby, "password": password, "token": token}))
+
+    async def archive_lobby(self, *, lobby: str, password: str | None = None, token: Token | None = None) -> Nothing:
+        """
+        Archives a lobby at once.
+
+        A hunt that has not ended ends before. From then on the lobby can be read by its id but no longer changed, and
+        its join code is free. Everybody there gets `lobby.updated` with `archived`.
+
+        - password: The password of an operator by account, if the sign-in is older than 12 hours.
+        """
+        return cast("Nothing", await self._send("admin.archiveLobby", {"lobby": lobby, "password": password, "token": token}))
+
+    async def delete_lobby(self, *, lobby: str, password: str | None = None, token: Token | None = None) -> Nothing:
+        """
+        Deletes a lobby for good.
+
+        As `lobby.delete`, but also while it runs: its connections end with `bye` `kicked`, and it becomes
+        `lobby-not-found`. The answer comes when no file has anything of it any more.
+
+        - password: The password of an operator by account, if the sign-in is older than 12 hours.
+        """
+        return cast("Nothing", await self._send("admin.deleteLobby", {"lobby": lobby, "password": password, "token": token}))
+
+    async def invite(self, *, password: str | None = None, token: Token | None = None) -> MadeInvitation:
+        """
+        Makes an invitation to register.
+
+        For `account.register`, once, within 7 days.
+
+        - password: The password of an operator by account, if the sign-in is older than 12 hours.
+        """
+        return cast("MadeInvitation", await self._send("admin.invite", {"password": password, "token": token}))
+
+    async def allow_hosting(
+        self,
+        *,
+        account: AccountId,
+        allowed: bool,
+        password: str | None = None,
+        token: Token | None = None,
+    ) -> Nothing:
+        """
+        Lets an account host, or no longer.
+
+        It matters if `hosting` of `server.info` is `listed`. Lobbies that there are stay.
+
+        - allowed: Whether it may.
+        - password: The password of an operator by account, if the sign-in is older than 12 hours.
+        """
+        return cast("Nothing", await self._send("admin.allowHosting", {
+            "account": account,
+            "allowed": allowed,
+            "password": password,
+            "token": token,
+        }))
+
+    async def account(
+        self,
+        *,
+        login: str,
+        password: str | None = None,
+        token: Token | None = None,
+    ) -> OperatorsAccount:
+        """
+        Finds an account by its exact name.
+
+        - login: The username or the email address, ignoring case.
+        - password: The password of an operator by account, if the sign-in is older than 12 hours.
+        """
+        return cast("OperatorsAccount", await self._send("admin.account", {"login": login, "password": password, "token": token}))
+
+    async def disable_account(
+        self,
+        *,
+        account: AccountId,
+        password: str | None = None,
+        token: Token | None = None,
+    ) -> Nothing:
+        """
+        Keeps the owner of an account out.
+
+        They are signed out everywhere. Their lobbies stay, with the hosts' tokens.
+
+        - password: The password of an operator by account, if the sign-in is older than 12 hours.
+        """
+        return cast("Nothing", await self._send("admin.disableAccount", {"account": account, "password": password, "token": token}))
+
+    async def enable_account(
+        self,
+        *,
+        account: AccountId,
+        password: str | None = None,
+        token: Token | None = None,
+    ) -> Nothing:
+        """
+        Lets the owner of an account in again.
+
+        - password: The password of an operator by account, if the sign-in is older than 12 hours.
+        """
+        return cast("Nothing", await self._send("admin.enableAccount", {"account": account, "password": password, "token": token}))
+
+    async def reset_link(
+        self,
+        *,
+        account: AccountId,
+        password: str | None = None,
+        token: Token | None = None,
+    ) -> ResetLink:
+        """
+        Makes a link with which the owner of an account chooses a new password.
+
+        For an owner who gets no letters. It is good once, for 30 minutes.
+
+        - password: The password of an operator by account, if the sign-in is older than 12 hours.
+        """
+        return cast("ResetLink", await self._send("admin.resetLink", {"account": account, "password": password, "token": token}))
+
+    async def packs(
+        self,
+        *,
+        query: str | None = None,
+        after: PackIdInput | None = None,
+        limit: int | None = None,
+        password: str | None = None,
+        token: Token | None = None,
+    ) -> OperatorsPacks:
+        """
+        Lists packs, and what is taken down.
+
+        Also packs that the store does not show. `photos` are all that are taken down.
+
+        - query: A part of the name, ignoring case.
+        - after: The last pack of the page before.
+        - limit: Defaults to 100.
+        - password: The password of an operator by account, if the sign-in is older than 12 hours.
+        """
+        return cast("OperatorsPacks", await self._send("admin.packs", {
+            "query": query,
+            "after": after,
+            "limit": limit,
+            "password": password,
+            "token": token,
+        }))
+
+    async def take_down(
+        self,
+        *,
+        reason: OperatorReason,
+        pack: PackIdInput | None = None,
+        photo: PhotoName | None = None,
+        password: str | None = None,
+        token: Token | None = None,
+    ) -> Nothing:
+        """
+        Shows a pack or a photo to nobody any more.
+
+        A pack is `pack-not-found` to everybody but its creator, and in no search; games that there are go on. A photo
+        is 404. Taking it down again changes nothing.
+
+        - pack: Either this or `photo`.
+        - password: The password of an operator by account, if the sign-in is older than 12 hours.
+        """
+        return cast("Nothing", await self._send("admin.takeDown", {
+            "reason": reason,
+            "pack": pack,
+            "photo": photo,
+            "password": password,
+            "token": token,
+        }))
+
+    async def restore(
+        self,
+        *,
+        pack: PackIdInput | None = None,
+        photo: PhotoName | None = None,
+        password: str | None = None,
+        token: Token | None = None,
+    ) -> Nothing:
+        """
+        Shows a pack or a photo again.
+
+        `pack-not-found` if it is not taken down.
+
+        - pack: Either this or `photo`.
+        - password: The password of an operator by account, if the sign-in is older than 12 hours.
+        """
+        return cast("Nothing", await self._send("admin.restore", {
+            "pack": pack,
+            "photo": photo,
+            "password": password,
+            "token": token,
+        }))
+
+
 class Methods:
     """All methods, by what stands before the dot of their names."""
 
@@ -3126,3 +3513,4 @@ class Methods:
         self.tag = TagMethods(call)
         self.feedback = FeedbackMethods(call)
         self.webhook = WebhookMethods(call)
+        self.admin = AdminMethods(call)

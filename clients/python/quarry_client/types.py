@@ -20,6 +20,13 @@ class AddedPlayer(TypedDict):
     tag: PlayerTag
 
 
+class AddedToken(TypedDict):
+    """The new token, which is not shown again."""
+
+    operator: OperatorId
+    token: Token
+
+
 class AlbumPhotos(TypedDict):
     submission: SubmissionId
     player: PlayerId
@@ -77,9 +84,18 @@ class AttachedAccount(TypedDict):
     role: Literal["account"]
     account: AccountId
     username: Username
+    operator: NotRequired[Literal[True]]
 
 
-Attached: TypeAlias = "AttachedHost | AttachedPlayer | Attached3 | AttachedAccount"
+class AttachedOperator(TypedDict):
+    """An operator of the server."""
+
+    role: Literal["operator"]
+    operator: OperatorId
+    name: OperatorName
+
+
+Attached: TypeAlias = "AttachedHost | AttachedPlayer | Attached3 | AttachedAccount | AttachedOperator"
 """The seat or account that a token names."""
 
 Author: TypeAlias = "str"
@@ -124,6 +140,29 @@ class BadgeCountsItem(TypedDict):
 
 BadgeCounts: TypeAlias = "list[BadgeCountsItem]"
 """The badges that somebody has earned, each kind once."""
+
+BanId: TypeAlias = "str"
+"""The id of a ban: `b` and a number, in order of creation, never reused."""
+
+
+class BanListBans(TypedDict):
+    ban: BanId
+    address: NotRequired[BannedAddress]
+    account: NotRequired[AccountId]
+    until: NotRequired[Timestamp]
+    reason: OperatorReason
+    createdAt: Timestamp
+
+
+class BanList(TypedDict):
+    """The bans in force."""
+
+    # By ascending `ban`. Each has an address or an account.
+    bans: list[BanListBans]
+
+
+BannedAddress: TypeAlias = "str"
+"""An IPv4 or IPv6 address, or a network, such as `192.0.2.0/24`. Of an IPv6 address its /64 network counts."""
 
 
 class BecauseFind(TypedDict):
@@ -913,6 +952,8 @@ FeedbackText: TypeAlias = "str"
 
 class ForbiddenData(TypedDict):
     kind: Literal["forbidden"]
+    # What to send, too, or the setting of the server that does not allow it, if that is known.
+    field: NotRequired[Literal["password", "invitation", "registration", "hosting"]]
 
 
 class ForecastDuration(TypedDict):
@@ -1004,6 +1045,13 @@ For a codeword, the word. For a choice or an outsider, the index of the chosen o
 sees, from 0. For a number, the number, or a text of it with a point or a comma before the decimals. For a photo, its
 name and, if the player wrote one, the caption.
 """
+
+
+class GrantedAccount(TypedDict):
+    """The account."""
+
+    account: AccountId
+
 
 GroupId: TypeAlias = "str"
 """The id of a group of clues: `g` and its place among the groups, from 1."""
@@ -1215,7 +1263,7 @@ class HostedLobby(TypedDict):
 
 class HuntEndedData(TypedDict):
     # Who ended it.
-    by: Literal["host", "clock", "all-found", "player"]
+    by: Literal["host", "clock", "all-found", "player", "operator"]
 
 
 class HuntEnded(TypedDict):
@@ -1329,6 +1377,10 @@ class InvalidParamsData(TypedDict):
 
 class InvalidRequestData(TypedDict):
     kind: Literal["invalid-request"]
+
+
+Invitation: TypeAlias = "str"
+"""An invitation to register, which is good once. It is opaque."""
 
 
 class InvitedStaff(TypedDict):
@@ -1526,6 +1578,7 @@ class LobbyUpdatedData(TypedDict):
     author: NotRequired[Author]
     # The number of seats for players.
     capacity: NotRequired[int]
+    archived: NotRequired[Literal[True]]
     order: NotRequired[Order]
     # The names of the teams; the first is `t1`. Empty without teams.
     teams: NotRequired[list[TeamName]]
@@ -1563,6 +1616,7 @@ class LobbyUpdatedForHostData(TypedDict):
     author: NotRequired[Author]
     # The number of seats for players.
     capacity: NotRequired[int]
+    archived: NotRequired[Literal[True]]
     order: NotRequired[Order]
     # The names of the teams; the first is `t1`. Empty without teams.
     teams: NotRequired[list[TeamName]]
@@ -1651,6 +1705,21 @@ class LoggedEvent(TypedDict):
     opened: NotRequired[dict[str, Any]]
 
 
+class MadeBan(TypedDict):
+    """The ban."""
+
+    ban: BanId
+
+
+class MadeInvitation(TypedDict):
+    """An invitation. `url` opens the form; it is missing if the server does not know its own address."""
+
+    invitation: Invitation
+    # An address.
+    url: NotRequired[str]
+    expiresAt: Timestamp
+
+
 MessageId: TypeAlias = "str"
 """The id of a chat message within its lobby: `m` and a number, in order of creation, never reused."""
 
@@ -1686,7 +1755,7 @@ NextPhoto: TypeAlias = "Submission | dict[str, Any]"
 
 
 class NotFoundData(TypedDict):
-    kind: Literal["lobby-not-found", "clue-not-found", "player-not-found", "message-not-found", "song-not-found", "submission-not-found", "staff-not-found", "webhook-not-found", "pack-not-found"]
+    kind: Literal["lobby-not-found", "clue-not-found", "player-not-found", "message-not-found", "song-not-found", "submission-not-found", "staff-not-found", "webhook-not-found", "pack-not-found", "account-not-found", "operator-not-found", "ban-not-found"]
 
 
 Nothing: TypeAlias = "dict[str, Any]"
@@ -1755,6 +1824,96 @@ class OpenRoll(TypedDict):
     at: Timestamp
     # Whether the player has answered it.
     answered: bool
+
+
+OperatorId: TypeAlias = "str"
+"""The id of an operator's token: `o` and a number, in order of creation, never reused."""
+
+OperatorName: TypeAlias = "str"
+"""The name of an operator's token."""
+
+OperatorReason: TypeAlias = "str"
+"""Why an operator did it. Only operators see it."""
+
+
+class OperatorTokensTokens(TypedDict):
+    operator: OperatorId
+    name: OperatorName
+    createdAt: Timestamp
+    expiresAt: Timestamp
+    lastAt: NotRequired[Timestamp]
+
+
+class OperatorTokens(TypedDict):
+    """The tokens that are good. `lastAt` is when one was last used since the server was started."""
+
+    # By ascending `operator`.
+    tokens: list[OperatorTokensTokens]
+
+
+class OperatorsAccount(TypedDict):
+    """An account."""
+
+    account: AccountId
+    # Whether its owner is kept out.
+    disabled: bool
+    createdAt: Timestamp
+    # How many lobbies it hosts or has hosted.
+    lobbies: int
+
+
+class OperatorsLobbiesLobbies(TypedDict):
+    lobby: LobbyId
+    code: JoinCode
+    name: LobbyName
+    phase: Phase
+    # How many have a seat.
+    players: int
+    createdAt: Timestamp
+    lastAt: Timestamp
+    # What its events take up in the log.
+    bytes: int
+
+
+class OperatorsLobbies(TypedDict):
+    """A page of lobbies, the newest first, and how many there are in all."""
+
+    # The newest first.
+    lobbies: list[OperatorsLobbiesLobbies]
+    # How many lobbies match.
+    total: int
+
+
+class OperatorsPacksPacksTakenDown(TypedDict):
+    reason: OperatorReason
+    at: Timestamp
+
+
+class OperatorsPacksPacks(TypedDict):
+    pack: PackId
+    name: PackName
+    location: PackLocation
+    account: NotRequired[AccountId]
+    # How many clues it has.
+    pins: int
+    takenDown: NotRequired[OperatorsPacksPacksTakenDown]
+
+
+class OperatorsPacksPhotos(TypedDict):
+    photo: PhotoName
+    reason: OperatorReason
+    at: Timestamp
+
+
+class OperatorsPacks(TypedDict):
+    """A page of packs, how many there are in all, and the photos that are taken down."""
+
+    # By ascending `pack`.
+    packs: list[OperatorsPacksPacks]
+    # How many packs match.
+    total: int
+    # The oldest first.
+    photos: list[OperatorsPacksPhotos]
 
 
 Order: TypeAlias = 'Literal["free", "sequence", "rotate", "drip"]'
@@ -2782,7 +2941,7 @@ class QuestionView(TypedDict):
 class QuotaExceededData(TypedDict):
     kind: Literal["quota-exceeded"]
     # The exceeded quota, named as in the limits of `server.info`.
-    quota: Literal["clueBytes", "staff", "webhooks"]
+    quota: Literal["clueBytes", "staff", "webhooks", "operators", "bans", "invitations"]
     # The value of the quota.
     limit: int
 
@@ -2836,6 +2995,14 @@ class Reports(TypedDict):
     """The messages that players have reported."""
 
     reports: list[ReportsReports]
+
+
+class ResetLink(TypedDict):
+    """Where the owner chooses a new password, once."""
+
+    # An address.
+    url: str
+    expiresAt: Timestamp
 
 
 class ResultsBadges(TypedDict):
@@ -3169,7 +3336,8 @@ class SeatOffer(TypedDict):
 
 
 class SentAwayData(TypedDict):
-    kind: Literal["kicked", "muted"]
+    kind: Literal["kicked", "muted", "banned"]
+    until: NotRequired[Timestamp]
 
 
 class SentPhoto(TypedDict):
@@ -3206,6 +3374,10 @@ class ServerInfo(TypedDict):
     publicKey: PublicKey
     # Whether the server sends letters.
     mail: bool
+    # Who may register: anybody, those with an invitation, or nobody.
+    registration: Literal["open", "invitation", "closed"]
+    # Who may host: anybody, people with an account, or accounts that an operator allows.
+    hosting: Literal["anybody", "accounts", "listed"]
     # The origins where phones reach the server's pages, likeliest first: the public URL or, without one, the
     # machine's addresses in its networks. Empty if only the machine itself can reach the server.
     origins: list[str]
@@ -3334,6 +3506,12 @@ class ServerLimits(TypedDict):
     packBytes: int
     # Packs of one account.
     packsOfAccount: int
+    # Valid tokens of operators.
+    operators: int
+    # Bans in force.
+    bans: int
+    # Valid invitations to register.
+    invitations: int
     # Bytes of an uploaded photo.
     photoBytes: int
     # Pixels of an uploaded photo.
@@ -3342,6 +3520,29 @@ class ServerLimits(TypedDict):
     decodedBytes: int
     # Pixels of a picture to decode.
     decodedPixels: int
+
+
+class ServerStatus(TypedDict):
+    """How the server is doing."""
+
+    # The server's version.
+    version: str
+    # Milliseconds since the start.
+    uptime: int
+    # Open connections, of all transports.
+    connections: int
+    # Lobbies in memory.
+    lobbies: int
+    # What all events take up.
+    logBytes: int
+    # Free bytes of the disk with the data.
+    diskFree: int
+    # Events on their way to the disk.
+    queue: int
+    # Letters that wait to be sent.
+    letters: int
+    # Webhooks that are failing.
+    webhooks: int
 
 
 class ServerTime(TypedDict):
@@ -4019,7 +4220,7 @@ Timestamp: TypeAlias = "int"
 """A time, in milliseconds since 1970 UTC."""
 
 Token: TypeAlias = "str"
-"""A token of a seat or an account; whoever holds it can act as that. It is opaque: do not parse it."""
+"""A token of a seat, an account or an operator; whoever holds it can act as that. It is opaque: do not parse it."""
 
 Total: TypeAlias = "int"
 """The player's total points."""
@@ -4230,7 +4431,10 @@ class ByePush(TypedDict):
 
 
 ErrorKind: TypeAlias = '''(
+    Literal["account-not-found"] |
     Literal["bad-credentials"] |
+    Literal["ban-not-found"] |
+    Literal["banned"] |
     Literal["clue-not-found"] |
     Literal["email-taken"] |
     Literal["forbidden"] |
@@ -4244,6 +4448,7 @@ ErrorKind: TypeAlias = '''(
     Literal["method-not-found"] |
     Literal["muted"] |
     Literal["name-taken"] |
+    Literal["operator-not-found"] |
     Literal["pack-exists"] |
     Literal["pack-not-found"] |
     Literal["parse-error"] |
