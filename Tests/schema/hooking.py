@@ -1,5 +1,6 @@
 """Webhooks, as the host sees them; Tests/web has receivers."""
 
+from accounts import person
 from stage import FOUNTAIN, Stage
 
 RECEIVER = "https://receiver.invalid/hook"
@@ -30,3 +31,9 @@ def webhooks_of_a_lobby(seen):
     with Stage(seen) as stage:
         host, _ = stage.host()
         host.refused("forbidden", "webhook.create", url=RECEIVER, types=["*"])
+        ada = stage.client(is_host=True)
+        ada.call("account.register", **person())
+        own = ada.call("lobby.create", name="Old Town")["lobby"]
+        ada.call("webhook.create", lobby=own, url=RECEIVER, types=["*"])
+        [mine] = ada.call("account.export")["webhooks"]
+        assert (mine["lobby"], mine["webhook"], mine["url"], mine["types"]) == (own, "w1", RECEIVER, ["*"])

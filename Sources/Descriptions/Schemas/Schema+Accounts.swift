@@ -134,6 +134,19 @@ extension Schema {
                 .optional("email", .email),
               ]))),
         .optional(
+          "webhooks",
+          .list(
+            "The webhooks of their lobbies; omitted if there are none.",
+            of: .object(
+              "One webhook.",
+              [
+                .required("lobby", .lobbyID),
+                .required("webhook", .webhookID),
+                .required("url", .string("Where its events go.")),
+                .required("types", .eventTypes),
+                .required("createdAt", .timestamp),
+              ]))),
+        .optional(
           "hometown",
           .list(
             "Their entries in the directory (docs/hometown.md); omitted if there are none.",

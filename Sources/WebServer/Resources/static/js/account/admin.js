@@ -98,6 +98,7 @@ function earnest(label, subject, act) {
     type: "button", "aria-label": `${label}: ${subject}`, onclick: async () => {
       if (!isSure) {
         isSure = true;
+        button.classList.replace("quiet", "danger");
         button.textContent = t("admin.sure");
         button.setAttribute("aria-label", `${t("admin.sure")} ${label}: ${subject}`);
         announce(t("admin.sure"));
@@ -109,6 +110,7 @@ function earnest(label, subject, act) {
     },
     onblur: () => {
       isSure = false;
+      button.classList.replace("danger", "quiet");
       button.textContent = label;
       button.setAttribute("aria-label", `${label}: ${subject}`);
     },
