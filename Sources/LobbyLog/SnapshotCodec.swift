@@ -115,12 +115,7 @@ extension JSONWriter {
       json.object { $0.members(of: lobby.finds[clue] ?? [], clue: clue) }
     }
     member("claims", array: lobby.claims) { json, claim in json.object { $0.members(of: claim) } }
-    member("acceptReasons", array: lobby.acceptReasons.sorted { $0.key < $1.key }) { json, accepted in
-      json.object {
-        $0.member("seq", accepted.key)
-        $0.member("reason", accepted.value)
-      }
-    }
+    member(acceptReasons: lobby.acceptReasons)
     member("hints", array: lobby.hints.keys.sorted()) { json, player in
       json.object { $0.members(of: lobby.hints[player] ?? [], player: player) }
     }
@@ -151,6 +146,15 @@ extension JSONWriter {
     if !lobby.staff.members.isEmpty { member(staff: lobby.staff) }
     if !lobby.stays.isEmpty { member(stays: lobby.stays) }
     if lobby.photos.lastNumber > 0 { members(of: lobby.photos, in: lobby, names: people) }
+  }
+
+  private mutating func member(acceptReasons: [Int: String]) {
+    member("acceptReasons", array: acceptReasons.sorted { $0.key < $1.key }) { json, accepted in
+      json.object {
+        $0.member("seq", accepted.key)
+        $0.member("reason", accepted.value)
+      }
+    }
   }
 
   private mutating func members(of claim: WaitingClaim) {

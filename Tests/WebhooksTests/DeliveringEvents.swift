@@ -123,6 +123,7 @@ import Wire
     #expect(second.count == 2 && Set(second.compactMap { $0.headers["webhook-id"] }).count == 1)
   }
 
+  // Written before the server that reads it starts.
   private final class Box: @unchecked Sendable { var key: HookKey? }
 
   @Test func `sends again what is to be replayed, under the same ids`() async throws {

@@ -95,6 +95,10 @@ def accounts(stage, machine, mia):
     machine.call("admin.grant", username=wanted["username"], granted=False)
     ada.refused("forbidden", "admin.status")
     machine.refused("account-not-found", "admin.grant", username="nobody")
+    invited = mia.call("admin.invite")
+    assert invited["invitation"] in invited["url"]
+    for allowed in (True, False):
+        mia.call("admin.allowHosting", account=made["account"], allowed=allowed)
     found = mia.call("admin.account", login=wanted["email"].upper())
     assert found["account"] == made["account"] and not found["disabled"]
     mia.call("admin.disableAccount", account=made["account"])

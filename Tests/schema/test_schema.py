@@ -64,7 +64,8 @@ def test_what_is_sent_and_answered_is_as_described(scene):
 
 def test_the_scenes_meet_all_that_is_described():
     seen = [play(scene) for scene in scenes.SCENES]
-    assert set().union(*(run.methods for run in seen)) == set(contract.METHODS) - accounts.NEEDS_A_LETTER
+    methods = set().union(*(run.methods for run in seen))
+    assert methods - accounts.NEEDS_A_LETTER == set(contract.METHODS) - accounts.NEEDS_A_LETTER
     kinds = set().union(*(run.kinds for run in seen))
     described = {
         kind for entry in contract.ERRORS.values()

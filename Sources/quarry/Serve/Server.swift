@@ -258,9 +258,7 @@ struct Server {
       hasPhoto: photos.keep, hasSent: players.isSent)
     let record = BackupRecord()
     let mail = try settings.mail.map { try MailRoom($0, outbox, lobbies, logger) }
-    var measures = ServerMeasures(settings: settings, certificate: door.certificate)
-    (measures.log, measures.mail, measures.backups) = ((stored as? SQLiteLog)?.measures, mail, record)
-    measures.lag = try await EventLoopLag.start(on: group.makeIterator().map { $0 })
+    let measures = try await ServerMeasures.start(settings, door.certificate, stored, mail, record, on: group)
     let linkedNodes: (@Sendable () -> Int)? = if let node { { node.linkedNodes } } else { nil }
     let answers = WebAnswers(
       service: sessions, site: settings.site(door), map: settings.map, photos: photos,

@@ -4,6 +4,7 @@ import Foundation
 import Listening
 import Mail
 import Measures
+import NIOCore
 import SQLiteLog
 import WebServer
 
@@ -24,6 +25,17 @@ struct ServerMeasures: Sendable {
     self.settings = settings
     self.certificate = certificate
     _ = Self.startedAt
+  }
+
+  /// Those of a server that has the log.
+  static func start(
+    _ settings: ServerSettings, _ certificate: Certificate?, _ log: any EventLog, _ mail: MailRoom?,
+    _ backups: BackupRecord, on group: any EventLoopGroup
+  ) async throws -> ServerMeasures {
+    var measures = ServerMeasures(settings: settings, certificate: certificate)
+    (measures.log, measures.mail, measures.backups) = ((log as? SQLiteLog)?.measures, mail, backups)
+    measures.lag = try await EventLoopLag.start(on: group.makeIterator().map { $0 })
+    return measures
   }
 
   var metrics: MoreMetrics { MoreMetrics { await write(to: &$0) } }
