@@ -28,7 +28,7 @@ struct ShapeCheck: Sendable {
           "server.info",
           is: .object([
             "name": .string, "version": .string, "protocol": .integer, "epoch": .ulid, "time": .integer, "limits": .any,
-            "publicKey": .string, "mail": .bool, "origins": .list(.string),
+            "publicKey": .string, "mail": .bool, "registration": .string, "hosting": .string, "origins": .list(.string),
           ]))
         #expect(info["protocol"] == 1)
         let now = Int64(Date().timeIntervalSince1970 * 1_000)
