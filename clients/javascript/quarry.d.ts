@@ -5962,6 +5962,15 @@ export interface Takeout {
     phase: Phase;
     email?: Email;
   }[];
+  /** The webhooks of their lobbies; omitted if there are none. */
+  webhooks?: {
+    lobby: LobbyId;
+    webhook: WebhookId;
+    /** Where its events go. */
+    url: string;
+    types: EventTypes;
+    createdAt: Timestamp;
+  }[];
   /** Their entries in the directory (docs/hometown.md); omitted if there are none. */
   hometown?: {
     /** Their nickname in the directory. */

@@ -4074,6 +4074,17 @@ class TakeoutHosted(TypedDict):
     email: NotRequired[Email]
 
 
+class TakeoutWebhooks(TypedDict):
+    """One webhook."""
+
+    lobby: LobbyId
+    webhook: WebhookId
+    # Where its events go.
+    url: str
+    types: EventTypes
+    createdAt: Timestamp
+
+
 TakeoutHometown = TypedDict("TakeoutHometown", {
     "nickname": "str",
     "country": "str",
@@ -4134,6 +4145,8 @@ class Takeout(TypedDict):
     letters: NotRequired[list[TakeoutLetters]]
     # The lobbies that they host or have hosted.
     hosted: list[TakeoutHosted]
+    # The webhooks of their lobbies; omitted if there are none.
+    webhooks: NotRequired[list[TakeoutWebhooks]]
     # Their entries in the directory (docs/hometown.md); omitted if there are none.
     hometown: NotRequired[list[TakeoutHometown]]
     # The seats of the account.
