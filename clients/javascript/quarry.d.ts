@@ -2342,8 +2342,7 @@ export interface Methods {
     token?: Token;
   }; result: MadeInvitation };
   /**
-   * Lets an account host, or no longer. It matters if `hosting` of `server.info` is `listed`. Lobbies that there are
-   * stay.
+   * Lets an account host, or no longer. It matters if `hosting` of `server.info` is `listed`. Existing lobbies stay.
    */
   "admin.allowHosting": { params: {
     account: AccountId;
@@ -2410,7 +2409,7 @@ export interface Methods {
   }; result: OperatorsPacks };
   /**
    * Shows a pack or a photo to nobody any more. A pack is `pack-not-found` to everybody but its creator, and in no
-   * search; games that there are go on. A photo is 404. Taking it down again changes nothing.
+   * search; games under way go on. A photo is 404. Taking it down again changes nothing.
    */
   "admin.takeDown": { params: {
     reason: OperatorReason;

@@ -135,7 +135,7 @@ extension Methods {
     ) { .invite }
     Method(
       operating: "admin.allowHosting", "Lets an account host, or no longer.",
-      details: "It matters if `hosting` of `server.info` is `listed`. Lobbies that there are stay.",
+      details: "It matters if `hosting` of `server.info` is `listed`. Existing lobbies stay.",
       parameters: .account,
       .isAllowed, result: .nothing, errors: [.accountNotFound, .unavailable],
       example: .init(#"{"account":"01M7YMZ3QHV4T1B8D9X2K6RWCE","allowed":true}"#)

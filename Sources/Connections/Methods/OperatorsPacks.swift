@@ -29,7 +29,7 @@ extension Methods {
       operating: "admin.takeDown", "Shows a pack or a photo to nobody any more.",
       details:
         """
-        A pack is `pack-not-found` to everybody but its creator, and in no search; games that there are go on. A photo is \
+        A pack is `pack-not-found` to everybody but its creator, and in no search; games under way go on. A photo is \
         404. Taking it down again changes nothing.
         """,
       parameters: .exhibit, .string("reason", .operatorReason), result: .nothing,

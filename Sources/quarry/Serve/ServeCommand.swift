@@ -162,7 +162,7 @@ struct ServeCommand: AsyncParsableCommand {
 
   @Option(
     name: .customLong("access-log"),
-    help: ArgumentHelp("Whether each request is told in the log. (default: off)", valueName: "on|off"))
+    help: ArgumentHelp("Whether the log has a line for each request. (default: off)", valueName: "on|off"))
   var accessLog: String?
 
   @Option(

@@ -30,7 +30,7 @@ struct ServerSettings: Sendable {
   var rateLimits: Bool
   var policy: ServerPolicy
   var logLevel: Logger.Level
-  /// Whether each request is told in the log.
+  /// Whether the log has a line for each request.
   var accessLog: Bool
   var webhooks: WebhookSettings
   /// Nil to send no letters.

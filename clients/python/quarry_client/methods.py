@@ -3338,7 +3338,7 @@ class AdminMethods(MethodGroup):
         """
         Lets an account host, or no longer.
 
-        It matters if `hosting` of `server.info` is `listed`. Lobbies that there are stay.
+        It matters if `hosting` of `server.info` is `listed`. Existing lobbies stay.
 
         - allowed: Whether it may.
         - password: The password of an operator by account, if the sign-in is older than 12 hours.
@@ -3450,8 +3450,8 @@ class AdminMethods(MethodGroup):
         """
         Shows a pack or a photo to nobody any more.
 
-        A pack is `pack-not-found` to everybody but its creator, and in no search; games that there are go on. A photo
-        is 404. Taking it down again changes nothing.
+        A pack is `pack-not-found` to everybody but its creator, and in no search; games under way go on. A photo is
+        404. Taking it down again changes nothing.
 
         - pack: Either this or `photo`.
         - password: The password of an operator by account, if the sign-in is older than 12 hours.
