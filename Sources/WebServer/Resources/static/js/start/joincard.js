@@ -3,6 +3,7 @@
 import { el, fill } from "quarry/shared/dom";
 import { language, t, clock, lengthOfTime, moment, sentence } from "quarry/shared/texts";
 import { newKey } from "quarry/shared/rpc";
+import { logoOf, wearColour } from "quarry/lobby/brand";
 import { isEvent } from "quarry/lobby/songs";
 import * as storage from "quarry/shared/storage";
 
@@ -49,11 +50,11 @@ function divisionField(divisions, hasTeams) {
 
 /** @param {import("quarry/shared/rpc").Connection} connection */
 export function joinCard(connection, card) {
-  if (card.brand?.colour) document.documentElement.style.setProperty("--brand", card.brand.colour);
+  wearColour(card);
   const seat = storage.seatIn(card.lobby);
   return el("div.stack", {},
     el("section.card.stack.branded", { "aria-label": t("join.card") },
-      card.brand?.logo && el("img.logo", { src: `/photos/${card.brand.logo}`, alt: t("look.logo") }),
+      logoOf(card, t("look.logo")),
       card.description && el("p", {}, card.description),
       el("dl.facts", {},
         card.author && [el("dt", {}, t("join.author")), el("dd", {}, card.author)],
