@@ -7,25 +7,30 @@ import Wire
 
 @Suite struct SharingWorkers {
   @Test func `refuses for as long as those under way will take`() async throws {
-    let each = 0.4
     let pool = WorkerPool(threads: 1, most: 4, ofAddress: 4)
-    @Sendable func work(_ began: Signal? = nil) async throws {
-      try await pool.enter(from: "192.0.2.1") { place in
-        began?.give()
-        try await pool.work(for: place) { Thread.sleep(forTimeInterval: each) }
-      }
+    // The first piece of work tells the pool how long one takes.
+    try await pool.enter(from: "192.0.2.1") { place in
+      try await pool.work(for: place) { Thread.sleep(forTimeInterval: 0.4) }
     }
-    try await work()
+    let end = Signal()
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<4 {
         let began = Signal()
-        group.addTask { try await work(began) }
+        group.addTask {
+          try await pool.enter(from: "192.0.2.1") { _ in
+            began.give()
+            try await end.wait()
+          }
+        }
         try await began.wait()
       }
-      let refusal = await #expect(throws: WireError.self) { try await work() }
+      let refusal = await #expect(throws: WireError.self) {
+        try await pool.enter(from: "192.0.2.1") { _ in }
+      }
       let wait = try #require(refusal?.retryAfter)
       #expect(wait >= 1_600 && wait <= Limits.longestBusy.milliseconds)
-      try await group.waitForAll()
+      end.give()
+      group.cancelAll()
     }
     await pool.close()
   }
