@@ -29,7 +29,7 @@ install() {
 # What the program needs to build and run. The fonts let sheets print titles in any script.
 install_libraries() {
   install libsqlite3-dev libqrencode-dev libpng-dev zlib1g-dev libcairo2-dev libpango1.0-dev libarchive-dev libvips-dev libzbar-dev \
-    libsodium-dev libnats-dev libcurl4-openssl-dev libjs-leaflet iso-codes pkg-config fonts-dejavu-core fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
+    libsodium-dev libmimalloc-dev libnats-dev libcurl4-openssl-dev libjs-leaflet iso-codes pkg-config fonts-dejavu-core fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
 }
 
 # add_map FOLDER: puts the built-in map beside the program, unless it is there. Everything else works without it.

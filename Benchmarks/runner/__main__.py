@@ -3,7 +3,7 @@
 import argparse
 import sys
 
-from . import beyond, cluster, compression, directory, growth, pages, parts, photos, places, report, rpc, servers
+from . import beyond, cluster, compression, directory, forecast, growth, pages, parts, photos, places, report, rpc, servers
 from .row import Row, measure
 from .rows import Fanout, FirstAnswer, Memory, Scans, Screens
 
@@ -29,7 +29,7 @@ def others() -> list[Row]:
         FirstAnswer("first-answer-10m", 100_000),
         parts.JSON(),
         *beyond.rows(), *cluster.rows(), *compression.rows(), *directory.rows(), *photos.rows(),
-        *rpc.rows(),
+        *forecast.rows(), *rpc.rows(),
     ]
 
 

@@ -223,3 +223,10 @@ public struct LobbyChanges: Hashable, Sendable {
     return details
   }
 }
+
+/// What every find asks for. Another module that read it through `details` would copy all of them.
+extension Lobby {
+  public var scoring: Scoring { details.scoring }
+  public var hasGroups: Bool { !details.groups.isEmpty }
+  public var hasTeams: Bool { !details.teams.isEmpty }
+}

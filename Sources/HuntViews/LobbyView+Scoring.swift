@@ -30,7 +30,7 @@ extension LobbyView {
   public func points(of clue: ClueID, foundBy player: PlayerID, toldTo viewer: Viewer) -> Int {
     guard !viewer.seesAsHost, let then = still?.view else { return worth(of: clue, foundBy: player)?.total ?? 0 }
     guard let find = lobby.finds[clue]?.last(where: { $0.player == player }) else { return 0 }
-    return then.lobby.details.scoring.worth(
+    return then.lobby.scoring.worth(
       of: (then.lobby.clue(clue) ?? lobby.clue(clue))?.points ?? 0, place: .max, finders: max(1, then.foundBy(clue)),
       clock: ClockReading(elapsed: lobby.elapsed(at: find.at, of: player), whole: lobby.clock.length)
     ).less(find.cost).total
@@ -40,7 +40,7 @@ extension LobbyView {
   public func cluesNeeded(toldTo viewer: Viewer) -> Int {
     var needed = lobby.clueOrder.count
     for clue in rulings(knownTo: viewer).voidClues where lobby.clue(clue) != nil { needed -= 1 }
-    if !lobby.details.groups.isEmpty { needed -= lobby.spared(under: rulings(knownTo: viewer)) }
+    if lobby.hasGroups { needed -= lobby.spared(under: rulings(knownTo: viewer)) }
     return needed
   }
 
@@ -51,8 +51,8 @@ extension LobbyView {
 
   /// - Parameter points: the clue's.
   private func worth(of find: RecordedFind, points: Int, place: Int, finders: Int) -> Worth {
-    if !lobby.details.groups.isEmpty, lobby.isSurplus(find) { return Worth(points: 0) }
-    var worth = lobby.details.scoring.worth(
+    if lobby.hasGroups, lobby.isSurplus(find) { return Worth(points: 0) }
+    var worth = lobby.scoring.worth(
       of: points, place: place, finders: finders,
       clock: ClockReading(elapsed: lobby.elapsed(at: find.at, of: find.player), whole: lobby.clock.length)
     ).less(find.cost)
@@ -76,8 +76,8 @@ extension LobbyView {
     let isMixed = inTime < finds.count
     let moved =
       isMixed
-      ? lobby.details.scoring.dependsOnOthers ? 1...finds.count : nil
-      : lobby.details.scoring.placesMoved(by: place, finders: finders, points: points)
+      ? lobby.scoring.dependsOnOthers ? 1...finds.count : nil
+      : lobby.scoring.placesMoved(by: place, finders: finders, points: points)
     scoreForTeam(find, hasMovedOthers: moved != nil)
     guard let moved else { return }
     for other in moved where other != place {

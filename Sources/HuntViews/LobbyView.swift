@@ -73,7 +73,7 @@ public struct LobbyView: Sendable {
     case .rulingApplied(let applied): score(applied.ruling, isInForce: true)
     case .rulingRevoked(let revoked):
       if let applied = lobby.rulings[revoked.id] { score(applied.ruling, isInForce: false) }
-    case .timeExtended: if case .speed = lobby.details.scoring { rescore() }
+    case .timeExtended: if case .speed = lobby.scoring { rescore() }
     case .chatSent(let sent):
       add(
         ChatMessage(
@@ -159,7 +159,7 @@ public struct LobbyView: Sendable {
       if lobby.players[player.number - 1].division != nil { teams.changedAt = seq }
     }
     // Finders behind move up, or the shared worth changes.
-    switch lobby.details.scoring {
+    switch lobby.scoring {
     case .fixed, .speed: break
     case .first, .dynamic: rescore()
     }

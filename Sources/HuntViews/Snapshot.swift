@@ -189,7 +189,7 @@ extension LobbyView {
 
   /// The groups of which clues are revealed.
   func groups(for viewer: Viewer, of clues: [ClueView]) -> [GroupView] {
-    guard !lobby.details.groups.isEmpty else { return [] }
+    guard lobby.hasGroups else { return [] }
     let rulings = rulings(knownTo: viewer)
     return lobby.details.groups.all.enumerated().compactMap { index, group in
       let members = Set(group.clues)
@@ -284,7 +284,7 @@ extension LobbyView {
     let clues = clues(for: viewer, at: now, in: language)
     return Snapshot(
       seq: seq, card: card(at: now), me: me(viewer), clues: clues, groups: groups(for: viewer, of: clues),
-      needed: lobby.details.groups.isEmpty ? nil : cluesNeeded(toldTo: viewer),
+      needed: lobby.hasGroups ? cluesNeeded(toldTo: viewer) : nil,
       players: lobby.seatedPlayers.map { summary(of: $0.id, $0.player, for: viewer) },
       board: boardPage(after: 0, limit: Limits.snapshotRows, for: viewer),
       chat: chatLines(for: viewer, removed: (removed ?? lobby.removals).messages),

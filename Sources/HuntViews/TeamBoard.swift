@@ -97,7 +97,7 @@ public struct TeamRow: Sendable, Equatable {
 extension LobbyView {
   /// All rows of the teams' board, in order of rank; nil in a lobby without teams.
   public func teamRows(for viewer: Viewer = .host) -> [TeamRow]? {
-    guard !lobby.details.teams.isEmpty else { return nil }
+    guard lobby.hasTeams else { return nil }
     var teams = scores(for: viewer).teams
     teams.fill(upTo: lobby.details.teams.count)
     let isShared = lobby.details.settings.ties == .shared
@@ -125,7 +125,7 @@ extension LobbyView {
   /// Recounts all teams.
   mutating func rescoreTeams() {
     teams.forget(keeping: lobby.details.teams.count)
-    guard !lobby.details.teams.isEmpty else { return }
+    guard lobby.hasTeams else { return }
     for find in lobby.finds.values.joined() {
       if let team = lobby.player(find.player)?.team { _ = teams.note(find, by: team) }
     }
@@ -142,7 +142,7 @@ extension LobbyView {
   /// Scores a new find for its finder's team.
   /// - Parameter hasMovedOthers: whether the worth of other finds of the clue has changed.
   mutating func scoreForTeam(_ find: RecordedFind, hasMovedOthers: Bool) {
-    guard !lobby.details.teams.isEmpty else { return }
+    guard lobby.hasTeams else { return }
     let team = lobby.players[find.player.number - 1].team
     let isFirst = team.map { teams.note(find, by: $0) } ?? false
     if hasMovedOthers {
@@ -159,7 +159,7 @@ extension LobbyView {
 
   private mutating func settle(_ team: TeamID) {
     let view = self
-    let hasGroups = !lobby.details.groups.isEmpty
+    let hasGroups = lobby.hasGroups
     teams.settle(team, seq: seq, counted: hasGroups ? { view.lobby.counted($0) } : nil) {
       (view.worth(of: $0).total, view.lobby.rankedTime(of: $0))
     }

@@ -141,13 +141,17 @@ public struct JSONWriter {
   mutating func integer(isNegative: Bool, magnitude: UInt64) {
     comma()
     if isNegative { bytes.append(UInt8(ascii: "-")) }
-    var magnitude = magnitude
-    let start = bytes.count
-    repeat {
-      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: magnitude % 10))
-      magnitude /= 10
-    } while magnitude > 0
-    bytes[start...].reverse()
+    guard magnitude >= 10 else { return bytes.append(UInt8(ascii: "0") + UInt8(magnitude)) }
+    // Backwards into 20 bytes, the length of the largest; slices of `bytes` would be copied.
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
+      var (first, rest) = (20, magnitude)
+      while rest > 0 {
+        first -= 1
+        digits[first] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+        rest /= 10
+      }
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: digits[first...]))
+    }
   }
 
   /// Writes a number, without a fraction if it is whole. It must be finite, since JSON has no infinity.

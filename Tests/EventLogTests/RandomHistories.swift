@@ -41,7 +41,7 @@ private struct Model {
   static let claims = (0..<3).map { ClaimName(space: "code", name: "\($0)") }
   static let seats = ["p1", "p2"]
 
-  @Test(arguments: LogKind.allCases, 0..<40 as Range<UInt64>)
+  @Test(arguments: LogKind.allCases, 0..<UInt64(Seeds.count(usually: 20)))
   func `come out as a simple model says`(kind: LogKind, seed: UInt64) async throws {
     try await kind.withLog { log in
       var random = SeededGenerator(seed: seed)

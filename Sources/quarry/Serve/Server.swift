@@ -221,6 +221,7 @@ struct Server {
       logger: logger)
     let hooks = WebhookHolder()
     let log = FollowedLog(stored, by: projections, and: hooks.listener)
+    async let opened = Operators.open(log: log, vault: vault, effects: .live)  // Clients wait for a new leader.
     let outbox = Outbox(log: log, vault: vault, effects: .live, isOn: settings.mail != nil)
     let (photos, players) = PhotoFolder.both(path: folder.photos)
     let lobbies = try await Lobbies.start(
@@ -240,7 +241,7 @@ struct Server {
       log: log, vault: vault, passwords: passwords, effects: .live,
       hooks: .of(lobbies, shelf, hometown, outbox, hooks, isMailOn: settings.mail != nil, logger),
       rateLimits: settings.rateLimits, logger: logger)
-    let operators = try await Operators.open(log: log, vault: vault, effects: .live)
+    let operators = try await opened
     let packs = Packs(
       log: log, projections: projections, accounts: accounts, vault: vault, effects: .live,
       isTakenDown: { operators.isTakenDown(.pack($0)) }, logger: logger)
