@@ -6,9 +6,10 @@ import sqlite3
 import subprocess
 
 import pytest
+from PIL import Image
 
 import contract
-from asking import ask, call
+from asking import ask, call, pictured
 from contract import QUARRY
 from harness import Server
 from test_deleting import Hunt, found
@@ -201,3 +202,33 @@ def test_who_may_register_and_host_is_a_setting():
     call(server, "admin.allowHosting", token, account=account["account"], allowed=False)
     assert refused(server, "lobby.create", account["token"], **hunt)["field"] == "hosting"
     assert server.stop() == 0
+
+
+def test_a_photo_that_is_taken_down_is_shown_to_nobody_until_it_is_restored(server):
+    data = server.folder.name
+    lobby = call(server, "lobby.create", name="Photos")
+    body = pictured(Image.new("RGB", (64, 64), (20, 160, 40)), "JPEG")
+    sent = ask(server, f"/lobbies/{lobby['lobby']}/photos", body, Authorization=f"Bearer {lobby['token']}")
+    photo = sent.json["photo"]
+    assert ask(server, f"/photos/{photo}").status == ask(server, f"/photos/{photo}?size=small").status == 200
+    token = quarry("token", "--data", data).strip()
+    call(server, "admin.takeDown", token, photo=photo, reason="Shows a child's face")
+    for query in ("", "?size=small"):
+        gone = ask(server, f"/photos/{photo}{query}")
+        assert gone.status == 404 and "child" not in gone.body.decode()
+    call(server, "admin.restore", token, photo=photo)
+    assert ask(server, f"/photos/{photo}").status == 200
+
+
+def test_photos_from_a_banned_address_are_refused(server):
+    lobby = call(server, "lobby.create", name="Photos")
+    body = pictured(Image.new("RGB", (64, 64), (20, 160, 40)), "JPEG")
+
+    def send():
+        return ask(server, f"/lobbies/{lobby['lobby']}/photos", body, Authorization=f"Bearer {lobby['token']}")
+
+    quarry("ban", "--address", "127.0.0.1", "--reason", "Noise", "--data", server.folder.name)
+    refusal = send()
+    assert refusal.status == 403 and b"banned" in refusal.body, refusal.body
+    quarry("unban", "b1", "--data", server.folder.name)
+    assert send().status == 200
