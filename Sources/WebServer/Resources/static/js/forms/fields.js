@@ -157,6 +157,7 @@ export function complain(problem, error) {
 let dialogs = 0;
 
 /** Fields whose content takes time to write again. */
+const FIRST = "[autofocus], form :is(input:not([hidden], [type=radio], [type=checkbox]), textarea, select):not([disabled])";
 const WRITTEN = "form :is(textarea, input:not([type=search], [type=radio], [type=checkbox], [type=file]))";
 
 /**
@@ -189,7 +190,8 @@ export function sheet(title, make, { kind = "" } = {}) {
   body.append(...[make(dialog)].flat().filter(Boolean));
   openDialog(dialog);
   // The first field has the focus; but on a phone the keyboard would hide everything else.
-  if (innerWidth < 640) dialog.querySelector("h2").focus();
+  const field = innerWidth >= 640 && dialog.querySelector(FIRST);
+  (field || dialog.querySelector("h2")).focus();
   return dialog;
 }
 

@@ -1,8 +1,9 @@
 /** The field for a clue's photo, from the camera or a file. Photos are uploaded at once, to show them before saving. */
 
-import { el, fill, icon } from "quarry/shared/dom";
+import { el, fill } from "quarry/shared/dom";
 import { t } from "quarry/shared/texts";
-import { busy, complain } from "quarry/forms/fields";
+import { complain } from "quarry/forms/fields";
+import { PHOTOS, picker } from "quarry/forms/picker";
 
 /** @param {import("quarry/host/game").HostGame} game @returns {{element: Node, value: () => string | undefined}} */
 export function photoField(game, photo, title = t("photo.title")) {
@@ -18,36 +19,23 @@ export function photoField(game, photo, title = t("photo.title")) {
       },
     }, t("photo.remove")),
   ]);
-  const source = (label, shape, props) => {
-    const input = el("input.unseen", {
-      type: "file", accept: "image/jpeg,image/png,image/webp", tabIndex: -1, "aria-label": label, ...props,
-    });
-    const button = el("button.grow", { type: "button", onclick: () => input.click() },
-      icon(shape, { size: 20 }), label);
-    input.addEventListener("change", async () => {
-      const [file] = input.files;
-      if (!file) return;
-      problem.textContent = "";
-      busy(button, true);
-      try {
-        const answer = await game.fetch("photos", { method: "POST", body: file });
-        ({ photo: name } = await answer.json());
-        draw();
-      } catch (error) {
-        complain(problem, error);
-      } finally {
-        busy(button, false);
-        input.value = "";
-      }
-    });
-    return [button, input];
+  const take = async ([file]) => {
+    problem.textContent = "";
+    try {
+      const answer = await game.fetch("photos", { method: "POST", body: file });
+      ({ photo: name } = await answer.json());
+      draw();
+    } catch (error) {
+      complain(problem, error);
+    }
   };
   draw();
   return {
     value: () => name,
     element: el("fieldset.stack.tight", {}, el("legend", {}, title), picture,
       el("div.row", {},
-        source(t("photo.camera"), "camera", { capture: "environment" }), source(t("photo.file"), "list", {})),
+        picker(t("photo.camera"), { shape: "camera", accept: PHOTOS, capture: "environment" }, take),
+        picker(t("photo.file"), { accept: PHOTOS }, take)),
       problem),
   };
 }

@@ -3,10 +3,11 @@
  * before that.
  */
 
-import { el, fill, icon } from "quarry/shared/dom";
+import { el, fill } from "quarry/shared/dom";
 import { t, sentence } from "quarry/shared/texts";
 import { small } from "quarry/shared/picture";
 import { busy, check, complain, select, sheet } from "quarry/forms/fields";
+import { PHOTOS, picker } from "quarry/forms/picker";
 import { REASONS, runningMoment } from "quarry/host/players";
 
 /** Larger photos are made smaller here: the server takes 8 MiB, and searches no more than 4,000 pixels. */
@@ -36,27 +37,10 @@ class Cards {
     return [
       el("p.muted", {}, t("cards.text")),
       el("div.row.actions", {},
-        this.#source(t("cards.camera"), "camera", { capture: "environment" }),
-        this.#source(t("cards.files"), "list", { multiple: true })),
+        picker(t("cards.camera"), { shape: "camera", accept: PHOTOS, capture: "environment" }, (files) => this.#read(files)),
+        picker(t("cards.files"), { accept: PHOTOS, multiple: true }, (files) => this.#read(files))),
       this.#told, this.#list, this.#problem, this.#credit,
     ];
-  }
-
-  #source(label, shape, props) {
-    const input = el("input.unseen", {
-      type: "file", accept: "image/jpeg,image/png,image/webp", tabIndex: -1, "aria-label": label, ...props,
-    });
-    const button = el("button.grow", { type: "button", onclick: () => input.click() },
-      icon(shape, { size: 20 }), label);
-    input.addEventListener("change", async () => {
-      const files = [...input.files];
-      if (files.length === 0) return;
-      busy(button, true);
-      await this.#read(files);
-      busy(button, false);
-      input.value = "";
-    });
-    return [button, input];
   }
 
   async #read(files) {

@@ -4,6 +4,7 @@ import { el, fill, icon } from "quarry/shared/dom";
 import { t } from "quarry/shared/texts";
 import { Connection } from "quarry/shared/rpc";
 import { busy, complain, form } from "quarry/forms/fields";
+import { picker } from "quarry/forms/picker";
 import { huntFields } from "quarry/host/huntform";
 import { codeEntry } from "quarry/host/code";
 import { lobbyOf } from "quarry/host/invitation";
@@ -37,27 +38,18 @@ function hosted() {
 function fileChoice() {
   const problem = el("p.problem", { role: "alert" });
   const state = el("p.muted.small", { role: "status" });
-  const input = el("input.unseen", { type: "file", accept: ".json,application/json", id: "hunt-file" });
-  const button = el("button.wide", { type: "button", onclick: () => input.click() }, icon("list"), t("host.fromFile"));
-  input.tabIndex = -1;
-  input.setAttribute("aria-label", t("host.fromFile"));
-  input.addEventListener("change", async () => {
-    const [file] = input.files;
-    if (!file) return;
+  const options = { look: "button.wide", accept: ".json,application/json", id: "hunt-file" };
+  const choice = picker(t("host.fromFile"), options, async ([file]) => {
     problem.textContent = "";
-    busy(button, true);
     try {
       const hunt = await huntOfFile(file);
       await create(paramsOf({ name: file.name.replace(/\.json$/i, ""), ...hunt }), hunt.clues ?? [],
         (done, all) => (state.textContent = t("host.adding", { n: done, all })));
     } catch (error) {
       complain(problem, error);
-    } finally {
-      busy(button, false);
-      input.value = "";
     }
   });
-  return el("div.stack", {}, button, input, state, problem);
+  return el("div.stack", {}, choice, state, problem);
 }
 
 async function tableChoice(card, others, button) {

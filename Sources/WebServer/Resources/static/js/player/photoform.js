@@ -1,9 +1,10 @@
 /** Taking or choosing a photo for a clue, and what became of the last one. */
 
-import { el, fill, icon } from "quarry/shared/dom";
+import { el, fill } from "quarry/shared/dom";
 import { t } from "quarry/shared/texts";
 import { small } from "quarry/shared/picture";
 import { privatePhoto } from "quarry/lobby/photos";
+import { picker } from "quarry/forms/picker";
 
 /** @param {(params: object, picture: Blob) => Promise<void>} send */
 export function photoForm(clue, problem, send) {
@@ -11,7 +12,7 @@ export function photoForm(clue, problem, send) {
   const caption = el("input", { id: "caption", autocomplete: "off", maxLength: 140 });
   const button = el("button.primary.wide", { type: "submit", disabled: true }, t("photos.send"));
   let picture;
-  const take = async (file) => {
+  const take = async ([file]) => {
     problem.textContent = "";
     try {
       picture = await small(file);
@@ -30,20 +31,11 @@ export function photoForm(clue, problem, send) {
   return el("form.stack", { onsubmit },
     clue.proof.ask && el("p.text", {}, el("strong", {}, clue.proof.ask)),
     el("div.row", {},
-      source(t("photo.camera"), "camera", { capture: "environment" }, take), source(t("photo.file"), "list", {}, take)),
+      picker(t("photo.camera"), { shape: "camera", accept: "image/*", capture: "environment" }, take),
+      picker(t("photo.file"), { accept: "image/*" }, take)),
     shown,
     el("div.field", {}, el("label", { htmlFor: "caption" }, t("photos.caption")), caption),
     problem, button);
-}
-
-function source(label, shape, props, take) {
-  const input = el("input.unseen", { type: "file", accept: "image/*", tabIndex: -1, "aria-label": label, ...props });
-  input.addEventListener("change", async () => {
-    const [file] = input.files;
-    input.value = "";
-    if (file) await take(file);
-  });
-  return [el("button.grow", { type: "button", onclick: () => input.click() }, icon(shape, { size: 20 }), label), input];
 }
 
 const notes = { pending: "note.gold", accepted: "note.good", rejected: "note.bad" };

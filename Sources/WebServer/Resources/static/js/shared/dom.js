@@ -34,8 +34,12 @@ export function fill(parent, ...children) {
   const focused = parent.contains(document.activeElement) ? document.activeElement.dataset.focus : undefined;
   parent.replaceChildren();
   append(parent, children);
-  // Keep the focus on the redrawn element.
-  if (focused) parent.querySelector(`[data-focus="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
+  if (focused) {
+    // Keep the focus on the redrawn element. If there is none, keep the place: Tab would start at the top of the page.
+    const again = parent.querySelector(`[data-focus="${CSS.escape(focused)}"]`) ?? parent;
+    if (again === parent) parent.tabIndex = -1;
+    again.focus({ preventScroll: true });
+  }
   return parent;
 }
 
@@ -150,15 +154,28 @@ function raise(element) {
 
 /** Opens a dialog, and removes it from the document when it is closed, also by Escape or the Back button. */
 export function openDialog(dialog) {
+  const { clue } = document.activeElement.closest("[data-clue]")?.dataset ?? {};
   document.body.append(dialog);
   dialog.addEventListener("close", () => {
     lift();
     dialog.remove();
+    if (document.activeElement === document.body) comeBack(clue);
     keepTyping();
   });
   dialog.showModal();
   lift();
   return dialog;
+}
+
+/**
+ * Moves the focus to where a dialog was opened, if that was drawn anew meanwhile: Tab would start at the top of the page.
+ * @param {string} [clue]
+ */
+function comeBack(clue) {
+  const main = document.querySelector("dialog[open]") ?? document.getElementById("main");
+  const row = clue && main?.querySelector(`[data-clue="${CSS.escape(clue)}"]`);
+  const button = row?.matches("button") ? row : row?.querySelector("button:not(.handle)");
+  (button ?? main)?.focus({ preventScroll: true });
 }
 
 /** A field has the focus again when a dialog above it is gone, but Chromium leaves the caret elsewhere. */

@@ -150,8 +150,7 @@ function joinForm(connection, card) {
     teamField(card.teams),
     divisions,
     look.element,
-    button,
-    !card.pack && el("a.button.quiet.wide", { href: `/watch/${card.code}` }, t("start.watch")));
+    button);
 }
 
 /** Avatar and colour, folded away: most players only want to play. */
