@@ -92,6 +92,13 @@ def test_a_hunt_has_colours_and_a_logo(browse, host):
     assert card["brand"] == {"colour": "#14532d", "logo": logo} and card["languages"] == ["en"]
     assert card["teamColours"] == [RED, BLUE]
 
+    # So does the poster by the door.
+    room.press("Control", within="nav").press("Show the code large").wait(
+        lambda: room.run("return document.querySelector('.poster .logo')?.naturalWidth > 0"))
+    assert room.barriers() == []
+    room.shots("host-poster-branded")
+    room.press("Close")
+
     page = browse(f"/join/{hunt.code}").see("Old Town")
     page.wait(lambda: page.run("return document.querySelector('.branded .logo')?.naturalWidth > 0"))
     assert page.barriers() == []
