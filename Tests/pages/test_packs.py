@@ -156,9 +156,11 @@ def test_each_pack_has_a_cover_of_its_own_that_is_always_the_same(browse, ada):
     drawn = page.run("return [...document.querySelectorAll('.pack .cover')].map((one) => one.outerHTML)")
     assert len(set(drawn)) == 4
     assert page.barriers() == []
+    page.run("document.querySelector('.pack').scrollIntoView({block: 'center'})")
     page.shots("store-covers")
     page.open(f"/packs/{packs[0]}").see("Nobody has played it competitively yet")
     assert page.run("return document.querySelector('.cover').outerHTML") == drawn[0]
+    page.shots("pack-cover")
 
 
 def test_its_creator_edits_and_deletes_it_and_others_do_not(browse, server, ada):
