@@ -127,8 +127,10 @@ def test_the_poster_by_the_door_wears_the_events_look(browse, host):
     hunt = host(clues=CLUES[:1])
     hunt.call("lobby.update", brand={"colour": "#d04a2b", "logo": hunt.photo(picture(size=(400, 200)))})
     room = sit(browse, hunt, named=True).press("Show the code large")
-    room.wait(lambda: room.run("return document.querySelector('.poster .logo')?.naturalWidth > 0"))
+    room.wait(lambda: room.run("return document.querySelector('.poster .logo')?.clientHeight > 40"))
     assert room.barriers() == []
+    # All of it is seen at once.
+    assert room.run("return document.querySelector('.poster').scrollTop") == 0
     room.shots("host-poster-branded")
 
 
