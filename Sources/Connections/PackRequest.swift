@@ -23,13 +23,14 @@ enum PackRequest: Sendable {
     case mine
     case export(PackID, PackFormat)
     /// - `into`: the pack that the file is a new version of, and the version it was made from; nil for a new pack.
+    case read(file: String, PackFormat?, Fields)
     case take(file: String, PackFormat?, into: (pack: PackID, readAt: Int)?, Fields)
   }
 
-  /// Whether it changes something, which is rate-limited.
+  /// Whether it changes something, or reads a file as if it did, which is rate-limited.
   var isChange: Bool {
     switch self {
-    case .own(.create), .own(.update), .own(.delete), .own(.take): true
+    case .own(.create), .own(.update), .own(.delete), .own(.take), .own(.read): true
     case .own(.mine), .own(.export), .open: false
     }
   }
@@ -53,6 +54,10 @@ extension PackFormat {
 }
 
 extension PackRequest.Own {
+  static func read(_ params: Fields) throws(WireError) -> Self {
+    .read(file: try params.string("file"), try .format(params), params)
+  }
+
   static func take(_ params: Fields) throws(WireError) -> Self {
     let into = params.has("pack") ? (pack: try PackID.pack(params), readAt: try params.integer("version")) : nil
     return .take(file: try params.string("file"), try .format(params), into: into, params)

@@ -53,6 +53,9 @@ struct PackService: Sendable {
         let content = try PackContent(fields)
         try checkPhotos(content.clues)
         return .json(Self.stored(try await packs.create(content, by: account, key: key), version: 1))
+      case .read(let file, let format, let given):
+        let draft = try PackDraft(file: file, as: format, given)
+        return .json(Self.draft(draft, missing: missingPhotos(draft.changes.clues ?? [])))
       case .take(let file, let format, nil, let given):
         let content = try PackContent(file: file, as: format, given)
         try checkPhotos(content.clues)
@@ -110,12 +113,17 @@ struct PackService: Sendable {
 
   /// Rejects clues that show missing photos.
   private func checkPhotos(_ clues: [Clue]) throws(PackRejection) {
-    var missing: [PackProblem] = []
-    for (index, clue) in clues.enumerated() {
-      guard let photo = clue.photo.flatMap({ PhotoName(parsing: $0) }), !hasPhoto(photo) else { continue }
-      missing.append(PackProblem("clues[\(index)].photo", "is not on this server: send it first"))
+    let missing = missingPhotos(clues)
+    guard missing.isEmpty else {
+      throw .invalid(missing.map { PackProblem("clues[\($0)].photo", "is not on this server: send it first") })
     }
-    if !missing.isEmpty { throw .invalid(missing) }
+  }
+
+  /// The places of clues that show missing photos.
+  private func missingPhotos(_ clues: [Clue]) -> [Int] {
+    clues.indices.filter { index in
+      clues[index].photo.flatMap { PhotoName(parsing: $0) }.map { !hasPhoto($0) } ?? false
+    }
   }
 
   // MARK: Answers
@@ -125,6 +133,30 @@ struct PackService: Sendable {
       $0.object {
         $0.member("pack", pack.rawValue)
         $0.member("version", version)
+      }
+    }
+  }
+
+  /// Encodes what a file has of a pack.
+  /// - Parameter missing: the clues whose photos are left out.
+  private static func draft(_ draft: PackDraft, missing: [Int]) -> [UInt8] {
+    var clues = draft.changes.clues ?? []
+    for index in missing { clues[index].photo = nil }
+    let problems =
+      draft.problems + missing.map { PackProblem("clues[\($0)].photo", "is not on this server, and was left out") }
+    return JSONWriter.bytes(capacity: 1_024) {
+      $0.object {
+        $0.member("name", ifPresent: draft.changes.name)
+        $0.member("description", ifPresent: draft.changes.description)
+        $0.member("location", ifPresent: draft.changes.location)
+        $0.member("gameTime", ifPresent: draft.changes.gameTime)
+        $0.member("clues", array: clues) { json, clue in json.object { $0.members(of: clue) } }
+        $0.member("problems", array: problems) { json, problem in
+          json.object {
+            $0.member("at", problem.at)
+            $0.member("problem", problem.problem)
+          }
+        }
       }
     }
   }

@@ -25,7 +25,8 @@ extension Plan {
       named =
         clues.enumerated().map { ("clues[\($0.offset)].photo", $0.element.photo) }
         + [("brand.logo", details.brand?.logo)]
-    case .lobby, .serverInfo, .ping, .join, .attach, .detach, .unwatch, .account, .admin, .pack, .play, .claim,
+    case .play(let play): named = [("brand.logo", play.logo)]
+    case .lobby, .serverInfo, .ping, .join, .attach, .detach, .unwatch, .account, .admin, .pack, .claim,
       .webhook:
       return nil
     }

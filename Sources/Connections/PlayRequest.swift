@@ -30,6 +30,14 @@ struct PlayRequest: Sendable {
 }
 
 extension PlayRequest {
+  /// The photo that a host wants to be the event's logo.
+  var logo: String? {
+    switch kind {
+    case .solo: nil
+    case .group(_, let given): given.logo
+    }
+  }
+
   /// The address that the codes are sent to.
   var contact: Contact? {
     switch kind {
@@ -54,6 +62,7 @@ struct GivenDetails: Sendable {
   }
 
   var contact: Contact? { details.contact }
+  var logo: String? { details.brand?.logo }
 
   func completed(for play: PackPlay, of plan: PackPlan) -> LobbyDetails {
     let standard = LobbyDetails(play, of: plan)

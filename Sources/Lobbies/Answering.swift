@@ -111,6 +111,6 @@ extension LiveLobby {
   func codeSheet(publicURL: String?) -> CodeSheet {
     CodeSheet(
       name: view.lobby.details.name, code: view.lobby.code, contact: view.lobby.details.contact,
-      clues: listedClues(publicURL: publicURL))
+      brand: view.lobby.details.brand, clues: listedClues(publicURL: publicURL))
   }
 }

@@ -166,6 +166,7 @@ public struct CodeSheet: Sendable {
   public let code: JoinCode
   /// The lobby's own address, sealed; nil if it has none.
   public let contact: Contact?
+  public let brand: Brand?
   public let clues: [ListedClue]
 }
 

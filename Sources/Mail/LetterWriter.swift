@@ -18,8 +18,14 @@ actor LetterWriter {
   private let from: MailMessage.Mailbox
   /// `https://HOST`
   private let publicURL: String
+  /// A small JPEG of the photo with this name; nil if there is none.
+  private let picture: @Sendable (String) -> [UInt8]?
 
-  init(lobbies: Lobbies, outbox: Outbox, from: EmailAddress, publicURL: String) {
+  init(
+    lobbies: Lobbies, outbox: Outbox, from: EmailAddress, publicURL: String,
+    picture: @escaping @Sendable (String) -> [UInt8]?
+  ) {
+    self.picture = picture
     self.lobbies = lobbies
     self.outbox = outbox
     self.publicURL = publicURL
@@ -97,7 +103,8 @@ actor LetterWriter {
         Sheet.Entry(number: $0.number, title: $0.clue.clue.title, text: $0.clue.qr, typedCode: $0.clue.token.text)
       },
       joinAddress: Sheet.joinAddress(publicURL: publicURL, code: contents.code.text),
-      options: try SheetOptions(language: language))
+      options: try SheetOptions(language: language),
+      look: SheetLook(colour: contents.brand?.colour?.text, logo: contents.brand?.logo.flatMap(picture)))
   }
 
   private func message(

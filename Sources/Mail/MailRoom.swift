@@ -47,17 +47,21 @@ public final class MailRoom: Service {
   /// - Parameters:
   ///   - from: the sender of letters.
   ///   - publicURL: the base of links in letters, `https://HOST`.
+  ///   - picture: a small JPEG of the photo with this name, for sheets; nil if there is none.
   public convenience init(
-    server: MailServer, from: EmailAddress, publicURL: String, outbox: Outbox, lobbies: Lobbies, logger: Logger
+    server: MailServer, from: EmailAddress, publicURL: String, outbox: Outbox, lobbies: Lobbies,
+    picture: @escaping @Sendable (String) -> [UInt8]?, logger: Logger
   ) throws {
     try self.init(
-      carrier: .to(server), from: from, publicURL: publicURL, outbox: outbox, lobbies: lobbies, logger: logger)
+      carrier: .to(server), from: from, publicURL: publicURL, outbox: outbox, lobbies: lobbies, picture: picture,
+      logger: logger)
   }
 
   init(
-    carrier: Carrier, from: EmailAddress, publicURL: String, outbox: Outbox, lobbies: Lobbies, logger: Logger
+    carrier: Carrier, from: EmailAddress, publicURL: String, outbox: Outbox, lobbies: Lobbies,
+    picture: @escaping @Sendable (String) -> [UInt8]? = { _ in nil }, logger: Logger
   ) throws {
-    writer = LetterWriter(lobbies: lobbies, outbox: outbox, from: from, publicURL: publicURL)
+    writer = LetterWriter(lobbies: lobbies, outbox: outbox, from: from, publicURL: publicURL, picture: picture)
     self.carrier = carrier
     self.outbox = outbox
     self.lobbies = lobbies

@@ -38,6 +38,26 @@ extension PackContent {
   }
 }
 
+/// What a file has of a pack, to be looked at and corrected before anything is created.
+public struct PackDraft: Sendable {
+  public let changes: PackChanges
+  /// What was left out, or is missing, each with its place in the file.
+  public let problems: [PackProblem]
+
+  /// Throws `PackRejection.invalid` if the file is too long to be read.
+  /// - Parameters:
+  ///   - format: nil to detect the format.
+  ///   - given: `name`, `description`, `location` and `gameTime`, which override the file's.
+  public init(file text: String, as format: PackFormat?, _ given: Fields) throws(PackRejection) {
+    self = try PackFile.draft(text, as: format, given, isWhole: false)
+  }
+
+  fileprivate init(_ changes: PackChanges, _ problems: [PackProblem]) {
+    self.changes = changes
+    self.problems = problems
+  }
+}
+
 /// Packs as files.
 enum PackFile {
   /// The value of `format` in Quarry's own files.
@@ -79,13 +99,22 @@ enum PackFile {
   // MARK: Reading
 
   /// Reads a pack's members from a file. Throws all problems at once.
+  static func read(
+    _ text: String, as format: PackFormat?, _ given: Fields, isWhole: Bool
+  ) throws(PackRejection) -> PackChanges {
+    let draft = try draft(text, as: format, given, isWhole: isWhole)
+    guard draft.problems.isEmpty else { throw .invalid(draft.problems) }
+    return draft.changes
+  }
+
+  /// Reads what there is of a pack in a file.
   /// - Parameters:
   ///   - format: nil to detect the format.
   ///   - given: `name`, `description`, `location` and `gameTime`, which override the file's. A table has none.
   ///   - isWhole: whether required members must be present.
-  static func read(
+  fileprivate static func draft(
     _ text: String, as format: PackFormat?, _ given: Fields, isWhole: Bool
-  ) throws(PackRejection) -> PackChanges {
+  ) throws(PackRejection) -> PackDraft {
     guard text.utf8.count <= Limits.packBytes else {
       throw .invalid("file", "must have at most \(Limits.packBytes >> 10) KiB")
     }
@@ -108,8 +137,7 @@ enum PackFile {
     changes.description = reader.text(given, "description", PackDescriptionRule.self, isRequired: false) ?? description
     changes.location = reader.text(given, "location", PackLocationRule.self, isRequired: false) ?? location
     changes.gameTime = reader.gameTime(given) ?? gameTime
-    try reader.throwProblems()
-    return changes
+    return PackDraft(changes, reader.problems)
   }
 }
 

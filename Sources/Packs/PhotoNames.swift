@@ -10,7 +10,7 @@ public struct PhotoNames: Projection {
   static let table = "photos"
 
   public let name = Self.table
-  public let format = 3
+  public let format = 4
   public let types: Set<String> = [
     "lobby.created", "lobby.updated", "clue.added", "clue.updated", "pack.created", "pack.updated",
   ]
@@ -65,14 +65,15 @@ public struct PhotoNames: Projection {
     }
   }
 
-  /// The values after `"photo":` in compact JSON.
+  private static let marks = [Array(#""photo":""#.utf8), Array(#""logo":""#.utf8)]
+
+  /// The values after `"photo":` and `"logo":` in compact JSON.
   static func names(in bytes: [UInt8]) -> [PhotoName] {
-    let mark = Array(#""photo":""#.utf8)
     var names: [PhotoName] = []
     var rest = bytes[...]
     while let start = rest.firstIndex(of: UInt8(ascii: "\"")) {
       rest = rest[start...]
-      guard rest.starts(with: mark) else {
+      guard let mark = marks.first(where: { rest.starts(with: $0) }) else {
         rest = rest.dropFirst()
         continue
       }

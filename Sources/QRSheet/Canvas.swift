@@ -17,6 +17,7 @@ struct Canvas {
   private let context: OpaquePointer?
   private let language: Language
   private var setTexts: [TextBox: SetText] = [:]
+  private var logo: JPEGSurface?
   private(set) var missingGlyphs = 0
 
   init(on surface: OpaquePointer?, language: Language) {
@@ -30,6 +31,8 @@ struct Canvas {
       g_object_unref(UnsafeMutableRawPointer(text.layout))
     }
     setTexts = [:]
+    logo?.close()
+    logo = nil
     cairo_destroy(context)
   }
 
@@ -61,10 +64,16 @@ struct Canvas {
 
   // MARK: Shapes
 
-  func fill(_ rect: Rect) {
-    cairo_set_source_rgb(context, 0, 0, 0)
+  func fill(_ rect: Rect, _ colour: Colour = Colour(0)) {
+    cairo_set_source_rgb(context, colour.red, colour.green, colour.blue)
     cairo_rectangle(context, points(rect.x), points(rect.y), points(rect.width), points(rect.height))
     cairo_fill(context)
+  }
+
+  /// All labels have the same logo.
+  mutating func draw(_ logo: SheetLook.Logo, in rect: Rect) {
+    if self.logo == nil { self.logo = JPEGSurface(logo.jpeg) }
+    self.logo?.paint(on: context, in: rect)
   }
 
   // MARK: Text

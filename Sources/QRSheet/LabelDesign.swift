@@ -5,6 +5,10 @@ import QRCode
 struct LabelDesign: Hashable, Sendable {
   /// A square that includes the quiet zone.
   let code: Rect
+  /// Where the event's colour is.
+  var band: Rect?
+  /// Where its logo is.
+  var logo: Rect?
   /// The hunt's name.
   let hunt: TextBox?
   let number: TextBox
@@ -27,13 +31,14 @@ struct LabelDesign: Hashable, Sendable {
 
   var boxes: [TextBox] { [hunt, number, title, typedCode, invitation].compactMap { $0 } + numbers }
 
-  init(size: Size, isPoster: Bool, texts: Texts) {
+  /// - Parameter look: what posters and labels as high as wide have room for.
+  init(size: Size, isPoster: Bool, texts: Texts, look: SheetLook? = nil) {
     if isPoster {
-      self.init(poster: size, texts)
+      self.init(poster: size, texts, look)
     } else if size.width - size.height >= 0.4 * size.height {
       self.init(beside: size, texts)
     } else {
-      self.init(stacked: size, texts)
+      self.init(stacked: size, texts, look)
     }
   }
 
@@ -57,7 +62,7 @@ struct LabelDesign: Hashable, Sendable {
   }
 
   /// A label about as high as it is wide: number and title are above the code, the rest below it.
-  private init(stacked size: Size, _ texts: Texts) {
+  private init(stacked size: Size, _ texts: Texts, _ look: SheetLook?) {
     let side = min(size.width, size.height)
     let pad = min(max(0.032 * side, 1.5), 4)
     var column = Column(x: pad, width: size.width - 2 * pad, top: pad, bottom: size.height - pad)
@@ -67,9 +72,18 @@ struct LabelDesign: Hashable, Sendable {
       lines: column.lines(of: texts.invitation, size: invitationSize, most: 2))
     typedCode = column.fromBottom(
       .typedCode.centred, size: min(max(0.062 * side, 3), 7, column.monospaced(texts.typedCode)), lines: 1)
-    hunt = texts.hasHunt ? column.fromTop(.hunt, size: 0.033 * side, lines: 1) : nil
-    let height = 0.115 * side
-    let head = Rect(x: column.x, y: column.top, width: column.width, height: height)
+    if look?.colour != nil { band = column.bandFromTop(0.02 * side, gap: 0.015 * side) }
+    let (height, huntSize) = (0.115 * side, 0.033 * side)
+    let above = texts.hasHunt ? TextStyle.lineHeight * huntSize : 0
+    var line = column
+    if let shown = look?.logo {
+      let width = shown.width(atHeight: above + height, most: 0.3 * column.width)
+      logo = Rect(x: column.x + column.width - width, y: column.top, width: width, height: above + height)
+      line = column.narrowed(by: width + 0.02 * side)
+    }
+    hunt = texts.hasHunt ? line.fromTop(.hunt, size: huntSize, lines: 1) : nil
+    column.skipAtTop(above)
+    let head = Rect(x: line.x, y: column.top, width: line.width, height: height)
     let numberSize = height / TextStyle.lineHeight
     let numberWidth = TextStyle.digitWidth * numberSize * Double(texts.digits)
     number = TextBox(
@@ -83,12 +97,14 @@ struct LabelDesign: Hashable, Sendable {
   }
 
   /// A page for a tree or a wall.
-  private init(poster size: Size, _ texts: Texts) {
+  private init(poster size: Size, _ texts: Texts, _ look: SheetLook?) {
     var column = Column(x: 8, width: size.width - 16, top: 6, bottom: size.height - 6)
     invitation = column.fromBottom(
       .invitation.centred, size: 7, lines: column.lines(of: texts.invitation, size: 7, most: 2))
     column.skipAtBottom(2)
     typedCode = column.fromBottom(.typedCode.centred, size: min(14, column.monospaced(texts.typedCode)), lines: 1)
+    if look?.colour != nil { band = column.bandFromTop(6, gap: 4) }
+    if look?.logo != nil { logo = column.bandFromTop(26, gap: 3) }
     hunt = texts.hasHunt ? column.fromTop(.hunt.centred, size: 6, lines: 1) : nil
     number = column.fromTop(.number.centred, size: 30, lines: 1)
     title = column.fromTop(.title.centred.middled, size: 11, lines: 2)
@@ -132,12 +148,24 @@ struct LabelDesign: Hashable, Sendable {
 /// A column that is filled from both ends.
 private struct Column {
   let x: Double
-  let width: Double
+  private(set) var width: Double
   private(set) var top: Double
   private(set) var bottom: Double
 
   mutating func skipAtTop(_ height: Double) { top += height }
   mutating func skipAtBottom(_ height: Double) { bottom -= height }
+
+  /// A column that ends earlier.
+  func narrowed(by taken: Double) -> Column {
+    var column = self
+    column.width -= taken
+    return column
+  }
+
+  mutating func bandFromTop(_ height: Double, gap: Double) -> Rect {
+    defer { top += height + gap }
+    return Rect(x: x, y: top, width: width, height: height)
+  }
 
   mutating func fromTop(_ style: TextStyle, size: Double, lines: Int) -> TextBox {
     let box = box(style, size: size, lines: lines, y: top)

@@ -22,6 +22,8 @@ public struct Sheet: Hashable, Sendable {
   public let joinAddress: String?
   public let options: SheetOptions
   public let kind: Kind
+  /// Nil for a plain sheet. Labels and punch cards have no room for it.
+  let look: SheetLook?
   /// One code per entry.
   let codes: [QRCode]
   /// The same for all labels, so that they look like one set.
@@ -76,7 +78,8 @@ public struct Sheet: Hashable, Sendable {
   }
 
   public init(
-    title: String, entries: [Entry], joinAddress: String?, options: SheetOptions, of kind: Kind = .codes
+    title: String, entries: [Entry], joinAddress: String?, options: SheetOptions, of kind: Kind = .codes,
+    look: SheetLook? = nil
   ) throws(SheetProblem) {
     guard !entries.isEmpty else { throw kind == .codes ? .noCodes : .noPlayers }
     guard kind != .punchCards || options.layout == .cards && options.skip == 0 else { throw .punchCardLayout }
@@ -86,6 +89,7 @@ public struct Sheet: Hashable, Sendable {
     self.joinAddress = joinAddress.map { $0.printable(most: 200) }
     self.options = options
     self.kind = kind
+    self.look = kind != .punchCards && options.layout.hasRoomForHunt ? look : nil
     let invitation = Texts.of(options.language).invitation(to: joinAddress)
     codes = try Self.encode(entries)
     let texts = LabelDesign.Texts(
@@ -97,7 +101,8 @@ public struct Sheet: Hashable, Sendable {
       kind == .punchCards
       ? LabelDesign(punchCard: texts, modules: codes.map(\.width).max() ?? 1)
       : LabelDesign(
-        size: options.layout.grid(on: options.paper).size, isPoster: options.layout == .poster, texts: texts)
+        size: options.layout.grid(on: options.paper).size, isPoster: options.layout == .poster, texts: texts,
+        look: self.look)
     let side = design.code.width
     for (entry, code) in Swift.zip(entries, codes)
     where side / Double(code.width + 2 * QRCode.quietZone) < Self.moduleMin {
@@ -118,7 +123,8 @@ public struct Sheet: Hashable, Sendable {
     let options = try SheetOptions(
       layout: options.layout, paper: options.paper, skip: options.skip, offset: options.offset, scale: options.scale,
       language: language)
-    return try Sheet(title: title, entries: entries, joinAddress: joinAddress, options: options, of: kind)
+    return try Sheet(
+      title: title, entries: entries, joinAddress: joinAddress, options: options, of: kind, look: look)
   }
 
   /// - Parameters:

@@ -17,7 +17,8 @@ extension Sheet {
   public func html(within limit: DrawingLimit? = nil) throws -> SheetHTML {
     let style = style
     let hash = Data(SHA256.hash(data: Data(style.utf8))).base64EncodedString()
-    let policy = "default-src 'none'; style-src 'sha256-\(hash)'; base-uri 'none'; form-action 'none'"
+    let pictures = look?.logo == nil ? "" : " img-src data:;"
+    let policy = "default-src 'none'; style-src 'sha256-\(hash)';\(pictures) base-uri 'none'; form-action 'none'"
     let name = texts.pageTitle(of: title, kind).escapedForMarkup
     var text = """
       <!doctype html>
@@ -44,7 +45,7 @@ extension Sheet {
     for (index, _) in labels(ofPage: page) {
       try limit?.check()
       let entry = entries[index]
-      text += "<article class=\"label\">"
+      text += "<article class=\"label\">\(looks)"
       for (box, content) in texts(of: entry, in: design) {
         // Each text's direction follows its first letter, as in the PDF.
         text += "<p class=\"\(box.style.name)\" dir=\"auto\"><span>\(content.escapedForMarkup)</span></p>"
@@ -54,6 +55,11 @@ extension Sheet {
       text += "</article>\n"
     }
     return text + linesSVG(ofPage: page) + "</div></section>\n"
+  }
+
+  /// Says nothing to a screen reader, as the name stands beside it.
+  private var looks: String {
+    (design.band == nil ? "" : "<div class=\"band\"></div>") + (design.logo == nil ? "" : "<div class=\"logo\"></div>")
   }
 
   private func linesSVG(ofPage page: Int) -> String {
@@ -72,7 +78,7 @@ extension Sheet {
 
   private var style: String {
     let (grid, paper) = (grid, options.paper.size)
-    let boxes = design.boxes.map { rule(for: $0, fitting: sizeThatFits($0)) }
+    let boxes = design.boxes.map { rule(for: $0, fitting: sizeThatFits($0)) } + lookRules
     // A page exactly as high as the paper may overflow, which prints a blank page.
     return """
       @page{size:\(options.paper.name);margin:0}
@@ -95,6 +101,20 @@ extension Sheet {
       \(boxes.joined(separator: "\n"))
       @media print{body{background:none}.advice{display:none}.page{margin:0}}
       """
+  }
+
+  private var lookRules: [String] {
+    func rule(_ name: String, _ rect: Rect, _ background: String) -> String {
+      ".\(name){position:absolute;left:\(rect.x.css)mm;top:\(rect.y.css)mm;width:\(rect.width.css)mm;"
+        + "height:\(rect.height.css)mm;background:\(background)}"
+    }
+    var rules: [String] = []
+    if let band = design.band, let colour = look?.colour { rules.append(rule("band", band, colour.css)) }
+    if let place = design.logo, let logo = look?.logo {
+      let data = Data(logo.jpeg).base64EncodedString()
+      rules.append(rule("logo", place, "url(data:image/jpeg;base64,\(data)) center/contain no-repeat"))
+    }
+    return rules
   }
 
   /// A font size at which all texts fit, by an estimate, because a browser cannot shrink text until it fits.
@@ -121,6 +141,10 @@ extension Sheet {
       .\(style.name)>span{-webkit-line-clamp:\(box.lines)}
       """
   }
+}
+
+extension Colour {
+  fileprivate var css: String { "rgb(\(Int(red * 255)) \(Int(green * 255)) \(Int(blue * 255)))" }
 }
 
 extension Double {

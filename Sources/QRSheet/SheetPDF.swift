@@ -71,6 +71,8 @@ extension Sheet {
     for line in lines(ofPage: page) { canvas.fill(line) }
     for (index, label) in labels(ofPage: page) {
       try check()
+      if let band = design.band, let colour = look?.colour { canvas.fill(band.moved(by: label), colour) }
+      if let place = design.logo, let logo = look?.logo { canvas.draw(logo, in: place.moved(by: label)) }
       for (box, text) in texts(of: entries[index], in: design) {
         canvas.draw(text, in: box, rect: box.rect.moved(by: label))
       }

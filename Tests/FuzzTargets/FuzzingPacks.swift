@@ -11,7 +11,10 @@ func fuzzPack(_ input: [UInt8]) throws(Finding) {
   guard let text = String(validating: input, as: UTF8.self) else { return }
   for format in [nil, PackFormat.quarry, .townhunt, .csv] {
     let isTable = format == nil || format == .csv
+    let draft = try? PackDraft(file: text, as: format, Fields(isTable ? given : [:]))
+    try expect((draft?.changes.clues ?? []).count <= Limits.packClues, "a draft has no more clues than a pack")
     guard let content = try pack(of: text, format, isTable ? given : [:]) else { continue }
+    try expect(draft?.problems == [] && (draft?.changes.clues ?? []) == content.clues, "a draft has what the pack has")
     try expect(content.clues.count <= Limits.packClues, "a pack has no more clues than it may have")
     try expect(Limits.gameTime.contains(content.gameTime), "a pack is played for as long as it may be")
     try checkFiles(of: content)

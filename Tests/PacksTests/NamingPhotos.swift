@@ -13,6 +13,12 @@ import Testing
     #expect(PhotoNames.names(in: Array(text.utf8)).map(\.text) == [Self.name, other])
   }
 
+  @Test func `finds the logo of an event, which no clue shows`() {
+    let text = ##"{"name":"\"logo\":\"no","brand":{"colour":"#d04a2b","logo":"\##(Self.name)"}}"##
+    #expect(PhotoNames.names(in: Array(text.utf8)).map(\.text) == [Self.name])
+    #expect(PhotoNames().types.isSuperset(of: ["lobby.created", "lobby.updated"]))
+  }
+
   @Test(arguments: ["", "{}", #"{"photo":"#, #"{"photo":null}"#, #"{"photo":"0a0a"}"#, #""photo":""photo":""#])
   func `finds none where there is none`(text: String) {
     #expect(PhotoNames.names(in: Array(text.utf8)).isEmpty)

@@ -29,6 +29,25 @@ import Wire
     problems { try read(text, format, given) }
   }
 
+  @Test func `makes a draft of what there is, and tells what is wrong with the rest`() throws {
+    let table = """
+      title,hint,codeword,lat,lon,points
+      The swan,What is it?,bird,56.95,24.1,15
+      The gate,Whose?,,,,40
+      The tower,How high?,high,,,ten
+      The bridge,Who built it?,Taddeo,,,10
+
+      """
+    let draft = try PackDraft(file: table, as: nil, Fields(["name": "Mine"]))
+    #expect(draft.changes.name == "Mine" && draft.changes.location == nil)
+    #expect(draft.changes.clues?.map(\.title) == ["The swan", "The bridge"])
+    #expect(draft.problems.map(\.at) == ["line 3, codeword", "line 4, points"])
+    let nothing = try PackDraft(file: "{", as: nil, Fields([:]))
+    #expect(nothing.changes.clues == nil && nothing.problems.map(\.at) == ["line 1, column 2"])
+    let long = String(repeating: " ", count: Limits.packBytes + 1)
+    #expect(throws: PackRejection.self) { try PackDraft(file: long, as: nil, Fields([:])) }
+  }
+
   /// The clues of a pack that do not fit a format.
   private func unfit(_ pack: PackContent, _ format: PackFormat) -> [String] {
     problems { try file(pack, format) }.map { String($0.prefix(8)) }

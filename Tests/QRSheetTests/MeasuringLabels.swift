@@ -70,7 +70,7 @@ import Testing
 }
 
 extension Rect {
-  fileprivate func overlaps(_ other: Rect) -> Bool {
+  func overlaps(_ other: Rect) -> Bool {
     let margin = 0.001
     return x < other.maxX - margin && other.x < maxX - margin && y < other.maxY - margin && other.y < maxY - margin
   }

@@ -1,7 +1,10 @@
 """A hunt to play, and a player in a browser."""
 
+import io
 import json
 from pathlib import Path
+
+from PIL import Image, ImageColor, ImageOps
 
 # The pages' texts by language.
 TEXTS = {path.stem: json.loads(path.read_text())
@@ -39,3 +42,12 @@ def join(browse, hunt, name="Ada", **options):
 def type_code(page, code):
     """Types a code, for players without a camera."""
     page.press("Scan", within="nav").type("Or type what is printed", code, enter=True)
+
+
+def picture(number=0, size=(800, 600)):
+    """A colourful JPEG, different for each number."""
+    image = Image.effect_noise(size, 60).convert("L")
+    tint = ImageColor.getrgb(f"hsl({number * 47 % 360}, 60%, 40%)")
+    out = io.BytesIO()
+    ImageOps.colorize(image, tint, "#ffffff").save(out, "JPEG", quality=85)
+    return out.getvalue()

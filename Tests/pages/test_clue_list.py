@@ -2,7 +2,8 @@
 
 import time
 
-from playing import CLUES, join, type_code
+from hosting import sit
+from playing import CLUES, join, picture, type_code
 
 
 def titles(page):
@@ -35,3 +36,22 @@ def test_rows_count_down_to_when_they_open_and_close(browse, host):
     page.wait(lambda: page.text("[data-clue=c2] [data-turn]") != first)
     page.see_not("opens in", within="[data-clue=c1]", patience=30)
     assert "Not open yet" not in page.text("[data-clue=c1]")
+
+
+def test_pictures_in_a_list_are_small_and_fetched_when_they_are_near(browse, host):
+    hunt = host(clues=CLUES[:1])
+    names = [hunt.photo(picture(number)) for number in range(30)]
+    for number, name in enumerate(names):
+        hunt.call("clue.add", title=f"Place {number + 1}", points=10, proof={"scan": {}}, photo=name)
+    hunt.call("lobby.start")
+    fetched = "return performance.getEntriesByType('resource').filter(({name}) => name.includes('/photos/'))"
+    for page in (join(browse, hunt).see("Place 1", within=".clues"),
+                 sit(browse, hunt).press("Clues", within="nav").see("Place 1", within=".clues")):
+        page.wait(lambda: page.run("return document.querySelector('.clues img')?.naturalWidth > 0"))
+        sizes = page.run("return [...document.querySelectorAll('.clues img')].map((one) => [one.clientWidth, one.clientHeight])")
+        assert len(sizes) == 30 and len({tuple(size) for size in sizes}) == 1, "their place is there before they are"
+        shown = page.run(fetched)
+        assert 0 < len(shown) < 30 and all(one["name"].endswith("?size=small") for one in shown)
+        assert all(one["decodedBodySize"] < 40_000 for one in shown)
+        assert page.barriers() == []
+        page.shots("thumbnails-host" if page.all(".edited") else "thumbnails")

@@ -7,7 +7,7 @@ from PIL import Image
 from selenium.webdriver.common.action_chains import ActionChains
 
 from hosting import choose, open_clue, sit
-from playing import CLUES, join
+from playing import CLUES, join, picture
 
 FOX, RED, BLUE = {"emoji": "🦊"}, "#d64545", "#2b6cd0"
 GERMAN = {"title": "Der Brunnen", "text": "Lies, was am Rand steht."}
@@ -77,9 +77,9 @@ def test_a_player_picks_an_avatar_and_a_colour_and_the_others_see_it(browse, hos
 
 def test_a_hunt_has_colours_and_a_logo(browse, host):
     hunt = host(clues=CLUES[:1], teams=["Red", "Blue"])
-    picture = io.BytesIO()
-    Image.new("RGB", (240, 120), (20, 83, 45)).save(picture, "PNG")
-    logo = hunt.photo(picture.getvalue())
+    plain = io.BytesIO()
+    Image.new("RGB", (240, 120), (20, 83, 45)).save(plain, "PNG")
+    logo = hunt.photo(plain.getvalue())
     hunt.call("lobby.update", brand={"logo": logo})
     room = sit(browse, hunt).press("Settings").press("Looks and languages")
     room.press("Colour of the event", within="dialog").press("Teams have colours", within="dialog")
@@ -121,6 +121,17 @@ def test_a_hunt_has_colours_and_a_logo(browse, host):
     ada.see("You found everything").see("🦊", within=".finale .winners")
     assert ada.barriers() == []
     ada.shots("result-avatars")
+
+
+def test_the_poster_by_the_door_wears_the_events_look(browse, host):
+    hunt = host(clues=CLUES[:1])
+    hunt.call("lobby.update", brand={"colour": "#d04a2b", "logo": hunt.photo(picture(size=(400, 200)))})
+    room = sit(browse, hunt, named=True).press("Show the code large")
+    room.wait(lambda: room.run("return document.querySelector('.poster .logo')?.clientHeight > 40"))
+    assert room.barriers() == []
+    # All of it is seen at once.
+    assert room.run("return document.querySelector('.poster').scrollTop") == 0
+    room.shots("host-poster-branded")
 
 
 def test_players_read_clues_in_their_language(browse, host):

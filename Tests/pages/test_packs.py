@@ -93,7 +93,8 @@ def test_a_pack_is_kept_as_a_file_and_imported_again(browse, server, ada, tmp_pa
     file = next(tmp_path.glob("*.json"))
     page.open("/packs/new").see("Or from a file")
     give_file(page, "#pack-file", file)
-    page.see("Saved as version 1").see("The cat house", within=".pins").see("6 pins, 210 points")
+    page.see("6 pins from").see("The cat house", within=".pins").see("6 pins, 210 points").see("Not saved yet")
+    page.press("Save the pack").see("Saved as version 1")
     # Someone who saved the pack on their device learns of newer versions.
     ada.call("pack.update", pack=pack, version=1, description="Another way.")
     page.open("/account").see("Packs on this device").press("Check all for newer versions").see("Version 2 is available; you have version 1")
@@ -103,7 +104,6 @@ def test_a_pack_is_kept_as_a_file_and_imported_again(browse, server, ada, tmp_pa
 
 def test_a_bad_file_is_refused_with_each_problem_and_its_place(browse, server, tmp_path):
     page = sign_in(browse, Person(server), "/packs/new").see("Or from a file")
-    page.expect("400")
     file = tmp_path / "bad.json"
     file.write_text(json.dumps({
         "PackName": "Bad", "Description": "Bad", "Location": "Nowhere", "TimeLimit": "60", "Version": "1",
@@ -113,14 +113,54 @@ def test_a_bad_file_is_refused_with_each_problem_and_its_place(browse, server, t
     assert page.barriers() == []
 
 
-def test_a_table_becomes_the_pins_of_what_the_form_says(browse, server, tmp_path):
+def test_a_table_becomes_a_draft_that_is_corrected_before_anything_is_made(browse, server, tmp_path):
     person = Person(server)
     page = sign_in(browse, person, "/packs/new").see("Or from a file")
     page.type("Name of the pack", "From a table").type("Where it is played", "Riga").type("Description", "Six pins.")
     file = tmp_path / "pins.csv"
-    file.write_text("title,hint,codeword,lat,lon,points\nThe swan,What is it?,bird,56.95,24.1,15\n")
+    file.write_text("title,hint,codeword,lat,lon,points\nThe swan,What is it?,bird,56.95,24.1,15\nThe gate,Whose?,,,,40\n")
     give_file(page, "#pack-file", file)
-    page.see("Saved as version 1").see("The swan", within=".pins").see("From a table")
+    page.see("1 pin from pins.csv").see("What it is about was left out").see("line 3, codeword").see("The swan", within=".pins")
+    assert person.call("pack.mine")["packs"] == []
+    assert page.barriers() == []
+    look(page, "pack-import-draft")
+    # It is corrected, outlives a reload, and is then saved.
+    page.press("The swan", within=".pins").type("Title", "The goose").press("Done").see("The goose", within=".pins")
+    page.driver.refresh()
+    page.see("What you had not saved yet is here again").see("The goose", within=".pins")
+    assert page.barriers() == []
+    page.press("Save the pack").see("Saved as version 1").see_not("is here again")
+    [card] = person.call("pack.mine")["packs"]
+    assert (card["name"], card["pins"], card["points"]) == ("From a table", 1, 15)
+    page.open("/packs/new").see("A new pack").see_not("The goose")
+
+
+def test_a_draft_of_a_pack_can_be_given_up_and_is_nobody_elses(browse, server):
+    page = sign_in(browse, Person(server), "/packs/new").see("Or from a file").type("Name of the pack", "Half done")
+    page.driver.refresh()
+    page.see("What you had not saved yet is here again")
+    assert page.run("return document.querySelector('form input').value") == "Half done"
+    page.press("Start over").see_not("is here again")
+    assert page.run("return document.querySelector('form input').value") == ""
+    page.type("Name of the pack", "Mine alone")
+    other = Person(server)
+    page.run("localStorage.setItem('quarry.account', arguments[0])",
+             json.dumps({"account": other.account, "token": other.token}))
+    page.open("/packs/new").see("Or from a file").see_not("is here again")
+
+
+def test_each_pack_has_a_cover_of_its_own_that_is_always_the_same(browse, ada):
+    word = f"Cover{uuid.uuid4().hex[:8]}"
+    packs = [ada.pack(f"{word} {number}") for number in range(4)]
+    page = browse(f"/packs?text={word}").see("4 packs")
+    drawn = page.run("return [...document.querySelectorAll('.pack .cover')].map((one) => one.outerHTML)")
+    assert len(set(drawn)) == 4
+    assert page.barriers() == []
+    page.run("document.querySelector('.pack').scrollIntoView({block: 'center'})")
+    page.shots("store-covers")
+    page.open(f"/packs/{packs[0]}").see("Nobody has played it competitively yet")
+    assert page.run("return document.querySelector('.cover').outerHTML") == drawn[0]
+    page.shots("pack-cover")
 
 
 def test_its_creator_edits_and_deletes_it_and_others_do_not(browse, server, ada):

@@ -1,5 +1,7 @@
 """Scenes of avatars, colours and a logo, and of clues in several languages."""
 
+from accounts import person
+from packs import TUTORIAL
 from photographing import sent
 from stage import SCAN, TREE, Stage
 
@@ -88,6 +90,12 @@ def how_hunts_appear(seen):
         card = ada.call("lobby.peek")
         assert card["teamColours"] == ["#ff0000"] and not {"brand", "languages"} & set(card)
         host.refused("invalid-params", "lobby.update", True, brand={"logo": "0" * 64})
+        creator = stage.client()
+        creator.call("account.register", **person())
+        hosted = {"pack": TUTORIAL, "brand": {"logo": "0" * 64}}
+        assert creator.refused("invalid-params", "lobby.create", True, **hosted)["field"] == "brand.logo"
+        hosted = creator.call("lobby.create", pack=TUTORIAL, brand={"logo": logo})
+        assert stage.client().call("lobby.peek", code=hosted["code"])["brand"] == {"logo": logo}
         host.call("lobby.update", brand={"logo": logo}, language="pt-BR")
         assert ada.event("lobby.updated")["data"] == {"brand": {"logo": logo}, "language": "pt-BR"}
         again = host.call("lobby.create", again=lobby["lobby"])

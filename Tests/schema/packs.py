@@ -118,6 +118,17 @@ def packs_as_files(seen):
         changed = ada.call("pack.get", pack=pack)
         assert (changed["name"], changed["points"], changed["version"]) == ("Old Town", 120, 2), "the rest stays"
 
+        # What a file has can be looked at before anything is made.
+        before = eve.call("pack.mine")
+        draft = eve.call("pack.read", file=table + ",B,C,91,x,ten\n", name="Mine")
+        assert (draft["name"], draft["clues"]) == ("Mine", changed["clues"])
+        assert {problem["at"] for problem in draft["problems"]} == {f"line 8, {one}" for one in ("title", "lon", "lat", "points")}
+        draft = eve.call("pack.read", file=json.dumps({"name": "A", "clues": [PIN | {"photo": "0" * 64}]}))
+        assert "photo" not in draft["clues"][0] and draft["problems"][0]["at"] == "clues[0].photo"
+        assert eve.call("pack.read", file="{") == {"clues": [], "problems": [{"at": "line 1, column 2", "problem": "is not JSON"}]}
+        stage.client().refused("unauthorized", "pack.read", file="{")
+        eve.refused("invalid-params", "pack.read", file=table, format="docx")
+
         before = eve.call("pack.mine")
         for file, at in (
                 ("{", ["line 1, column 2"]), ("[]", ["file"]), ('{"name":"A"}', ["description", "location"]),

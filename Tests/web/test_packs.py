@@ -46,6 +46,17 @@ def test_a_file_larger_than_a_message_is_taken(server, ada):
     assert len(ask(server, f"/pack/{made.json['pack']}.json", **ada).json["clues"]) == 400
 
 
+def test_a_file_is_read_into_a_draft_and_nothing_is_made(server, ada):
+    clues = [PIN | {"title": f"{number} " + "x" * 100, "text": "q" * 140} for number in range(400)]
+    before = call(server, "pack.search", text="Drafted")
+    read = ask(server, "/packs/draft", json.dumps(wanted(name="Drafted", clues=clues)).encode(), **ada)
+    assert read.status == 200 and read.headers["cache-control"] == "no-store"
+    contract.check_result("pack.read", read.json)
+    assert len(read.json["clues"]) == 400 and read.json["problems"] == []
+    assert call(server, "pack.search", text="Drafted") == before
+    assert ask(server, "/packs/draft", b"{}").status == 401
+
+
 def test_a_pack_larger_than_a_message_is_changed(server, ada):
     clues = [PIN | {"title": f"{number} " + "x" * 100, "text": "q" * 140} for number in range(400)]
     made = ask(server, "/packs", json.dumps(wanted(name="Long", clues=clues)).encode(), **ada).json

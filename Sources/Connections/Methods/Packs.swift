@@ -180,6 +180,35 @@ extension Methods {
         """#, #"{"pack":"01M7ZMZ3QHV4T1B8D9X2K6RWCE","version":1}"#)
     ) { take in .pack(.own(take)) }
     Method(
+      "pack.read", .plain, by: .account, "Reads a file as a pack would be imported from it, and creates nothing.",
+      details:
+        """
+        For a draft that its author looks at and corrects. What cannot be imported is left out and listed in \
+        `problems`, each with its place in the file. A photo that is not on this server is left out, too. `name`, \
+        `description`, `location` and `gameTime` override the file's.
+        """, parameters: .packDraftFile, result: .packDraft, errors: [.rateLimited, .unavailable],
+      example: .init(
+        #"""
+        {
+          "file": "title,hint,codeword,lat,lon,points\r\nThe bridge,Who built it?,Taddeo Gaddi,43.768,11.2531,10\r\nThe gate,Whose?,,,,40\r\n"
+        }
+        """#,
+        #"""
+        {
+          "clues": [
+            {
+              "title": "The bridge",
+              "text": "Who built it?",
+              "points": 10,
+              "proof": { "codeword": { "accepts": ["Taddeo Gaddi"] } },
+              "location": { "lat": 43.768, "lon": 11.2531, "radius": 30, "required": false }
+            }
+          ],
+          "problems": [{ "at": "line 3, codeword", "problem": "must not be empty" }]
+        }
+        """#)
+    ) { read in .pack(.own(read)) }
+    Method(
       "pack.versions", .plain, by: .any, "Tells which of the given packs have newer versions.",
       details: "One request covers all packs that a client keeps.", parameters: .packVersions, result: .packVersions,
       example: .init(
@@ -253,6 +282,19 @@ extension Parameter where Value == Fields {
 }
 
 extension Parameter where Value == PackRequest.Own {
+  fileprivate static var packDraftFile: Parameter {
+    Parameter([
+      .required(
+        "file",
+        .string(
+          "The file's text, at most \(Limits.packBytes >> 10) KiB. `POST /packs/draft` takes files too long for a message."
+        )),
+      .optional("format", .packFormat, "Detected if omitted."),
+      .optional("name", .packName), .optional("description", .packDescription), .optional("location", .packLocation),
+      .optional("gameTime", .gameTime),
+    ]) { (fields) throws(WireError) in try .read(fields) }
+  }
+
   fileprivate static var packFile: Parameter {
     Parameter([
       .required(

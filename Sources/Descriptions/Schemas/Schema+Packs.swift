@@ -95,6 +95,26 @@ extension Schema {
         .required("packs", .list("Ordered by name, then by id.", of: .packCard)),
         .optional("next", .string("Where the next page begins. Omitted on the last page.")),
       ]))
+  public static let packProblem = Schema(
+    "PackProblem",
+    .object(
+      "What is wrong with a file, and where.",
+      [
+        .required("at", .string("The place in the file, such as `line 3` or `clues[2].title`.")),
+        .required("problem", .string("Completes a sentence that begins with the place.")),
+      ]))
+  public static let packDraft = Schema(
+    "PackDraft",
+    .object(
+      "What a file has of a pack. Nothing of it is stored.",
+      [
+        .optional("name", .packName),
+        .optional("description", .packDescription),
+        .optional("location", .packLocation),
+        .optional("gameTime", .gameTime),
+        .required("clues", .list("Those that can be imported.", of: .packClue)),
+        .required("problems", .list("What was left out, and why.", of: .packProblem)),
+      ]))
   public static let packMade = Schema(
     "PackMade",
     .object(

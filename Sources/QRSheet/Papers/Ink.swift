@@ -185,24 +185,9 @@ struct Ink {
 
   /// Draws a JPEG as large as the box allows, in its middle. The file gets its bytes as they are.
   func picture(_ jpeg: [UInt8], in box: Rect) {
-    guard let pixels = JPEGSize(of: jpeg), let bytes = malloc(jpeg.count) else { return }
-    let rect = place(box)
-    UnsafeMutableRawBufferPointer(start: bytes, count: jpeg.count).copyBytes(from: jpeg)
-    let surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, Int32(pixels.width), Int32(pixels.height))
-    defer { cairo_surface_destroy(surface) }
-    let status = cairo_surface_set_mime_data(
-      surface, CAIRO_MIME_TYPE_JPEG, bytes.assumingMemoryBound(to: UInt8.self), UInt(jpeg.count), { free($0) }, bytes)
-    guard status == CAIRO_STATUS_SUCCESS else { return free(bytes) }
-    let scale = min(
-      points(rect.width) / Double(pixels.width), points(rect.height) / Double(pixels.height))
-    cairo_save(context)
-    cairo_translate(
-      context, points(rect.x) + (points(rect.width) - scale * Double(pixels.width)) / 2,
-      points(rect.y) + (points(rect.height) - scale * Double(pixels.height)) / 2)
-    cairo_scale(context, scale, scale)
-    cairo_set_source_surface(context, surface, 0, 0)
-    cairo_paint(context)
-    cairo_restore(context)
+    guard let picture = JPEGSurface(jpeg) else { return }
+    defer { picture.close() }
+    picture.paint(on: context, in: place(box))
   }
 }
 
@@ -232,31 +217,4 @@ struct Colour: Hashable, Sendable {
   static let brand = Colour(0x0B5F5A)
   static let brandSoft = Colour(0xDCEEEC)
   static let medals = [Colour(0xC9962C), Colour(0x8B97A5), Colour(0xA9693A)]
-}
-
-/// The width and height of a JPEG in pixels.
-struct JPEGSize: Equatable {
-  let width: Int
-  let height: Int
-}
-
-extension JPEGSize {
-  /// Nil unless the bytes begin as a JPEG of a reasonable size does.
-  init?(of bytes: [UInt8]) {
-    guard bytes.count > 4, bytes[0] == 0xFF, bytes[1] == 0xD8 else { return nil }
-    var at = 2
-    while at + 9 < bytes.count, bytes[at] == 0xFF {
-      let marker = bytes[at + 1]
-      // A start of a frame: not one of the tables DHT (C4), JPG (C8) and DAC (CC).
-      if 0xC0...0xCF ~= marker, marker != 0xC4, marker != 0xC8, marker != 0xCC {
-        let height = Int(bytes[at + 5]) << 8 | Int(bytes[at + 6])
-        let width = Int(bytes[at + 7]) << 8 | Int(bytes[at + 8])
-        guard 1...4_000 ~= width, 1...4_000 ~= height else { return nil }
-        self.init(width: width, height: height)
-        return
-      }
-      at += 2 + (Int(bytes[at + 2]) << 8 | Int(bytes[at + 3]))
-    }
-    return nil
-  }
 }

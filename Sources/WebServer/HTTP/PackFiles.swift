@@ -14,7 +14,8 @@ struct PackFiles {
 
   func add(to router: some RouterMethods<WebContext>) {
     router.get("/pack/:file") { try await file($0, $1) }
-    router.post("/packs") { try await take($0, $1) }
+    router.post("/packs") { try await take($0, $1, "pack.import", ["key", "pack"], ["version"]) }
+    router.post("/packs/draft") { try await take($0, $1, "pack.read") }
   }
 
   /// The suffix after the pack's id in an address selects the format: `ID.json`, `ID.townhunt.json`, `ID.csv`.
@@ -41,21 +42,26 @@ struct PackFiles {
       body: .init(byteBuffer: ByteBuffer(string: text)))
   }
 
-  private func take(_ request: Request, _ context: WebContext) async throws -> Response {
+  /// Has a method read the file in the body.
+  /// - Parameters:
+  ///   - texts, numbers: what the query may give besides what both methods take.
+  private func take(
+    _ request: Request, _ context: WebContext, _ method: String, _ texts: [String] = [], _ numbers: [String] = []
+  ) async throws -> Response {
     guard request.bearerToken != nil else { throw WireError.noAccount }
     let body = try await context.body(of: request, upTo: Limits.packBytes, within: Limits.wholeRequest)
     guard let text = String(validating: body.readableBytesView, as: UTF8.self) else { throw WireError.notUTF8 }
     var params: JSONObject = ["file": .string(text)]
-    for name in ["name", "description", "location", "format", "key", "pack"] {
+    for name in ["name", "description", "location", "format"] + texts {
       if let value = request.uri.queryParameters[name[...]] {
         params.members.append(.init(name, .string(String(value))))
       }
     }
-    for name in ["gameTime", "version"] {
+    for name in ["gameTime"] + numbers {
       guard let number = request.uri.queryParameters[name[...]] else { continue }
       params.members.append(.init(name, Int64(number).map { .integer($0) } ?? .string(String(number))))
     }
-    return .json(ByteBuffer(bytes: try await caller.call("pack.import", params, for: request, context).json))
+    return .json(ByteBuffer(bytes: try await caller.call(method, params, for: request, context).json))
   }
 }
 

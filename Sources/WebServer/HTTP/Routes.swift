@@ -44,7 +44,7 @@ struct Routes {
     let caller = Caller(service: service)
     let data = router.group().add(middleware: OnlyFromLeader(service: service))
     Exports(caller: caller).add(to: data)
-    Sheets(caller: caller, pool: pools.sheets).add(to: data)
+    Sheets(caller: caller, pool: pools.sheets, photos: photos).add(to: data)
     Reports(caller: caller, pool: pools.sheets, photos: PlayerPhotos(beside: photos)).add(to: data)
     PictureRoutes(caller: caller, folder: photos, sharing: sharing, pools: pools).add(to: data)
     PunchCards(caller: caller, pools: pools).add(to: data)

@@ -8,6 +8,7 @@ import JSONCoding
 import Lobbies
 import LobbyLog
 import NIOCore
+import Pictures
 import QRSheet
 import Wire
 
@@ -16,6 +17,7 @@ import Wire
 struct Sheets {
   let caller: Caller
   let pool: WorkerPool
+  let photos: PhotoFolder
 
   func add(to router: some RouterMethods<WebContext>) {
     let lobby = router.group("/lobbies/:lobby")
@@ -66,11 +68,17 @@ struct Sheets {
     }
     let peeked = try await caller.call("lobby.peek", params, as: LobbyCard.self, for: request, context)
     let address = Sheet.joinAddress(publicURL: context.origin, code: peeked.code ?? "")
+    let logo = peeked.card.brand?.logo.flatMap { PhotoName(parsing: $0) }
+    let isShown = logo.map { !caller.service.isTakenDown($0) } ?? false
     let drawn = try await pool.draw(for: request, context) {
       try await entries(of: kind, params, request, context)
-    } work: { entries, limit in
-      try draw(
-        Sheet(title: peeked.card.name, entries: entries, joinAddress: address, options: options, of: kind), limit)
+    } work: { [photos] entries, limit in
+      let look = SheetLook(
+        colour: peeked.card.brand?.colour?.text, logo: isShown ? logo.flatMap { photos.load($0)?.thumbnail } : nil)
+      return try draw(
+        Sheet(
+          title: peeked.card.name, entries: entries, joinAddress: address, options: options, of: kind, look: look),
+        limit)
     }
     var headers: HTTPFields = [.contentType: drawn.type, .cacheControl: "private, no-store"]
     headers[.contentDisposition] = "inline; filename=\"\(kind.fileName)-\(peeked.code ?? "archived").\(drawn.ending)\""

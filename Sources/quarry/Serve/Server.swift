@@ -258,7 +258,12 @@ struct Server {
       mayAnswer: { node?.leadsForCertain ?? true }, webhooks: webhooks,
       hasPhoto: photos.keep, hasSent: players.isSent)
     let record = BackupRecord()
-    let mail = try settings.mail.map { try MailRoom($0, outbox, lobbies, logger) }
+    let mail = try settings.mail.map { mail in
+      try MailRoom(mail, outbox, lobbies, logger) { [photos] name in
+        guard let photo = PhotoName(parsing: name), !operators.isTakenDown(.photo(photo)) else { return nil }
+        return photos.load(photo)?.thumbnail
+      }
+    }
     let measures = try await ServerMeasures.start(settings, door.certificate, stored, mail, record, on: group)
     let linkedNodes: (@Sendable () -> Int)? = if let node { { node.linkedNodes } } else { nil }
     let answers = WebAnswers(
@@ -342,11 +347,13 @@ private struct Forgetting: Service {
 }
 
 extension MailRoom {
-  fileprivate convenience init(_ settings: MailSettings, _ outbox: Outbox, _ lobbies: Lobbies, _ logger: Logger) throws
-  {
+  fileprivate convenience init(
+    _ settings: MailSettings, _ outbox: Outbox, _ lobbies: Lobbies, _ logger: Logger,
+    picture: @escaping @Sendable (String) -> [UInt8]?
+  ) throws {
     try self.init(
       server: settings.server, from: settings.from, publicURL: settings.publicURL, outbox: outbox, lobbies: lobbies,
-      logger: logger)
+      picture: picture, logger: logger)
   }
 }
 

@@ -2,8 +2,9 @@
 
 import { announce, el, fill, icon, keep } from "quarry/shared/dom";
 import { t, number, sentence } from "quarry/shared/texts";
-import { kinds } from "quarry/lobby/clues";
+import { kinds, thumbnail } from "quarry/lobby/clues";
 import { busy, complain, form, sheet } from "quarry/forms/fields";
+import * as storage from "quarry/shared/storage";
 
 const LETTERS = { requested: "mail.underWay", mailed: "mail.sent", failed: "mail.notSent" };
 
@@ -94,7 +95,7 @@ export class HostCluesView {
     return el("li", { "data-clue": clue.clue },
       !isEnded && this.#game.may("clue.move") && handle,
       el("button.clue.grow", { onclick: () => this.#open(clue.clue) },
-        clue.photo ? el("img.mark", { src: `/photos/${clue.photo}?size=small`, alt: "" })
+        clue.photo ? thumbnail(clue.photo, "img.mark")
           : el("span.mark", {}, icon(kinds[kind].icon), el("span.unseen", {}, t(kinds[kind].name))),
         el("span.grow", {},
           el("span.title", {}, clue.title),
@@ -168,10 +169,13 @@ export class HostCluesView {
     if (clue) part?.openClueForm(this.#game, clue);
   }
 
-  async #paste() {
+  /** @param {string} [text] of a file; otherwise what was written here and not added, which outlives the page */
+  async #paste(text) {
     const { tableFields } = await import("quarry/host/tablefields");
+    const name = `table.${this.#game.seat.lobby}`;
+    const table = tableFields((written) => storage.keepDraft(name, written));
     sheet(t("edit.paste"), (dialog) => {
-      const table = tableFields();
+      dialog.addEventListener("close", () => storage.dropDraft(name));
       return form({
         submit: t("edit.addAll"), onsubmit: async () => {
           await this.#addAll(table.clues());
@@ -179,30 +183,50 @@ export class HostCluesView {
         },
       }, table.elements);
     }, { kind: "large" });
+    const kept = text ?? storage.draft(name);
+    if (kept) table.write(kept);
   }
 
   #file() {
     sheet(t("edit.file"), (dialog) => {
       const problem = el("p.problem", { role: "alert" });
-      const input = el("input", { type: "file", accept: ".json,application/json", id: "clue-file" });
+      const found = el("div.stack", {});
+      const input = el("input", { type: "file", accept: ".json,.csv,.tsv,application/json,text/csv", id: "clue-file" });
       input.addEventListener("change", async () => {
         const [file] = input.files;
         if (!file) return;
         problem.textContent = "";
+        fill(found);
         busy(input, true);
         try {
-          const { huntOfFile } = await import("quarry/host/huntfile");
-          await this.#addAll((await huntOfFile(file)).clues ?? []);
-          dialog.close();
+          const { huntOfFile, isTable, tableOfFile } = await import("quarry/host/huntfile");
+          if (isTable(file)) {
+            const text = await tableOfFile(file);
+            dialog.close();
+            return await this.#paste(text);
+          }
+          await this.#preview((await huntOfFile(file)).clues ?? [], found, dialog);
         } catch (error) {
           complain(problem, error);
         } finally {
           busy(input, false);
         }
+        return undefined;
       });
       return [el("p", {}, t("edit.fileText")),
-        el("div.field", {}, el("label", { htmlFor: "clue-file" }, t("edit.fileLabel")), input), problem];
-    });
+        el("div.field", {}, el("label", { htmlFor: "clue-file" }, t("edit.fileLabel")), input), problem, found];
+    }, { kind: "large" });
+  }
+
+  /** Shows what a file would add, before it is. */
+  async #preview(clues, place, dialog) {
+    const { cluesTable } = await import("quarry/host/tablefields");
+    fill(place, clues.length === 0 ? el("p.note", {}, t("edit.noClues")) : form({
+      submit: t("edit.addAll"), onsubmit: async () => {
+        await this.#addAll(clues);
+        dialog.close();
+      },
+    }, cluesTable(clues)));
   }
 
   async #addAll(clues) {

@@ -4,6 +4,7 @@ import { el, fill, icon, keep } from "quarry/shared/dom";
 import { t, clock, lengthOfTime, moment, signedNumber } from "quarry/shared/texts";
 import { looksIn } from "quarry/lobby/avatar";
 import { boardRow } from "quarry/lobby/board";
+import { logoOf } from "quarry/lobby/brand";
 import { noticeForm } from "quarry/host/noticeform";
 import { activityLine } from "quarry/host/activity";
 import { safetyKey, safetyLine } from "quarry/host/safetyline";
@@ -273,6 +274,7 @@ export class ControlView {
         origin && el("button.qrbutton", {
           "aria-label": t("control.enlarge"),
           onclick: () => sheet(card.name, () => [
+            logoOf(card, ""),
             el("p.center.muted", {}, t("control.scanToJoin")), bigCode(card.code, address),
             el("p.center", {}, address),
             el("button.wide", { onclick: () => print() }, icon("list", { size: 20 }), t("edit.print"))],

@@ -12,9 +12,22 @@ const MEMBERS = [
   "waves", "groups", "teamColours", "brand", "language", "settings",
 ];
 
+/** The size in bytes above which a file is no hunt. */
+const LARGE = 10_000_000;
+
+/** Whether a file is a table, by its name. */
+export const isTable = ({ name }) => ["csv", "tsv", "txt"].includes(name.split(".").pop().toLowerCase());
+
+/** The text of a table. */
+export async function tableOfFile(file) {
+  if (file.size > LARGE) throw new Problem(t("file.large"));
+  // Spreadsheets add a byte order mark.
+  return (await file.text()).replace(/^\uFEFF/, "");
+}
+
 /** Reads a hunt from a file, or explains why it is not one. */
 export async function huntOfFile(file) {
-  if (file.size > 10_000_000) throw new Problem(t("file.large"));
+  if (file.size > LARGE) throw new Problem(t("file.large"));
   let hunt;
   try {
     hunt = JSON.parse(await file.text());

@@ -9,21 +9,29 @@ import { kinds } from "quarry/lobby/clues";
 /** The most rows in the preview. */
 const SHOWN = 50;
 
-/** @returns {{elements: Node[], clues: () => object[]}} `clues` throws a `Problem` */
-export function tableFields() {
+/**
+ * @param {(text: string) => void} [onwrite] is told what is written
+ * @returns {{elements: Node[], clues: () => object[], write: (text: string) => void}} `clues` throws a `Problem`
+ */
+export function tableFields(onwrite = () => {}) {
   const input = area("", { rows: 6, spellcheck: false, placeholder: t("table.example") });
   const preview = el("div.stack", { "aria-live": "polite" });
   let read = { clues: [], problems: [] };
   input.addEventListener("input", () => {
     read = cluesOfTable(input.value);
-    fill(preview, input.value.trim() && [problemList(read.problems), read.clues.length > 0 && table(read.clues)]);
+    fill(preview, input.value.trim() && [problemList(read.problems), read.clues.length > 0 && cluesTable(read.clues)]);
+    onwrite(input.value);
   });
+  const write = (text) => {
+    input.value = text;
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  };
   const clues = () => {
     if (read.problems.length > 0) throw new Problem(t("table.mend"), input);
     if (read.clues.length === 0) throw new Problem(t("table.empty"), input);
     return read.clues;
   };
-  return { clues, elements: [field(t("table.paste"), input, t("table.help")), preview] };
+  return { clues, write, elements: [field(t("table.paste"), input, t("table.help")), preview] };
 }
 
 function problemList(problems) {
@@ -31,7 +39,8 @@ function problemList(problems) {
     el("li", {}, el("strong", {}, t("table.line", { n: line })), ` ${text}`)));
 }
 
-function table(clues) {
+/** What clues will be there. */
+export function cluesTable(clues) {
   return [
     el("p.muted.small", {}, t("table.will", { n: clues.length })),
     el("div.scroll", { tabIndex: 0, role: "region", "aria-label": t("table.preview") }, el("table", {},

@@ -45,6 +45,11 @@ function turnOf(clue, state, now) {
 
 const countdown = ({ at, key }, now) => t(key, { time: clock((at - now) / 1_000) });
 
+/** A clue's picture in a list: small, of a size that is known before it is there, and fetched once it is near. */
+export const thumbnail = (photo, selector = "img.thumb") => el(selector, {
+  loading: "lazy", decoding: "async", width: 56, height: 56, alt: "", src: `/photos/${encodeURIComponent(photo)}?size=small`,
+});
+
 /** The heading of a group of clues. */
 const heading = ({ title, need, found }) => el("li.group", {},
   el("h3.grow", {}, title),
@@ -74,6 +79,7 @@ function item(game, { group, clue, isWaiting, state, turn }) {
           clue.station?.enteredAt !== undefined && el("span.badge.good", {}, t("station.here")),
           isWaiting && el("span.badge.gold", {}, icon("cloud", { size: 16 }), t("clue.waiting")),
           el("span", {}, game.isSolo ? t(kind.name) : t("clue.foundBy", { n: clue.foundBy })))),
+      clue.photo && thumbnail(clue.photo),
       el("span.points.digits", {}, number(clue.points), el("span.unseen", {}, ` ${t("stats.points")}`))));
 }
 

@@ -2,6 +2,7 @@
 
 import { el, icon } from "quarry/shared/dom";
 import { t, distance } from "quarry/shared/texts";
+import { cover } from "quarry/packs/cover";
 import { PINS_LEAST } from "quarry/packs/draft";
 import { metersBetween } from "quarry/shared/position";
 
@@ -25,6 +26,7 @@ export function packRow(pack, here) {
   const way = here && pack.place && t("packs.away", { distance: distance(metersBetween(here, pack.place)) });
   return el("li", { "data-pack": pack.pack },
     el("a.seat.pack", { href: `/packs/${pack.pack}` },
+      cover(pack),
       el("span.grow", {},
         el("strong", {}, pack.name),
         el("span.muted.small", {}, [pack.location, creatorOf(pack), way].filter(Boolean).join(" · ")),

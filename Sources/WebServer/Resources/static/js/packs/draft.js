@@ -104,6 +104,16 @@ export class Draft extends EventTarget {
     return Object.fromEntries(changed.map((name) => [name, this.#content[name]]));
   }
 
+  /** Adds what a file has. What is filled in already stays. @param {object} read the answer to `pack.read` */
+  take(read) {
+    const { name, description, location } = this.#content;
+    const given = Object.entries({ name, description, location }).filter(([, text]) => text);
+    this.#become({
+      ...contentOf({ ...this.#content, ...read, ...Object.fromEntries(given) }),
+      clues: [...this.clues, ...read.clues.map(plainClue)],
+    });
+  }
+
   /**
    * Records a save as this version. @param {object} content what was sent, which may be older than the current content
    */

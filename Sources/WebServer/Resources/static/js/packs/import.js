@@ -1,4 +1,4 @@
-/** Imports packs from files: creates them at once, or lists every problem and its place. */
+/** Reads packs from files into drafts, and lists every problem and its place. */
 
 import { el, fill, icon } from "quarry/shared/dom";
 import { t } from "quarry/shared/texts";
@@ -21,10 +21,9 @@ export const formatOf = (name) => formats[name.split(".").pop().toLowerCase()];
 
 /**
  * @param {import("quarry/packs/requests").PackRequests} requests
- * @param {() => object} known the pack's properties from the form, as a table contains only pins
- * @param {(made: {pack: string, version: number}) => void} done
+ * @param {(read: object) => void} done takes the answer to `pack.read`, if there is something in it
  */
-export function importChoice(requests, known, done) {
+export function importChoice(requests, done) {
   const result = el("div", { role: "alert" });
   const input = el("input.unseen", {
     type: "file", accept: ".json,.csv,application/json,text/csv", id: "pack-file", tabIndex: -1,
@@ -38,9 +37,13 @@ export function importChoice(requests, known, done) {
     fill(result);
     busy(button, true);
     try {
-      done(await send(requests, file, known()));
+      const { problems, ...read } = await send(requests, file);
+      const isEmpty = read.clues.length === 0;
+      fill(result, problems.length > 0 && problemList(problems, file.name, isEmpty),
+        !isEmpty && el("p.note.good", {}, t("packimport.read", { n: read.clues.length, name: file.name })));
+      if (!isEmpty) done(read);
     } catch (error) {
-      fill(result, problemsOf(error, file.name));
+      fill(result, el("p.note.bad", {}, packSentence(error)));
     } finally {
       busy(button, false);
       input.value = "";
@@ -52,19 +55,18 @@ export function importChoice(requests, known, done) {
 /** Whether a request fits into a line of the protocol; longer ones go by HTTP. */
 export const isShort = (params) => new TextEncoder().encode(JSON.stringify(params)).length < LINE;
 
-async function send(requests, file, known) {
+async function send(requests, file) {
   if (file.size > LARGE) throw Object.assign(new Error(t("file.large")), { kind: "form" });
   const format = formatOf(file.name);
-  const { name, description, location, gameTime } = known;
-  const given = Object.entries({ name, description, location }).filter(([, text]) => text);
-  const params = format ? { format, gameTime, ...Object.fromEntries(given) } : {};
+  const params = format ? { format } : {};
   const request = { file: await file.text(), ...params };
-  return isShort(request) ? requests.change("pack.import", request) : upload(file, params);
+  return isShort(request) ? requests.call("pack.read", request) : upload(file, params, "/packs/draft");
 }
 
-/** Like `pack.import` with these params. @param {Blob|string} file */
-export async function upload(file, params) {
-  const response = await fetch(`/packs?${new URLSearchParams({ key: newKey(), ...params })}`, {
+/** Like `pack.import`, or `pack.read`, with these params. @param {Blob|string} file */
+export async function upload(file, params, path = "/packs") {
+  const key = path === "/packs" ? { key: newKey() } : {};
+  const response = await fetch(`${path}?${new URLSearchParams({ ...key, ...params })}`, {
     method: "POST", body: file, headers: { Authorization: `Bearer ${storage.account()?.token}` },
   });
   const answer = await response.json();
@@ -72,11 +74,9 @@ export async function upload(file, params) {
   throw Object.assign(new Error(answer.error.message), { kind: answer.error.data.kind, data: answer.error.data });
 }
 
-function problemsOf(error, name) {
-  const problems = error.data?.problems;
-  if (!problems) return el("p.note.bad", {}, packSentence(error));
+function problemList(problems, name, isAll) {
   return el("div.note.bad.stack.tight", {},
-    el("strong", {}, t("packimport.problems", { n: problems.length, name })),
+    el("strong", {}, t(isAll ? "packimport.problems" : "packimport.left", { n: problems.length, name })),
     el("ul.problems", {}, problems.slice(0, SHOWN).map(({ at, problem }) =>
       el("li", {}, el("strong.digits", {}, `${at}: `), problem))),
     problems.length > SHOWN && el("p", {}, t("packimport.more", { n: problems.length - SHOWN })));

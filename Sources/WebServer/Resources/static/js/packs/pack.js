@@ -5,6 +5,7 @@ import { t } from "quarry/shared/texts";
 import { sure } from "quarry/forms/fields";
 import { PackRequests, packSentence } from "quarry/packs/requests";
 import { creatorOf, measures } from "quarry/packs/card";
+import { cover } from "quarry/packs/cover";
 import { packBoard, packDifficulty } from "quarry/packs/board";
 import { PackMap } from "quarry/packs/map";
 import { playWays } from "quarry/packs/play";
@@ -42,6 +43,7 @@ async function show() {
 
 function about(pack) {
   return el("section.stack", {},
+    cover(pack),
     el("p.lead.muted", {}, [pack.location, creatorOf(pack), t("pack.version", { n: pack.version })].join(" · ")),
     el("p.text", {}, pack.description),
     el("div.row", {}, measures(pack)),

@@ -14,6 +14,8 @@ import * as storage from "quarry/shared/storage";
 
 const content = document.getElementById("content");
 const requests = new PackRequests();
+/** Where the draft of a new pack is kept. */
+const NEW = "pack";
 const asked = location.pathname.split("/")[2];
 const id = asked === "new" ? undefined : asked;
 
@@ -26,6 +28,7 @@ class Editor {
   #stale = el("div", { role: "alert" });
   #fields;
   #form;
+  #kept = el("div", {});
 
   constructor(pack) {
     this.#draft = new Draft(pack);
@@ -36,7 +39,8 @@ class Editor {
     });
     this.#fields = packFields(this.#draft);
     this.#draft.addEventListener("change", () => this.#update());
-    addEventListener("beforeunload", (event) => this.#draft.isDirty && event.preventDefault());
+    // A new pack's draft is kept here.
+    addEventListener("beforeunload", (event) => this.#draft.pack && this.#draft.isDirty && event.preventDefault());
   }
 
   show() {
@@ -52,16 +56,40 @@ class Editor {
           icon("pin", { size: 20 }), t("packedit.addPin"))),
       this.#stale, this.#state);
     this.#form.classList.add("packform");
-    fill(content, help(), this.#form,
+    fill(content, help(), this.#kept, this.#form,
       !this.#draft.pack && el("section.stack", { "aria-labelledby": "import" },
         el("h2", { id: "import" }, t("packimport.title")),
-        importChoice(requests, () => this.#draft.content, ({ pack }) => this.#leave(`/packs/${pack}/edit`))));
+        importChoice(requests, (read) => this.#take(read))));
+    if (!this.#draft.pack) this.#restore();
     this.#update();
     this.#map.open();
   }
 
+  /** Goes on with what was written here and never saved. */
+  #restore() {
+    const kept = storage.draft(NEW);
+    if (kept?.account !== storage.account().account) return;
+    this.#draft.take(kept.content);
+    this.#fields.fill();
+    fill(this.#kept, el("div.note.spread", { role: "status" }, el("span.grow", {}, t("packedit.restored")),
+      el("button", {
+        type: "button", onclick: () => {
+          storage.dropDraft(NEW);
+          location.reload();
+        },
+      }, t("packedit.startOver"))));
+  }
+
+  #take(read) {
+    this.#draft.take(read);
+    this.#fields.fill();
+    this.#list.focus(this.#draft.clues.length - read.clues.length);
+  }
+
   #update() {
     const { clues, points, isDirty, pack } = this.#draft;
+    if (!pack && isDirty) storage.keepDraft(NEW, { account: storage.account()?.account, content: this.#draft.content });
+    else if (!pack) storage.dropDraft(NEW);
     this.#list.update();
     this.#map.update(clues);
     const sum = t("packedit.totals", { n: clues.length, points: number(points) });
@@ -110,7 +138,11 @@ class Editor {
     }
     storage.keepPack({ pack: this.#draft.pack, version: this.#draft.version, name: sent.name });
     toast(t("packedit.saved"), { kind: "good" });
-    if (isNew) history.replaceState(null, "", `/packs/${this.#draft.pack}/edit`);
+    if (isNew) {
+      storage.dropDraft(NEW);
+      fill(this.#kept);
+      history.replaceState(null, "", `/packs/${this.#draft.pack}/edit`);
+    }
     return undefined;
   }
 
@@ -139,12 +171,6 @@ class Editor {
     }, t("packedit.rebase"));
     fill(this.#stale, el("div.note.gold.stack.tight", {}, el("p", {}, t("packedit.stale")), load));
     load.focus();
-  }
-
-  /** Opens another page without the warning about unsaved changes. */
-  #leave(address) {
-    this.#draft.saved({}, this.#draft.content);
-    location.href = address;
   }
 }
 

@@ -211,6 +211,13 @@ export function forgetPack(pack) {
   write("packs", rest);
 }
 
+/** What was begun and not sent yet, by where it is written; undefined if there is none. */
+export const draft = (name) => load(`draft.${name}`, undefined);
+
+export const keepDraft = (name, value) => write(`draft.${name}`, value);
+
+export const dropDraft = (name) => remove(`draft.${name}`);
+
 /** Whether this browser has played a pack. */
 export const hasPlayed = (pack) => load("played", []).includes(pack);
 
