@@ -140,8 +140,9 @@ struct AccountService: Sendable {
         json.member("firstName", view.profile.firstName.value)
         json.member("lastName", view.profile.lastName.value)
         json.members(statistics, badges)
-        json.member("hosting", array: hosted.filter { $0.phase != .ended }) { $0.value($1) }
-        json.member("hosted", array: hosted.filter { $0.phase == .ended }) { $0.value($1) }
+        let age = policy.retention.deleteAfter
+        json.member("hosting", array: hosted.filter { $0.phase != .ended }) { $0.value($1, deletedAfter: age) }
+        json.member("hosted", array: hosted.filter { $0.phase == .ended }) { $0.value($1, deletedAfter: age) }
       }
     }
   }
@@ -203,12 +204,14 @@ extension JSONWriter {
     member("badges", array: badges) { $0.value($1) }
   }
 
-  fileprivate mutating func value(_ lobby: HostedLobby) {
+  fileprivate mutating func value(_ lobby: HostedLobby, deletedAfter age: Span?) {
+    let end = lobby.isOfRecord ? nil : lobby.endedAt.flatMap { ended in age.map { ended + $0 } }
     object {
       $0.member("lobby", lobby.lobby.rawValue)
       $0.member("code", ifPresent: lobby.code)
       $0.member("name", lobby.name)
       $0.member("phase", lobby.phase.rawValue)
+      $0.member("keptUntil", ifPresent: end?.milliseconds)
     }
   }
 }

@@ -1,5 +1,6 @@
 import Core
 import Descriptions
+import Hunt
 import JSONCoding
 import Lobbies
 
@@ -52,6 +53,12 @@ public struct ServerInfo: Sendable {
         json.member("mail", mailIsOn)
         json.member("registration", policy.registration.rawValue)
         json.member("hosting", policy.hosting.rawValue)
+        if policy.retention.isOn {
+          json.member("retention") {
+            $0.member("keepNames", ifPresent: policy.retention.keepNames?.wholeDays)
+            $0.member("deleteAfter", ifPresent: policy.retention.deleteAfter?.wholeDays)
+          }
+        }
         json.member("origins", array: origins) { $0.value($1) }
         if let tiles {
           json.member("tiles") {

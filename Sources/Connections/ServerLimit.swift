@@ -134,6 +134,15 @@ extension Schema {
           .words(
             "Who may host: anybody, people with an account, or accounts that an operator allows.",
             ServerPolicy.Hosting.allCases.map(\.rawValue))),
+        .optional(
+          "retention",
+          .object(
+            "How long lobbies are kept after their end; omitted if for ever.",
+            [
+              .optional(
+                "keepNames", .integer("Days until players' names, photos and captions are erased.", from: 7)),
+              .optional("deleteAfter", .integer("Days until the lobby is deleted.", from: 7)),
+            ])),
         .required(
           "origins",
           .list(

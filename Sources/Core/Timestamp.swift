@@ -24,6 +24,8 @@ public struct Span: Hashable, Sendable, Comparable {
   public static func hours(_ hours: Int) -> Self { .minutes(hours * 60) }
   public static func days(_ days: Int) -> Self { .hours(days * 24) }
 
+  public var wholeDays: Int64 { milliseconds / Self.days(1).milliseconds }
+
   public static func < (left: Self, right: Self) -> Bool { left.milliseconds < right.milliseconds }
   public static func + (left: Self, right: Self) -> Self { Self(milliseconds: left.milliseconds + right.milliseconds) }
   public static func - (left: Self, right: Self) -> Self { Self(milliseconds: left.milliseconds - right.milliseconds) }

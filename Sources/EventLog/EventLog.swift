@@ -105,6 +105,9 @@ public protocol EventLog: Sendable {
   /// How much is stored.
   func statistics() async throws(LogUnavailable) -> LogStatistics
 
+  /// How much a stream holds. Asking again costs only what was stored since.
+  func size(of stream: StreamName) async throws(LogUnavailable) -> StreamSize
+
   /// Writes queued appends, then closes. Later appends fail as unavailable.
   func close() async
 
@@ -363,37 +366,5 @@ public struct LogSnapshot: Equatable, Sendable {
     self.version = version
     self.format = format
     self.data = data
-  }
-}
-
-/// How much a log holds.
-public struct LogStatistics: Equatable, Sendable {
-  public var events: Int
-  /// Streams that have events.
-  public var streams: Int
-  /// Bytes of all events, `data` and `secret`.
-  public var dataBytes: Int
-  public var receipts: Int
-  /// Stored claims, including expired ones that no other stream has taken.
-  public var claims: Int
-  /// Persons who have a key.
-  public var keys: Int
-  /// Streams that have a snapshot.
-  public var snapshots: Int
-  /// Number of events by type.
-  public var types: [String: Int]
-
-  public init(
-    events: Int, streams: Int, dataBytes: Int, receipts: Int, claims: Int, keys: Int = 0,
-    snapshots: Int = 0, types: [String: Int]
-  ) {
-    self.events = events
-    self.streams = streams
-    self.dataBytes = dataBytes
-    self.receipts = receipts
-    self.claims = claims
-    self.keys = keys
-    self.snapshots = snapshots
-    self.types = types
   }
 }

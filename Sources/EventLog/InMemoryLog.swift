@@ -123,6 +123,15 @@ public final class InMemoryLog: EventLog {
     }
   }
 
+  public func size(of stream: StreamName) async throws(LogUnavailable) -> StreamSize {
+    try reading { state in
+      let events = (state.streams[stream]?.events ?? []).compactMap { state.events[$0] }
+      return StreamSize(
+        bytes: events.reduce(0) { $0 + $1.data.count + ($1.secret?.count ?? 0) }, version: events.last?.version ?? 0,
+        lastAt: events.last?.at)
+    }
+  }
+
   public func close() async { state.withLockedValue { $0.isClosed = true } }
 
   private func reading<R: Sendable>(_ body: (borrowing State) -> R) throws(LogUnavailable) -> R {

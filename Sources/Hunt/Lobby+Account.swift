@@ -73,12 +73,15 @@ extension Lobby {
 
   /// In any phase, also for somebody who left or was removed.
   func forget(_ player: PlayerID) throws(Rejection) -> Decision {
-    guard let known = anyPlayer(player) else { throw .playerNotFound(player) }
-    guard
-      known.name != Self.deletedPlayer || known.account != nil && !known.isKeptOut || known.avatar != nil
-        || photos.shows(player)
-    else { return Decision() }
-    return Decision(forgotten(player))
+    guard anyPlayer(player) != nil else { throw .playerNotFound(player) }
+    return hasTraces(of: player) ? Decision(forgotten(player)) : Decision()
+  }
+
+  /// Whether anything is left that tells who a player is.
+  func hasTraces(of player: PlayerID) -> Bool {
+    guard let known = anyPlayer(player) else { return false }
+    return known.name != Self.deletedPlayer || known.account != nil && !known.isKeptOut || known.avatar != nil
+      || photos.shows(player)
   }
 
   private func forgotten(_ player: PlayerID) -> [LobbyEvent] {

@@ -193,6 +193,10 @@ public final class JetStreamLog: EventLog {
     }
   }
 
+  public func size(of name: StreamName) async throws(LogUnavailable) -> StreamSize {
+    try await JetStream.reading { try await index(of: name).size }
+  }
+
   // MARK: Reading all streams
 
   public func readAll(after position: Int64, limit: Int) async throws(LogUnavailable) -> [StoredEvent] {

@@ -18,6 +18,7 @@ final class StreamIndex: Sendable {
     /// Versions before some of the commits and these commits' sequences, ascending.
     var places: [(version: Int, sequence: UInt64)] = []
     var commits = 0
+    var size = StreamSize()
     /// Whether this process has appended to the stream or fenced it off.
     var isServed = false
     /// The fences that this process put up last, and that it has seen last.
@@ -30,6 +31,8 @@ final class StreamIndex: Sendable {
   private let state = NIOLockedValueBox(State())
 
   var end: StreamState { state.withLockedValue { $0.end } }
+
+  var size: StreamSize { state.withLockedValue { $0.size } }
 
   var receiptNames: [ReceiptName] { state.withLockedValue { Array($0.receipts.keys) } }
 
@@ -60,6 +63,11 @@ final class StreamIndex: Sendable {
       state.commits += 1
       state.end = StreamState(
         sequence: sequence, version: commit.version + commit.events.count, head: commit.after)
+      state.size.version = state.end.version
+      for event in commit.events {
+        state.size.bytes += event.data.count + (event.secret?.count ?? 0)
+        state.size.lastAt = event.at
+      }
       for receipt in commit.receipts { state.receipts[receipt.name] = sequence }
       if commit.isFence { state.seen = commit.id }
     }

@@ -43,6 +43,13 @@ extension Limits {
   /// How long a deletion that failed waits before the next try: doubled each time.
   static let deletionPauses = (first: Duration.seconds(1), last: Duration.seconds(30))
 
+  /// How many old lobbies are looked at, and deleted, together.
+  static let retainedAtOnce = 100
+  /// How long retention rests after each step, in times that it took: players come first.
+  static let retentionRest = 9
+  /// How often old lobbies are looked for.
+  public static let retentionInterval = Span.hours(1)
+
   // MARK: Watching
 
   /// Interval between board pushes of a lobby: ten a second. Fixed by the protocol.

@@ -13,6 +13,10 @@ public struct HostedLobby: Sendable {
   public let code: String?
   public let name: String
   public let phase: Phase
+  /// nil before the end.
+  public let endedAt: Timestamp?
+  /// Whether it may count for accounts, which keeps it from being deleted by its age.
+  public let isOfRecord: Bool
 }
 
 /// The lobbies of accounts. Claims say which they are, so nothing needs to be searched.
@@ -28,7 +32,9 @@ extension Lobbies {
 
   private func listed(_ lobby: LobbyID) async throws -> HostedLobby {
     guard let card = try await card(of: lobby) else { throw WireError.noSuchLobby }
-    return HostedLobby(lobby: lobby, code: card.code, name: card.card.name, phase: card.card.phase)
+    return HostedLobby(
+      lobby: lobby, code: card.code, name: card.card.name, phase: card.card.phase,
+      endedAt: card.card.phase == .ended ? card.card.endsAt : nil, isOfRecord: card.card.pack?.kind.isOfRecord ?? false)
   }
 
   /// Removes an account's names from all lobbies, once its key is erased. Tries all lobbies, then throws if any failed:

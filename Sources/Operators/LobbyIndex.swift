@@ -7,17 +7,16 @@ import Wire
 
 /// All lobbies, for operators to search.
 ///
-/// It follows only events that are few in every hunt. How much a lobby has stored, and when, is read from its stream,
-/// for those that are shown.
+/// It follows only events that are few in every hunt. How much a lobby has stored, and when, the log knows.
 public struct LobbyIndex: Projection {
   static let table = "lobbies"
 
   public let name = Self.table
-  public let format = 1
+  public let format = 2
   public let types: Set<String> = Set(
     [
-      EventKind.lobbyCreated, .lobbyUpdated, .playerJoined, .playerLeft, .playerKicked, .huntStarted, .huntPaused,
-      .huntResumed, .huntEnded,
+      EventKind.lobbyCreated, .lobbyUpdated, .playerJoined, .playerRenamed, .playerLeft, .playerKicked, .huntStarted,
+      .huntPaused, .huntResumed, .huntEnded,
     ].map(\.rawValue))
 
   public let tables = """
@@ -31,6 +30,12 @@ public struct LobbyIndex: Projection {
       players INTEGER NOT NULL,
       created INTEGER NOT NULL
     ) WITHOUT ROWID;
+    -- The players whose names are not erased.
+    CREATE TABLE lobbies_named (
+      lobby TEXT NOT NULL,
+      player TEXT NOT NULL,
+      PRIMARY KEY (lobby, player)
+    ) WITHOUT ROWID;
     """
 
   public init() {}
@@ -38,7 +43,9 @@ public struct LobbyIndex: Projection {
   private enum Change: Sendable {
     case add(code: String, name: String, at: Int64)
     case rename(String)
-    case players(Int)
+    case joined(player: String)
+    case named(player: String, Bool)
+    case gone
     case phase(Phase)
   }
 
@@ -59,8 +66,12 @@ public struct LobbyIndex: Projection {
       let fields = try Fields(parsing: stored.data)
       return .add(code: try fields.string("code"), name: try fields.string("name"), at: stored.at)
     case .lobbyUpdated: return try Fields(parsing: stored.data).optionalString("name").map(Change.rename)
-    case .playerJoined: return .players(1)
-    case .playerLeft, .playerKicked: return .players(-1)
+    case .playerJoined: return .joined(player: try Fields(parsing: stored.data).string("player"))
+    case .playerRenamed:
+      let fields = try Fields(parsing: stored.data)
+      let isErased = try fields.optionalString("name") == Lobby.deletedPlayer
+      return .named(player: try fields.string("player"), !isErased)
+    case .playerLeft, .playerKicked: return .gone
     case .huntStarted, .huntResumed: return .phase(.running)
     case .huntPaused: return .phase(.paused)
     case .huntEnded: return .phase(.ended)
@@ -79,9 +90,17 @@ public struct LobbyIndex: Projection {
       try rows.execute(
         "UPDATE lobbies SET name = ?, folded = ? WHERE lobby = ?", .text(name), .text(LobbySearch.folded(name)),
         .text(lobby.rawValue))
-    case .players(let more):
+    case .joined(let player):
+      try rows.execute("UPDATE lobbies SET players = players + 1 WHERE lobby = ?", .text(lobby.rawValue))
+      try apply(.named(player: player, true), to: lobby, in: rows)
+    case .named(let player, true):
       try rows.execute(
-        "UPDATE lobbies SET players = max(0, players + ?) WHERE lobby = ?", SQLValue(more), .text(lobby.rawValue))
+        "INSERT OR IGNORE INTO lobbies_named (lobby, player) VALUES (?, ?)", .text(lobby.rawValue), .text(player))
+    case .named(let player, false):
+      try rows.execute(
+        "DELETE FROM lobbies_named WHERE lobby = ? AND player = ?", .text(lobby.rawValue), .text(player))
+    case .gone:
+      try rows.execute("UPDATE lobbies SET players = max(0, players - 1) WHERE lobby = ?", .text(lobby.rawValue))
     case .phase(let phase):
       try rows.execute("UPDATE lobbies SET phase = ? WHERE lobby = ?", .text(phase.rawValue), .text(lobby.rawValue))
     }
@@ -89,7 +108,9 @@ public struct LobbyIndex: Projection {
 
   public func remove(_ stream: StreamName, from rows: SQLRows) throws {
     guard let lobby = stream.lobby else { return }
-    try rows.execute("DELETE FROM lobbies WHERE lobby = ?", .text(lobby.rawValue))
+    for table in ["lobbies", "lobbies_named"] {
+      try rows.execute("DELETE FROM \(table) WHERE lobby = ?", .text(lobby.rawValue))
+    }
   }
 }
 
@@ -180,13 +201,26 @@ public struct LobbyDirectory: Sendable {
   }
 
   private func measured(_ lobby: ListedLobby) async throws(LogUnavailable) -> ListedLobby {
-    var (measured, version) = (lobby, 0)
-    while true {
-      let events = try await log.read(StreamName(of: lobby.lobby), after: version, limit: 1_000)
-      guard let last = events.last else { return measured }
-      measured.bytes += events.reduce(0) { $0 + $1.content.size }
-      measured.lastAt = Timestamp(last.at)
-      version = last.version
+    var measured = lobby
+    let size = try await log.size(of: StreamName(of: lobby.lobby))
+    measured.bytes = size.bytes
+    if let last = size.lastAt { measured.lastAt = Timestamp(last) }
+    return measured
+  }
+
+  /// Lobbies that were created before a moment, in the order of their ids.
+  /// - Parameters:
+  ///   - isNamed: only those in which the name of a player is not erased.
+  ///   - after: the last lobby of the page before.
+  public func lobbies(
+    before moment: Timestamp, isNamed: Bool, after: LobbyID?, limit: Int
+  ) async throws(LogUnavailable) -> [LobbyID] {
+    let named = isNamed ? "AND EXISTS (SELECT 1 FROM lobbies_named WHERE lobbies_named.lobby = lobbies.lobby)" : ""
+    let values: [SQLValue] = [.integer(moment.milliseconds), .text(after?.rawValue ?? ""), SQLValue(limit)]
+    return try await projections.read(LobbyIndex.table) { rows in
+      try rows.rows(
+        "SELECT lobby FROM lobbies WHERE created < ? AND lobby > ? \(named) ORDER BY lobby LIMIT ?", values
+      ) { LobbyID($0.text(0)) }
     }
   }
 }

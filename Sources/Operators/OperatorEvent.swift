@@ -14,11 +14,14 @@ public enum OperatorRole: Hashable, Sendable {
   case machine
   case token(OperatorID)
   case account(AccountID)
+  /// The server itself, as the operator's retention policy says.
+  case retention
 
   /// The name in stored events.
   var text: String {
     switch self {
     case .machine: "machine"
+    case .retention: "retention"
     case .token(let id): id.description
     case .account(let account): account.rawValue
     }
@@ -27,6 +30,8 @@ public enum OperatorRole: Hashable, Sendable {
   init?(stored text: String) {
     if text == "machine" {
       self = .machine
+    } else if text == "retention" {
+      self = .retention
     } else if let id = OperatorID(parsing: text) {
       self = .token(id)
     } else if ULID.isValid(text) {
@@ -61,7 +66,7 @@ enum OperatorEvent: Equatable, Sendable {
 
 /// What operators do to things that have streams of their own; raw values appear in the log.
 public enum OperatorAct: String, Sendable {
-  case endLobby, archiveLobby, deleteLobby
+  case endLobby, archiveLobby, deleteLobby, eraseNames
   case disableAccount, enableAccount, resetLink
 }
 

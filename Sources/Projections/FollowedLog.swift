@@ -123,6 +123,8 @@ public struct FollowedLog: EventLog {
 
   public func statistics() async throws(LogUnavailable) -> LogStatistics { try await log.statistics() }
 
+  public func size(of stream: StreamName) async throws(LogUnavailable) -> StreamSize { try await log.size(of: stream) }
+
   public func close() async { await log.close() }
 
   public func checkWritable() async throws(LogUnavailable) { try await log.checkWritable() }

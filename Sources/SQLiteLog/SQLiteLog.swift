@@ -10,11 +10,13 @@ import QuarrySchema
 /// of it. Reads run on separate connections and never wait for the writer. The writer never waits for snapshots.
 public final class SQLiteLog: EventLog {
   public let epoch: String
+  private let path: String
   private let queue: AppendQueue
   private let health: WriteHealth
   public let measures = LogMeasures()
   let snapshots: Snapshots
   private let connections: Connections
+  private let sizes = StreamSizes()
   /// Nil for a log opened for reading.
   let writer: WriterThread?
 
@@ -93,6 +95,7 @@ public final class SQLiteLog: EventLog {
     guard let epoch = try pool.read({ try String.fetchOne($0, sql: "SELECT value FROM meta WHERE name = 'epoch'") })
     else { throw LogOpenFailure.damaged(path: path, reason: "it has no epoch") }
     self.epoch = epoch
+    self.path = path
     queue = AppendQueue(limits: limits)
     health = WriteHealth(warn: warn)
     let file = SnapshotFile(besideLog: path, epoch: epoch, limits: limits)
@@ -231,10 +234,26 @@ public final class SQLiteLog: EventLog {
     try await reading { try LogFacts($0).fact(named: name) }
   }
 
+  public func size(of stream: StreamName) async throws(LogUnavailable) -> StreamSize {
+    try await reading { try sizes.size(of: stream, in: $0) }
+  }
+
   public func statistics() async throws(LogUnavailable) -> LogStatistics {
     var statistics = try await reading { try LogQueries.statistics(in: $0) }
     statistics.snapshots = await snapshots.count()
     return statistics
+  }
+
+  /// How much disk the log takes.
+  public func room() async throws(LogUnavailable) -> LogRoom {
+    try await reading { db in
+      func figure(_ pragma: String) throws -> Int { try Int.fetchOne(db, sql: "PRAGMA \(pragma)") ?? 0 }
+      let page = try figure("page_size")
+      var wal = stat()
+      return LogRoom(
+        bytes: try figure("page_count") * page, free: try figure("freelist_count") * page,
+        walBytes: stat(path + "-wal", &wal) == 0 ? Int(wal.st_size) : 0)
+    }
   }
 
   /// Runs `body` on a thread of the pool, never on an event loop, in one transaction, so that it sees one state of the

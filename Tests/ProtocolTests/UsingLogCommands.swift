@@ -148,6 +148,30 @@ import Testing
     #expect(verify.exit == .code(0))
   }
 
+  @Test func `stats says as JSON what there is by kind and type, and what retention would take`() async throws {
+    try await withServer { server in
+      let lobbies = try await Self.play(server)
+      func stats(_ options: String...) async throws -> JSONValue {
+        let told = try await Program.run([Program.quarry, "log", "stats", "--data", server.data, "--json"] + options)
+        #expect(told.exit == .code(0), "\(told.errorOutput)")
+        return try JSONParser.parse(Array(told.output.utf8))
+      }
+      let all = try await stats()
+      #expect(all["events"] == 27 && all.at(["kinds", "lobby", "streams"]) == 2)
+      #expect(all.at(["types", "clue.added", "events"]) == 16)
+      let parts = (all["kinds"]?.object?.members ?? []).compactMap { $0.value["bytes"]?.integer }
+      #expect(parts.reduce(0, +) == all["dataBytes"]?.integer)
+      #expect((all.at(["file", "bytes"])?.integer ?? 0) > 4_096 && all.at(["file", "free"]) != nil)
+      #expect(all["retention"] == nil)
+      // Both lobbies are new.
+      let due = try await stats("--keep-names", "90d", "--delete-after", "365d")["retention"]
+      #expect(due == ["names": ["lobbies": 0, "players": 0], "delete": ["lobbies": 0, "events": 0, "bytes": 0]])
+      #expect(lobbies.ended.id != lobbies.running.id)
+      let refused = try await Program.quarry("log", "stats", "--data", server.data, "--keep-names", "5h")
+      #expect(refused.exit != .code(0) && refused.errorOutput.contains("--keep-names takes days such as 90d"))
+    }
+  }
+
   @Test(arguments: ["verify", "export", "stats"])
   func `say in a sentence that there is no log`(command: String) async throws {
     let folder = try TemporaryFolder("empty")

@@ -160,5 +160,10 @@ public final class GatedLog: EventLog {
 
   public func statistics() async throws(LogUnavailable) -> LogStatistics { try await inner.statistics() }
 
+  public func size(of stream: StreamName) async throws(LogUnavailable) -> StreamSize {
+    noteLookup()
+    return try await inner.size(of: stream)
+  }
+
   public func close() async { await inner.close() }
 }

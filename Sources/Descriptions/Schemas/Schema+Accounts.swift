@@ -16,12 +16,16 @@ extension Schema {
   public static let hostedLobby = Schema(
     "HostedLobby",
     .object(
-      "A lobby that somebody hosts or has hosted. `code` is omitted once it is archived.",
+      """
+      A lobby that somebody hosts or has hosted. `code` is omitted once it is archived. `keptUntil` says when the \
+      server deletes it; omitted before its end, and if it is kept.
+      """,
       [
         .required("lobby", .lobbyID),
         .optional("code", .joinCode),
         .required("name", .lobbyName),
         .required("phase", .phase),
+        .optional("keptUntil", .timestamp),
       ]))
   public static let profile = Schema(
     "Profile",

@@ -12,8 +12,8 @@ struct ServeCommand: AsyncParsableCommand {
       QUARRY_HOSTING, QUARRY_LOG_LEVEL,
       QUARRY_SMTP, QUARRY_SMTP_USER,
       QUARRY_SMTP_STARTTLS, QUARRY_SMTP_CA, QUARRY_MAIL_FROM, QUARRY_BACKUP_TO, QUARRY_BACKUP_EVERY,
-      QUARRY_BACKUP_KEEP, QUARRY_METRICS_LISTEN, QUARRY_ACCESS_LOG, QUARRY_WEBHOOKS, QUARRY_WEBHOOKS_ALLOW) or in a
-      JSON file given by --config:
+      QUARRY_BACKUP_KEEP, QUARRY_METRICS_LISTEN, QUARRY_ACCESS_LOG, QUARRY_WEBHOOKS, QUARRY_WEBHOOKS_ALLOW,
+      QUARRY_KEEP_NAMES, QUARRY_DELETE_AFTER) or in a JSON file given by --config:
       {"quarry": {"data": "/var/lib/quarry", "lines": "0.0.0.0:7226", "publicUrl": "https://hunt.example"}}.
       QUARRY_PERSONAL_KEY (64 hexadecimal digits) replaces the file personal.key, which encrypts all personal data.
 
@@ -202,6 +202,19 @@ struct ServeCommand: AsyncParsableCommand {
   var webhooksAllow: String?
 
   @Option(
+    name: .customLong("keep-names"),
+    help: ArgumentHelp(
+      "Erase players' names, photos and captions this long after the end of a lobby, such as 90d. (default: never)",
+      valueName: "days"))
+  var keepNames: String?
+
+  @Option(
+    name: .customLong("delete-after"),
+    help: ArgumentHelp(
+      "Delete lobbies for good this long after their end, such as 365d. (default: never)", valueName: "days"))
+  var deleteAfter: String?
+
+  @Option(
     name: .customLong("rate-limits"),
     help: ArgumentHelp("Turn off for benchmarks only. (default: on)", valueName: "on|off"))
   var rateLimits: String?
@@ -243,7 +256,7 @@ struct ServeCommand: AsyncParsableCommand {
       "lan": lan ? "on" : nil, "smtp": smtp, "smtpUser": smtpUser, "smtpStarttls": smtpStartTLS, "smtpCa": smtpCA,
       "mailFrom": mailFrom, "backupTo": backupTo, "backupEvery": backupEvery, "backupKeep": backupKeep,
       "metricsListen": metricsListen, "accessLog": accessLog,
-      "webhooks": webhooks, "webhooksAllow": webhooksAllow,
+      "webhooks": webhooks, "webhooksAllow": webhooksAllow, "keepNames": keepNames, "deleteAfter": deleteAfter,
     ]
     for case (let name, let value?) in options {
       values[AbsoluteConfigKey(["quarry", name])] = ConfigValue(.string(value), isSecret: false)

@@ -2,6 +2,7 @@ import Configuration
 import Connections
 import Core
 import Foundation
+import Hunt
 import Listening
 import Logging
 import MapArchive
@@ -63,7 +64,8 @@ struct ServerSettings: Sendable {
     accessLog = try Self.isOn(config.string(forKey: "accessLog", default: "off"), option: "--access-log")
     policy = ServerPolicy(
       registration: try Self.choice(config.string(forKey: "registration", default: "open"), option: "--registration"),
-      hosting: try Self.choice(config.string(forKey: "hosting", default: "anybody"), option: "--hosting"))
+      hosting: try Self.choice(config.string(forKey: "hosting", default: "anybody"), option: "--hosting"),
+      retention: try RetentionPolicy(reading: config))
     let level = config.string(forKey: "logLevel", default: "notice")
     guard let logLevel = Logger.Level(rawValue: level.lowercased()) else {
       throw BadSetting(sentence: "--log-level takes trace, debug, info, notice, warning or error, not \(level).")
@@ -128,6 +130,8 @@ struct ServerSettings: Sendable {
     if let tls { told["tlsCertificate"] = "\(tls.certificate)" }
     if proxies.isAny { told["trustedProxy"] = "\(proxies)" }
     if let backups { told["backupTo"] = "\(backups.folder)" }
+    if let age = policy.retention.keepNames { told["keepNames"] = "\(RetentionPolicy.text(of: age))" }
+    if let age = policy.retention.deleteAfter { told["deleteAfter"] = "\(RetentionPolicy.text(of: age))" }
     if let mail { told["mailFrom"] = "\(mail.from.text)" }
     return told
   }

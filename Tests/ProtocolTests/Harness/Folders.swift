@@ -45,8 +45,8 @@ final class SmallDisk: Sendable {
 
   private var ballast: String { path + "/ballast" }
 
-  /// Uses up all remaining space.
-  func fill() throws {
+  /// Uses up all remaining space but for so many bytes.
+  func fill(leaving bytes: Int = 0) throws {
     let descriptor = open(ballast, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw SystemError("open \(ballast)") }
     defer { close(descriptor) }
@@ -54,6 +54,10 @@ final class SmallDisk: Sendable {
     while true {
       guard write(descriptor, page, page.count) < 0 else { continue }
       guard errno == ENOSPC else { throw SystemError("write \(ballast)") }
+      let size = lseek(descriptor, 0, SEEK_END)
+      guard bytes == 0 || ftruncate(descriptor, max(0, size - off_t(bytes))) == 0 else {
+        throw SystemError("truncate \(ballast)")
+      }
       return
     }
   }

@@ -1,7 +1,7 @@
 /** The signed-in user's account: hunts, profile, devices, and signing out or deleting it. */
 
 import { el, fill, icon, toast } from "quarry/shared/dom";
-import { t, language, moment, number, sentence } from "quarry/shared/texts";
+import { t, day, language, moment, number, sentence } from "quarry/shared/texts";
 import { address, field, form, line, needed, secret, sheet } from "quarry/forms/fields";
 import { accountBadges } from "quarry/lobby/badges";
 import { keptPacks, ownPacks } from "quarry/account/packs";
@@ -48,9 +48,10 @@ function hunts({ person }) {
   const phases = {
     open: t("phase.open"), running: t("phase.running"), paused: t("phase.pausedShort"), ended: t("phase.ended"),
   };
-  const row = ({ lobby, code, name, phase }) => el("li", {},
+  const row = ({ lobby, code, name, phase, keptUntil }) => el("li", {},
     el("a.seat", { href: `/host/${lobby}`, onclick: () => takeOver(lobby, code, name) },
-      el("span.grow", {}, el("strong", {}, name), el("span.muted.small", {}, phases[phase])),
+      el("span.grow", {}, el("strong", {}, name), el("span.muted.small", {},
+        keptUntil ? `${phases[phase]} · ${t("account.keptUntil", { day: day(keptUntil) })}` : phases[phase])),
       el("span.badge.digits", {}, code)));
   const list = (title, lobbies) => lobbies.length > 0 && [el("h3", {}, title), el("ul.seats", {}, lobbies.map(row))];
   return el("section.stack", { "aria-labelledby": "hunts" },

@@ -1,7 +1,7 @@
 /** Changing a hunt, saving it as a file, and leaving it. */
 
 import { el, icon, languages } from "quarry/shared/dom";
-import { t } from "quarry/shared/texts";
+import { day, t } from "quarry/shared/texts";
 import { field, form, line, Problem, sheet, sure, textOf } from "quarry/forms/fields";
 import { lookFields } from "quarry/host/lookfields";
 import { huntFields } from "quarry/host/huntform";
@@ -14,6 +14,7 @@ export async function openSettings(game) {
   await game.isReady();
   const { hunt } = game.log;
   const { card } = game.snapshot;
+  const ends = await endsOf(game);
   const fields = card.phase === "ended" || hunt.name === undefined ? undefined
     : huntFields(hunt, {
       isStarted: card.phase !== "open", hasEmail: game.snapshot.sheet?.email === true,
@@ -44,6 +45,7 @@ export async function openSettings(game) {
       }, icon("list", { size: 20 }), t("room.keepFile")),
       languages(),
       el("a.button", { href: "/host" }, t("room.toHost")),
+      ends.map((text) => el("p.muted.small", {}, text)),
       ["open", "ended"].includes(card.phase) && !game.seat.staff && el("button.danger", {
         "data-focus": "delete", onclick: () => openDeletion(game),
       }, icon("close", { size: 20 }), t("room.delete")),
@@ -56,6 +58,19 @@ export async function openSettings(game) {
         },
       }, t("room.forget"))),
   ], { kind: "large" });
+}
+
+/** What the server does to a hunt that is over, and when. @param {import("quarry/host/game").HostGame} game */
+async function endsOf(game) {
+  const { phase, endsAt, pack } = game.snapshot.card;
+  // What counts for accounts stays with them.
+  if (phase !== "ended" || endsAt === undefined || pack?.kind === "ranked") return [];
+  const { retention = {} } = await game.call("server.info").catch(() => ({}));
+  const after = (days) => day(endsAt + days * 86_400_000);
+  return [
+    retention.keepNames && t("room.namesUntil", { day: after(retention.keepNames) }),
+    retention.deleteAfter && t("room.keptUntil", { day: after(retention.deleteAfter) }),
+  ].filter(Boolean);
 }
 
 /** Deletes the hunt for good, once its name is typed. @param {import("quarry/host/game").HostGame} game */

@@ -17,6 +17,7 @@ const plurals = new Intl.PluralRules(language);
 const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
 const signed = new Intl.NumberFormat(locale, { signDisplay: "exceptZero" });
 const hours = new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit" });
+const dates = new Intl.DateTimeFormat(locale, { day: "numeric", month: "long", year: "numeric" });
 const days = new Intl.DateTimeFormat(locale, {
   weekday: "short", day: "numeric", month: "long", hour: "numeric", minute: "2-digit",
 });
@@ -57,6 +58,9 @@ export function moment(at) {
   const date = new Date(at);
   return date.toDateString() === new Date().toDateString() ? hours.format(date) : days.format(date);
 }
+
+/** A day, such as 3 May 2027. @param {number} at milliseconds */
+export const day = (at) => dates.format(new Date(at));
 
 /** A countdown: 1:02:03 or 4:05. @param {number} seconds */
 export function clock(seconds) {

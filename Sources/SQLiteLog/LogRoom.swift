@@ -1,0 +1,11 @@
+import Foundation
+
+/// How much disk a log takes.
+public struct LogRoom: Equatable, Sendable {
+  /// Of the database.
+  public let bytes: Int
+  /// Of these, in pages that nothing uses. Writing the database anew gives them back.
+  public let free: Int
+  /// Of the write-ahead log.
+  public let walBytes: Int
+}

@@ -1,0 +1,67 @@
+"""Retention in a cluster: the node that leads does it, and nobody else."""
+
+import pytest
+
+from clustering import Cluster, at, quarry, wait
+from crowd import Caller, Refused
+from test_deleting import CLUES, found
+
+POLICY = ("--rate-limits", "off", "--keep-names", "90d", "--delete-after", "365d")
+
+
+@pytest.fixture
+def aging():
+    cluster = Cluster(nodes=2, options=POLICY)
+    try:
+        cluster.start()
+        yield cluster
+    finally:
+        cluster.stop()
+
+
+def later(cluster, days):
+    """Ends all nodes and starts them again so much later."""
+    for node in cluster.nodes:
+        assert node.end() == 0
+    for node in cluster.nodes:
+        plain = node.command[node.command.index("serve") - 1:]
+        node.command = [*map(str, at(f"+{days}d")), *plain]
+    first, *others = cluster.nodes
+    first.start()
+    wait(first.leads, first.log, patience=60)
+    for node in others:
+        node.start()
+    cluster.wait_until_whole()
+
+
+def test_the_leader_erases_names_and_later_the_lobby(aging):
+    host, player = Caller([aging.wait_for_leader()]), Caller([aging.wait_for_leader()])
+    lobby = host.call("lobby.create", name="Goldfish hunt", clues=CLUES)
+    player.call("lobby.join", code=lobby["code"], name="Adalinde")
+    host.call("lobby.start", token=lobby["token"])
+    player.call("clue.answer", clue="c1", answer="carassius")
+    host.call("lobby.end", token=lobby["token"])
+    running = host.call("lobby.create", name="Other hunt", clues=CLUES[:0])
+
+    later(aging, 100)
+    def names():
+        view = Caller([aging.wait_for_leader()]).call("lobby.view", lobby=lobby["lobby"])
+        return [row["name"] for row in view["board"]["rows"]]
+    wait(lambda: names() == ["deleted player"], names)
+    assert "erased the names of 1 players" in wait(
+        lambda: (log := "".join(node.log() for node in aging.nodes)) if "Retention" in log else None, "it is told")
+
+    later(aging, 400)
+    marks = ["Goldfish hunt", "Under the rim", "carassius", lobby["lobby"]]
+    tables = "node2/quarry.db-projections"  # made anew when it leads
+    wait(lambda: not {mark: rest for mark, paths in found(aging, marks).items()
+                      if (rest := [path for path in paths if not path.startswith(tables)])},
+         lambda: (found(aging, marks), [node.log() for node in aging.nodes]), patience=180)
+    with pytest.raises(Refused, match="lobby-not-found"):
+        Caller([aging.wait_for_leader()]).call("lobby.peek", lobby=lobby["lobby"])
+    # Nobody has started it, so it was archived after 90 days and goes 365 days after that.
+    assert Caller([aging.wait_for_leader()]).call("lobby.peek", lobby=running["lobby"])["name"] == "Other hunt"
+    told = [node.name for node in aging.nodes if "deleted 1 old lobbies" in node.log()]
+    assert len(told) == 1
+    verified = quarry("log", "verify", "--log", aging.log)
+    assert verified.returncode == 0, verified

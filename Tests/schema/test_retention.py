@@ -1,0 +1,213 @@
+"""Old lobbies lose their names and are deleted by the server itself, while others play."""
+
+import os
+import pathlib
+import platform
+import random
+import re
+import sqlite3
+import subprocess
+import threading
+import time
+
+from accounts import PASSWORD
+import contract
+from harness import Seen, Server
+from playing import member
+import pytest
+from stage import Stage
+from test_deleting import SEALED, Hunt, files, found
+
+FAKETIME = f"/usr/lib/{platform.machine()}-linux-gnu/faketime/libfaketimeMT.so.1"
+POLICY = ("--keep-names", "90d", "--delete-after", "365d")
+# What fills the log.
+LONG = [{"title": f"Clue {number}", "text": "x" * 2_000, "points": 1, "proof": {"scan": {}}} for number in range(40)]
+
+
+class LaterStage(Stage):
+    """A stage whose clock is set when its server is started again."""
+
+    def __init__(self, folder):
+        assert os.path.exists(FAKETIME), "install faketime"
+        self.clock, self.seen, self.clients = folder / "clock", Seen(), []
+        self.clock.write_text("+0\n")
+        self.server = Server(
+            "--log-level", "notice", "--rate-limits", "off", LD_PRELOAD=FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC="1",
+            FAKETIME_TIMESTAMP_FILE=str(self.clock), FAKETIME_NO_CACHE="1")
+        self.plain = list(self.server.command)
+
+    def restart(self, days, *options):
+        """Kills the server and starts it again, so many days later."""
+        for client in self.clients:
+            client.close()
+        self.clients.clear()
+        self.clock.write_text(f"+{days}d\n")
+        self.server.command = [*self.plain, *options]
+        self.server.restart()
+
+
+@pytest.fixture
+def stage(tmp_path):
+    with LaterStage(tmp_path) as stage:
+        yield stage
+
+
+def wait(condition, what, patience=120):
+    deadline = time.monotonic() + patience
+    while not (value := condition()):
+        assert time.monotonic() < deadline, f"not within {patience} s: {what() if callable(what) else what}"
+        time.sleep(0.1)
+    return value
+
+
+def verified(server):
+    ended = subprocess.run([str(contract.QUARRY), "log", "verify", "--data", server.folder.name],
+                           capture_output=True, text=True, timeout=60)
+    assert ended.returncode == 0, ended
+    return ended.stdout
+
+
+def keys(server):
+    """The wrapped keys of all persons."""
+    with sqlite3.connect(f"file:{server.folder.name}/quarry.db?mode=ro", uri=True) as database:
+        rows = dict(database.execute("SELECT person, wrapped FROM keys WHERE erased = 0"))
+    database.close()
+    return rows
+
+
+def holding(server, parts):
+    """The files that have any of these bytes."""
+    contents = {}
+    for path in files(server):
+        try:
+            contents[path] = path.read_bytes()
+        except FileNotFoundError:
+            continue
+    return {path.name for path, content in contents.items() if any(part in content for part in parts)}
+
+
+def size(server):
+    return sum(path.stat().st_size for path in files(server) if path.name.startswith("quarry.db"))
+
+
+def ended_lobbies(stage, count):
+    made = []
+    for number in range(count):
+        host = stage.client(is_host=True)
+        made.append(host.call("lobby.create", name=f"Old hunt {number}", clues=LONG))
+        host.call("lobby.end")
+        host.close()
+    return made
+
+
+class Neighbours:
+    """Somebody who plays on meanwhile."""
+
+    def __init__(self, stage):
+        self.host, self.lobby = stage.host(name="Neighbours", clues=[])
+        self.times, self.said, self.stopped = [], 0, threading.Event()
+        self.thread = threading.Thread(target=self.play)
+
+    def play(self):
+        while not self.stopped.is_set():
+            begun = time.monotonic()
+            self.host.call("lobby.announce", text=f"Line {self.said}")
+            self.times.append(time.monotonic() - begun)
+            self.said += 1
+            time.sleep(0.01)
+
+    def __enter__(self):
+        self.thread.start()
+        return self
+
+    def __exit__(self, *_):
+        self.stopped.set()
+        self.thread.join()
+
+
+def test_they_go_while_others_play(stage):
+    hunt, old = Hunt(stage), ended_lobbies(stage, 40)
+    hunt.host.call("lobby.end")
+    _, name = member(stage)
+    kept = keys(stage.server)
+    seats = {person: key for person, key in kept.items() if person.startswith(hunt.id)}
+    assert len(seats) == 2 and holding(stage.server, seats.values()), "the search itself works"
+    assert set(found(stage.server, hunt.words)) == set(hunt.words) - SEALED
+
+    # Names go first. Photos of players go with them.
+    stage.restart(100, *POLICY)
+    with Neighbours(stage) as neighbours:
+        wait(lambda: not [person for person in keys(stage.server) if person.startswith(hunt.id)], stage.server.log)
+        wait(lambda: not [path for path in files(stage.server) if any(name in str(path) for name in hunt.photos)],
+             "the players' photos are deleted")
+    assert not holding(stage.server, seats.values())
+    stranger = stage.client()
+    view = stranger.call("lobby.view", lobby=hunt.id)
+    assert [row["name"] for row in view["board"]["rows"]] == ["deleted player"] * 2
+    assert neighbours.said > 5
+    assert "erased the names of 2 players" in wait(
+        lambda: (log := stage.server.log()) if "Retention" in log else None, stage.server.log)
+
+    # Then the lobbies, while somebody deletes one by hand, and somebody else their account.
+    before = size(stage.server)
+    stage.restart(400, *POLICY)
+    host, doomed = stage.host(name="Deleted by hand", clues=LONG)
+    ada = stage.client()
+    ada.call("account.login", login=name, password=PASSWORD)
+    person = {person: key for person, key in keys(stage.server).items() if person == ada.call("account.get")["account"]}
+    assert holding(stage.server, person.values()), "the search itself works"
+    with Neighbours(stage) as neighbours:
+        assert stage.client(is_host=True).call("lobby.delete", token=doomed["token"]) == {}
+        ada.call("account.delete", password=PASSWORD)
+        gone = [lobby["lobby"] for lobby in old]
+        words = [*hunt.words, *gone, "Old hunt", "Deleted by hand"]
+        wait(lambda: not found(stage.server, words), lambda: (found(stage.server, words), stage.server.log()))
+    wait(lambda: not holding(stage.server, person.values()), "no file has the key of the account")
+    assert size(stage.server) < before / 2, "the disk has its space back"
+    assert "events" in verified(stage.server) and "more were deleted" in verified(stage.server)
+    history = neighbours.host.call("lobby.history", limit=1_000)["events"]
+    assert [event["seq"] for event in history] == list(range(1, len(history) + 1))
+    said = [event["data"]["text"] for event in history if event["type"] == "lobby.announced"]
+    print(f"{neighbours.said} announcements beside it, the slowest took {max(neighbours.times):.3f} s")
+    assert not [line for line in said if not re.fullmatch(r"Line \d+", line)]
+    host.refused("unauthorized", "lobby.announce", text="Hello?", token=doomed["token"])
+
+
+def test_a_server_that_is_killed_meanwhile_goes_on(stage):
+    lobbies = [lobby["lobby"] for lobby in ended_lobbies(stage, 12)]
+    hunt = Hunt(stage)
+    hunt.host.call("lobby.end")
+    chance = random.Random(11)
+    for _ in range(6):
+        stage.restart(400, *POLICY)
+        time.sleep(chance.random() * 0.8)
+    words = [*lobbies, hunt.id, "Old hunt", *hunt.words]
+    wait(lambda: not found(stage.server, words), lambda: (found(stage.server, words), stage.server.log()))
+    verified(stage.server)
+    database = sqlite3.connect(f"file:{stage.server.folder.name}/quarry.db?mode=ro", uri=True)
+    acts = [data for data, in database.execute("SELECT data FROM events WHERE type = 'operator.acted'")]
+    database.close()
+    assert len(acts) >= 13 and all(b'"by":"retention","act":"deleteLobby"' in data for data in acts)
+
+
+def test_nothing_goes_without_a_policy_or_before_its_time(stage):
+    hunt = Hunt(stage)
+    hunt.host.call("lobby.end")
+    for days, options in ((1_000, ()), (89, POLICY)):
+        stage.restart(days, *options)
+        time.sleep(1)
+        view = stage.client().call("lobby.view", lobby=hunt.id)
+        assert {row["name"] for row in view["board"]["rows"]} == {"Adalinde", "Berengar"}
+    info = stage.client().call("server.info")
+    assert info["retention"] == {"keepNames": 90, "deleteAfter": 365}
+
+
+@pytest.mark.parametrize("options, told", [
+    (("--keep-names", "soon"), "--keep-names takes days such as 90d, from 7d on, not soon."),
+    (("--delete-after", "6d"), "--delete-after takes days such as 90d, from 7d on, not 6d."),
+    (("--keep-names", "365d", "--delete-after", "90d"), "--keep-names must be shorter than --delete-after"),
+])
+def test_settings_are_checked(tmp_path, options, told):
+    ended = subprocess.run([str(contract.QUARRY), "serve", "--data", tmp_path / "data", *options], capture_output=True,
+                           text=True, timeout=60)
+    assert ended.returncode == 1 and told in ended.stderr and not pathlib.Path(tmp_path, "data").exists(), ended
