@@ -1,7 +1,7 @@
 public import NIOCore
 public import NIOPosix
 
-/// A connection of raw lines, to see or send exactly what goes over the wire.
+/// A connection of raw lines, to see or send exactly what goes over the wire. Over WebSocket each line is a message.
 ///
 /// ```swift
 /// try await LineConnection.with(.local) { connection in

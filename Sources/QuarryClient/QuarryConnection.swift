@@ -8,18 +8,19 @@ public import NIOPosix
 ///
 /// ```swift
 /// try await QuarryConnection.with(.local) { connection in
-///   let card = try await connection.call("lobby.peek", ["code": "7KQF"])
-///   _ = try await connection.call("lobby.watch", ["code": "7KQF"])
+///   print(try await connection.lobby.peek(code: "7KQF").name)
+///   try await connection.lobby.watch(code: "7KQF")
 ///   for await push in connection.pushes { print(push) }
 /// }
 /// ```
 public final class QuarryConnection: Sendable {
-  public let server: ServerAddress
+  /// Where the server is.
+  public let address: ServerAddress
   private let channel: any Channel
   private let exchange: Exchange
 
-  private init(server: ServerAddress, channel: any Channel, exchange: Exchange) {
-    self.server = server
+  private init(address: ServerAddress, channel: any Channel, exchange: Exchange) {
+    self.address = address
     self.channel = channel
     self.exchange = exchange
   }
@@ -32,7 +33,7 @@ public final class QuarryConnection: Sendable {
     let (channel, exchange) = try await LineChannel.connect(to: server, timeout: timeout, on: group) { loop in
       Exchange(eventLoop: loop)
     }
-    return QuarryConnection(server: server, channel: channel, exchange: exchange)
+    return QuarryConnection(address: server, channel: channel, exchange: exchange)
   }
 
   /// Opens a connection for `body`, and closes it when `body` returns.
