@@ -16,18 +16,21 @@ public protocol QuarryMethods: Sendable {
 }
 
 extension QuarryCaller: QuarryMethods {
+  /// Makes a request, and returns its result.
   public func answer(to method: String, _ params: JSONObject) async throws -> JSONValue {
     try await call(method, params)
   }
 }
 
 extension QuarryWatcher: QuarryMethods {
+  /// Makes a request, and returns its result.
   public func answer(to method: String, _ params: JSONObject) async throws -> JSONValue {
     try await call(method, params)
   }
 }
 
 extension QuarryConnection: QuarryMethods {
+  /// Makes a request, and returns its result.
   public func answer(to method: String, _ params: JSONObject) async throws -> JSONValue {
     try await call(method, .object(params))
   }

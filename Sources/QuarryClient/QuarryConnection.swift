@@ -25,7 +25,7 @@ public final class QuarryConnection: Sendable {
     self.exchange = exchange
   }
 
-  /// Opens a connection, which the caller must close. ``with(_:connectTimeout:_:)`` closes it for you.
+  /// Opens a connection, which the caller must close. ``with(_:connectTimeout:isolation:_:)`` closes it for you.
   public static func connect(
     to server: ServerAddress, timeout: Duration = .seconds(5),
     on group: any EventLoopGroup = MultiThreadedEventLoopGroup.singleton
@@ -59,6 +59,7 @@ public final class QuarryConnection: Sendable {
 
   /// Makes a request and waits for its answer.
   /// - Parameters:
+  ///   - method: such as `lobby.peek`.
   ///   - params: an object.
   ///   - timeout: how long to wait. Whether a request that timed out was executed is unknown.
   /// - Throws: ``QuarryError`` if the server refuses, ``ConnectionFailure`` if no answer comes.
@@ -103,15 +104,19 @@ public final class QuarryConnection: Sendable {
   /// The server's pushes until the connection closes. For one reader, as each push is delivered once.
   public var pushes: Pushes { Pushes(connection: self) }
 
+  /// The server's pushes.
   public struct Pushes: AsyncSequence, Sendable {
     fileprivate let connection: QuarryConnection
 
+    /// Reads the pushes.
     public struct Iterator: AsyncIteratorProtocol {
       fileprivate let connection: QuarryConnection
 
+      /// The next push; nil once the connection is closed.
       public mutating func next() async -> Push? { try? await connection.push(timeout: nil) }
     }
 
+    /// Begins to read.
     public func makeAsyncIterator() -> Iterator { Iterator(connection: connection) }
   }
 
