@@ -24,7 +24,8 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "quarry", targets: ["quarry"]),
-    .library(name: "QuarryClient", targets: ["QuarryClient"]),
+    // For other programs: the client, and the JSON that it speaks.
+    .library(name: "QuarryClient", targets: ["QuarryClient", "JSONCoding"]),
     .library(name: "QRCode", targets: ["QRCode"]),
     .library(name: "QRSheet", targets: ["QRSheet"]),
     .library(name: "SQLiteLog", targets: ["SQLiteLog", "EventLog", "QuarrySchema"]),
@@ -363,9 +364,19 @@ let package = Package(
     ),
     .target(
       name: "QuarryClient",
-      dependencies: ["JSONCoding", .product(name: "NIOSSL", package: "swift-nio-ssl")] + nio,
+      dependencies: [
+        "EventLog", "JSONCoding",
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOSSL", package: "swift-nio-ssl"),
+        .product(name: "NIOWebSocket", package: "swift-nio"),
+      ] + nio,
       swiftSettings: strict
     ),
+    // The example of the client's documentation. It is a package of its own, too; as a target here it takes seconds to
+    // build, since everything it needs is built anyway.
+    .executableTarget(
+      name: "Example", dependencies: ["QuarryClient"], path: "clients/swift/Example/Sources/Example",
+      swiftSettings: strict),
     .executableTarget(
       name: "quarry",
       dependencies: [

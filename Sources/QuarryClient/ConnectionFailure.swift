@@ -23,6 +23,7 @@ public enum ConnectionFailure: Error, Hashable, Sendable, CustomStringConvertibl
   /// Pushes came faster than they were read.
   case fellBehind
 
+  /// What went wrong, as part of a sentence.
   public var description: String {
     switch self {
     case .unreachable(let server, let reason): "no connection to \(server): \(reason)"

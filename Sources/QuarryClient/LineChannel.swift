@@ -10,7 +10,7 @@ protocol LineReceiver: Sendable {
   func ended(_ error: (any Error)?)
 }
 
-/// A TCP connection that is split into lines.
+/// A TCP connection that is split into lines, or a WebSocket whose messages are lines.
 enum LineChannel {
   /// Connects to the first place that answers, in random order: one that hangs would otherwise be tried first each time.
   /// - Parameters:
@@ -41,6 +41,7 @@ enum LineChannel {
     let loop = group.next()
     let encryption = try Encryption(of: server, at: place)
     let receiver = makeReceiver(loop)
+    let ready = loop.makePromise(of: Void.self)
     let bootstrap = ClientBootstrap(group: loop)
       .connectTimeout(TimeAmount(timeout))
       .channelOption(.tcpOption(.tcp_nodelay), value: 1)
@@ -49,11 +50,19 @@ enum LineChannel {
       .channelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
           if let encryption { try channel.pipeline.syncOperations.addHandler(encryption.handler()) }
-          try channel.pipeline.syncOperations.addHandler(LineHandler(receiver))
+          if let path = server.path {
+            try WebSocket.add(to: channel, receiver, host: place.description, path: path).cascade(to: ready)
+          } else {
+            try channel.pipeline.syncOperations.addHandler(LineHandler(receiver))
+            ready.succeed()
+          }
         }
       }
     let arrival = Waitable<Result<any Channel, any Error>?, any Channel>(nil, eventLoop: loop) { $0 }
-    let connecting = bootstrap.connect(host: place.host, port: place.port)
+    let connecting = bootstrap.connect(host: place.host, port: place.port).flatMap { channel in
+      WebSocket.wait(for: ready, of: channel, timeout: TimeAmount(timeout))
+    }
+    connecting.whenFailure { ready.fail($0) }
     connecting.whenComplete { result in arrival.change { $0 = result } }
     do {
       return (try await arrival.next(timeout: nil, waitingFor: "a connection"), receiver)

@@ -1,7 +1,7 @@
 public import NIOCore
 public import NIOPosix
 
-/// A connection of raw lines, to see or send exactly what goes over the wire.
+/// A connection of raw lines, to see or send exactly what goes over the wire. Over WebSocket each line is a message.
 ///
 /// ```swift
 /// try await LineConnection.with(.local) { connection in
@@ -18,7 +18,7 @@ public final class LineConnection: Sendable {
     self.lines = lines
   }
 
-  /// Opens a connection, which the caller must close. ``with(_:connectTimeout:_:)`` closes it for you.
+  /// Opens a connection, which the caller must close. ``with(_:connectTimeout:isolation:_:)`` closes it for you.
   public static func connect(
     to server: ServerAddress, timeout: Duration = .seconds(5),
     on group: any EventLoopGroup = MultiThreadedEventLoopGroup.singleton
@@ -85,6 +85,7 @@ public final class LineConnection: Sendable {
 
   // MARK: Closing
 
+  /// Closes the connection.
   public func close() async {
     lines.ended(ConnectionFailure.closedHere)
     await channel.closed()

@@ -6,13 +6,13 @@ public import JSONCoding
 ///
 /// ```swift
 /// try await QuarryCaller.with(.local) { caller in
-///   let lobby = try await caller.call("lobby.create", ["name": "Old Town"])
-///   caller.takeSeat(token: lobby["token"]?.string)
-///   try await caller.call("lobby.start")
+///   let lobby = try await caller.lobby.create(name: "Old Town")
+///   await caller.takeSeat(token: lobby.token)
+///   try await caller.lobby.start()
 /// }
 /// ```
 public actor QuarryCaller {
-  private let server: ServerAddress
+  private let address: ServerAddress
   private let connectTimeout: Duration
   private let backoff = Backoff(most: .seconds(2))
   private var connection: QuarryConnection?
@@ -21,8 +21,8 @@ public actor QuarryCaller {
   /// How often a request is retried.
   private static let retries = 3
 
-  private init(_ server: ServerAddress, connectTimeout: Duration) {
-    self.server = server
+  private init(_ address: ServerAddress, connectTimeout: Duration) {
+    self.address = address
     self.connectTimeout = connectTimeout
   }
 
@@ -82,7 +82,7 @@ public actor QuarryCaller {
   private func connected() async throws -> QuarryConnection {
     if let connection, connection.failure == nil { return connection }
     await disconnect()
-    let connection = try await QuarryConnection.connect(to: server, timeout: connectTimeout)
+    let connection = try await QuarryConnection.connect(to: address, timeout: connectTimeout)
     self.connection = connection
     return connection
   }

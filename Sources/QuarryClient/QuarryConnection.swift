@@ -8,23 +8,24 @@ public import NIOPosix
 ///
 /// ```swift
 /// try await QuarryConnection.with(.local) { connection in
-///   let card = try await connection.call("lobby.peek", ["code": "7KQF"])
-///   _ = try await connection.call("lobby.watch", ["code": "7KQF"])
+///   print(try await connection.lobby.peek(code: "7KQF").name)
+///   try await connection.lobby.watch(code: "7KQF")
 ///   for await push in connection.pushes { print(push) }
 /// }
 /// ```
 public final class QuarryConnection: Sendable {
-  public let server: ServerAddress
+  /// Where the server is.
+  public let address: ServerAddress
   private let channel: any Channel
   private let exchange: Exchange
 
-  private init(server: ServerAddress, channel: any Channel, exchange: Exchange) {
-    self.server = server
+  private init(address: ServerAddress, channel: any Channel, exchange: Exchange) {
+    self.address = address
     self.channel = channel
     self.exchange = exchange
   }
 
-  /// Opens a connection, which the caller must close. ``with(_:connectTimeout:_:)`` closes it for you.
+  /// Opens a connection, which the caller must close. ``with(_:connectTimeout:isolation:_:)`` closes it for you.
   public static func connect(
     to server: ServerAddress, timeout: Duration = .seconds(5),
     on group: any EventLoopGroup = MultiThreadedEventLoopGroup.singleton
@@ -32,7 +33,7 @@ public final class QuarryConnection: Sendable {
     let (channel, exchange) = try await LineChannel.connect(to: server, timeout: timeout, on: group) { loop in
       Exchange(eventLoop: loop)
     }
-    return QuarryConnection(server: server, channel: channel, exchange: exchange)
+    return QuarryConnection(address: server, channel: channel, exchange: exchange)
   }
 
   /// Opens a connection for `body`, and closes it when `body` returns.
@@ -58,6 +59,7 @@ public final class QuarryConnection: Sendable {
 
   /// Makes a request and waits for its answer.
   /// - Parameters:
+  ///   - method: such as `lobby.peek`.
   ///   - params: an object.
   ///   - timeout: how long to wait. Whether a request that timed out was executed is unknown.
   /// - Throws: ``QuarryError`` if the server refuses, ``ConnectionFailure`` if no answer comes.
@@ -102,15 +104,19 @@ public final class QuarryConnection: Sendable {
   /// The server's pushes until the connection closes. For one reader, as each push is delivered once.
   public var pushes: Pushes { Pushes(connection: self) }
 
+  /// The server's pushes.
   public struct Pushes: AsyncSequence, Sendable {
     fileprivate let connection: QuarryConnection
 
+    /// Reads the pushes.
     public struct Iterator: AsyncIteratorProtocol {
       fileprivate let connection: QuarryConnection
 
+      /// The next push; nil once the connection is closed.
       public mutating func next() async -> Push? { try? await connection.push(timeout: nil) }
     }
 
+    /// Begins to read.
     public func makeAsyncIterator() -> Iterator { Iterator(connection: connection) }
   }
 

@@ -13,6 +13,7 @@ public struct QuarryError: Error, Hashable, Sendable, CustomStringConvertible {
   /// `kind` and other details for programs: `field`, `retryAfter`, …
   public let data: JSONObject
 
+  /// An error, for example for tests.
   public init(code: Int, kind: String, message: String, data: JSONObject = JSONObject()) {
     self.code = code
     self.kind = kind
@@ -34,5 +35,6 @@ public struct QuarryError: Error, Hashable, Sendable, CustomStringConvertible {
     data["retryAfter"]?.integer.map { .milliseconds(min(max($0, 0), 86_400_000)) }
   }
 
+  /// The message.
   public var description: String { message }
 }

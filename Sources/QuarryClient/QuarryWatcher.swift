@@ -11,11 +11,13 @@ public import JSONCoding
 /// }
 /// ```
 ///
-/// With a token it also keeps the seat: ``call(_:_:timeout:)`` makes requests on the same connection, waits while there
-/// is none, and repeats interrupted requests without executing them twice.
+/// With a token it also keeps the seat: its methods make requests on the same connection, wait while there is none, and
+/// repeat interrupted requests without executing them twice.
 public final class QuarryWatcher: Sendable {
   /// How a lobby is identified.
   public enum Lobby: Hashable, Sendable {
+    /// The lobby's id.
+    /// By its id.
     case id(String)
     /// Used for the first request only: a code may be reassigned, so the id replaces it once known.
     case code(String)
@@ -25,10 +27,15 @@ public final class QuarryWatcher: Sendable {
   private let slot = ConnectionSlot()
   private let timing: WatchTiming
 
+  /// A watcher, which connects once ``watch(isolation:_:)`` reads its updates.
   /// - Parameters:
+  ///   - server: where the server is.
+  ///   - lobby: the lobby to watch.
   ///   - token: a player's or host's; nil to watch as a spectator.
-  ///   - topics: `events`, `board`, `chat`, `songs`; nil for all.
+  ///   - topics: `events`, `board`, `chat`, `songs`, and for those who may have them `presence`, `positions` and `crowd`; nil for
+  ///     the first four.
   ///   - position: where an earlier watcher stopped; nil to start with a snapshot.
+  ///   - timing: how long to wait for what.
   public init(
     server: ServerAddress, lobby: Lobby, token: String? = nil, topics: [String]? = nil,
     since position: WatchPosition? = nil, timing: WatchTiming = WatchTiming()
@@ -68,12 +75,15 @@ public final class QuarryWatcher: Sendable {
   public struct Updates: AsyncSequence, Sendable {
     fileprivate let driver: WatchDriver
 
+    /// Reads the updates.
     public struct Iterator: AsyncIteratorProtocol {
       fileprivate let driver: WatchDriver
 
+      /// The next update.
       public mutating func next() async throws -> WatchUpdate? { try await driver.next() }
     }
 
+    /// Begins to read.
     public func makeAsyncIterator() -> Iterator { Iterator(driver: driver) }
   }
 
@@ -113,14 +123,17 @@ public final class QuarryWatcher: Sendable {
 
 /// A watcher's timeouts.
 public struct WatchTiming: Sendable {
+  /// How long to wait for a connection.
   public var connect = Duration.seconds(5)
   /// How long to wait for an answer.
   public var answer = Duration.seconds(10)
   /// Pings the server after this much silence.
   public var silence = Duration.seconds(25)
-  /// The first pause before reconnecting, and the longest.
+  /// The first pause before reconnecting.
   public var firstRetry = Duration.milliseconds(250)
+  /// The longest pause before reconnecting.
   public var lastRetry = Duration.seconds(15)
 
+  /// What suits people at a terminal.
   public init() {}
 }

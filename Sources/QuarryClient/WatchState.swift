@@ -167,7 +167,9 @@ struct WatchState: Sendable {
       guard bye.reason == "kicked" || bye.reason == "replaced" else { return [] }
       phase = .away
       return [.stop(.sentAway(WatchEnded(reason: bye.reason)))]
-    case .other: return []
+    case .other:
+      // These topics have no gaps to close: each of their first pushes has everything.
+      return phase == .watching ? [.deliver(.push(push))] : []
     }
   }
 

@@ -97,7 +97,7 @@ import Testing
         "NIOPosix",
         "Logging", "ServiceLifecycle", locks,
       ],
-      "QuarryClient": nio.union(["JSONCoding", "NIOSSL"]),
+      "QuarryClient": nio.union(["EventLog", "JSONCoding", "NIOHTTP1", "NIOSSL", "NIOWebSocket"]),
       "quarry": nio.union([
         "Measures", "EventLog", "SQLiteLog", "JetStreamLog", "NATS", "Cluster", "Relay", "Projections", "Vault",
         "Accounts",

@@ -10,11 +10,13 @@ struct Project {
       .deletingLastPathComponent()
   }
 
-  /// The Swift files below these folders.
+  /// The Swift files below these folders, without those that `clients/generate` writes.
   func sources(below folders: String...) -> [SourceFile] {
     folders.flatMap { folder in
       let found = FileManager.default.enumerator(at: root.appending(path: folder), includingPropertiesForKeys: nil)
-      let files = (found?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "swift" }
+      let files = (found?.compactMap { $0 as? URL } ?? []).filter {
+        $0.pathExtension == "swift" && !$0.path.contains("/Generated/")
+      }
       return files.sorted { $0.path < $1.path }.compactMap { SourceFile($0, relativeTo: root) }
     }
   }

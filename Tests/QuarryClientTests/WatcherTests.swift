@@ -45,6 +45,7 @@ import Testing
           case .board(let board): seen.append("board \(board.seq)")
           case .disconnected: seen.append("gone")
           case .resumed: seen.append("back")
+          case .push: seen.append("push")
           }
           if case .board = update { break }
         }

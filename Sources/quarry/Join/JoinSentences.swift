@@ -337,7 +337,7 @@ enum JoinSentences {
       // Say so once, not for each attempt.
       lobby.isConnected ? [spoken("join.lost", ["reason": reason.forTerminal])] : []
     case .event(let event): line(for: event, in: lobby).map { [$0] } ?? []
-    case .board: []
+    case .board, .push: []
     }
   }
 

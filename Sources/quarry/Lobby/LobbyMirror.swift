@@ -118,6 +118,7 @@ struct LobbyMirror: Equatable {
     case .board(let change): board.apply(change)
     case .disconnected: isConnected = false
     case .resumed: isConnected = true
+    case .push: break
     }
   }
 

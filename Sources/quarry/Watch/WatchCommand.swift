@@ -113,7 +113,7 @@ private actor WatchDesk {
       trouble = nil
       if happenings.isEmpty { happenings = Happening.past(in: snapshot) }
     case .resumed: trouble = nil
-    case .board: break
+    case .board, .push: break
     }
     lobby.apply(update)
     hasChanged = true

@@ -27,6 +27,7 @@ enum WatchLines {
       guard lobby.isConnected else { return nil }
       return line(at: now, seq: nil, "Connection lost (\(reason.forTerminal)). Trying again…")
     case .resumed: return line(at: now, seq: nil, "Connected again; nothing was missed.")
+    case .push: return nil
     }
   }
 

@@ -1,0 +1,62 @@
+// Written by clients/generate from schema/openrpc.json. Do not edit.
+// swift-format-ignore-file
+
+public import JSONCoding
+
+extension Quarry {
+  /// What the server sends unasked, by its kind.
+  public enum Message: Equatable, Sendable {
+    /// Something happened in a watched lobby.
+    case event(LobbyEvent)
+    /// The board of a watched lobby changed.
+    case board(BoardChange)
+    /// Players of a watched lobby came or went.
+    case presence(PresenceChange)
+    /// Players of a watched lobby moved, started or stopped sharing it, or called for help.
+    case positions(PositionChange)
+    /// Clues of a watched lobby became more or less crowded.
+    case crowd(CrowdChange)
+    /// The last message before the server closes the connection.
+    case bye(Bye)
+    /// What this version of the library does not know.
+    case other(method: String, params: JSONValue)
+
+    /// Reads the parameters of a push.
+    public init(method: String, params: JSONValue) {
+      switch method {
+      case "event":
+        if let value = try? LobbyEvent(json: params) {
+          self = .event(value)
+          return
+        }
+      case "board":
+        if let value = try? BoardChange(json: params) {
+          self = .board(value)
+          return
+        }
+      case "presence":
+        if let value = try? PresenceChange(json: params) {
+          self = .presence(value)
+          return
+        }
+      case "positions":
+        if let value = try? PositionChange(json: params) {
+          self = .positions(value)
+          return
+        }
+      case "crowd":
+        if let value = try? CrowdChange(json: params) {
+          self = .crowd(value)
+          return
+        }
+      case "bye":
+        if let value = try? Bye(json: params) {
+          self = .bye(value)
+          return
+        }
+      default: break
+      }
+      self = .other(method: method, params: params)
+    }
+  }
+}
