@@ -184,13 +184,6 @@ struct AccountService: Sendable {
       }
     }
   }
-
-  /// Converts rejections to the errors that clients see.
-  func answering<Value>(
-    _ body: () async throws(AccountRejection) -> Value
-  ) async throws(WireError) -> Value {
-    do throws(AccountRejection) { return try await body() } catch { throw WireError(error) }
-  }
 }
 
 extension JSONWriter {
@@ -211,4 +204,11 @@ extension JSONWriter {
       $0.member("phase", lobby.phase.rawValue)
     }
   }
+}
+
+/// Does something with accounts. A rejection becomes an error of the protocol.
+func answering<Value>(
+  _ body: () async throws(AccountRejection) -> Value
+) async throws(WireError) -> Value {
+  do throws(AccountRejection) { return try await body() } catch { throw WireError(error) }
 }

@@ -25,7 +25,7 @@ extension Plan {
       named =
         clues.enumerated().map { ("clues[\($0.offset)].photo", $0.element.photo) }
         + [("brand.logo", details.brand?.logo)]
-    case .lobby, .serverInfo, .ping, .join, .attach, .detach, .unwatch, .account, .admin, .pack, .play, .claim,
+    case .lobby, .serverInfo, .ping, .join, .attach, .detach, .unwatch, .account, .admin, .follow, .pack, .play, .claim,
       .webhook:
       return nil
     }

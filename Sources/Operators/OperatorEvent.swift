@@ -63,6 +63,7 @@ enum OperatorEvent: Equatable, Sendable {
 public enum OperatorAct: String, Sendable {
   case endLobby, archiveLobby, deleteLobby
   case disableAccount, enableAccount, resetLink
+  case createWebhook, deleteWebhook, replayWebhook
 }
 
 /// What operators can take down.

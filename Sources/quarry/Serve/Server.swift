@@ -28,11 +28,17 @@ import WebServer
 /// Wires a server's parts together, and starts and stops them in order.
 struct Server {
   private let settings: ServerSettings
+  private let problems: Problems
 
-  init(_ settings: ServerSettings) { self.settings = settings }
+  init(_ settings: ServerSettings, _ problems: Problems = Problems(now: Effects.live.now)) {
+    self.settings = settings
+    self.problems = problems
+  }
 
   func run() async throws {
-    LoggingSystem.bootstrap(StreamLogHandler.standardError)
+    LoggingSystem.bootstrap { [problems] in
+      MultiplexLogHandler([StreamLogHandler.standardError(label: $0), ProblemLog(problems)])
+    }
     var logger = Logger(label: "quarry")
     logger.logLevel = settings.logLevel
     logger.notice("quarry \(ServerInfo.version) starts", metadata: settings.told)
@@ -54,7 +60,7 @@ struct Server {
     let first = try FirstStart(in: folder)
     var epoch: String?
     do {
-      let server = try Server(settings.forRoom(in: folder, announcement))
+      let server = try Server(settings.forRoom(in: folder, announcement), problems)
       let door = try server.door(logger)
       let (log, key) = try folder.open { [logger] in logger.warning("\($0)") }
       epoch = log.epoch
@@ -84,7 +90,7 @@ struct Server {
     let folder = DataFolder(settings.data)
     try folder.create()
     let announcement = Announcement(of: settings.transports)
-    let server = try Server(settings.forRoom(in: folder, announcement))
+    let server = try Server(settings.forRoom(in: folder, announcement), problems)
     let door = try server.door(logger)
     let node = try await ClusterNode.join(settings, in: cluster, folder: folder)
     let group = MultiThreadedEventLoopGroup(numberOfThreads: System.coreCount)
@@ -219,8 +225,8 @@ struct Server {
     let projections = try Projections.open(
       path: folder.projections, of: stored, [PackIndex(), PlaysIndex(log: stored), PhotoNames(), users, LobbyIndex()],
       logger: logger)
-    let hooks = WebhookHolder()
-    let log = FollowedLog(stored, by: projections, and: hooks.listener)
+    let (hooks, bell) = (WebhookHolder(), LogBell())
+    let log = FollowedLog(stored, by: projections, and: [hooks.listener, .of(bell)])
     let outbox = Outbox(log: log, vault: vault, effects: .live, isOn: settings.mail != nil)
     let (photos, players) = PhotoFolder.both(path: folder.photos)
     let lobbies = try await Lobbies.start(
@@ -228,7 +234,7 @@ struct Server {
       publicURL: settings.publicURL, rateLimits: settings.rateLimits, letters: outbox.desk,
       erase: LobbyTraces(
         log: log, projections: projections, photos: photos, players: players, shared: node?.photos, hooks: hooks
-      ).erase, eventLoops: group.makeIterator().map { $0 }, logger: logger)
+      ).erase, bell: bell, eventLoops: group.makeIterator().map { $0 }, logger: logger)
     let shelf = Shelf()
     let passwords = try Passwords()
     let hometown = await places.value.map {
@@ -248,16 +254,16 @@ struct Server {
     let plays = Plays(log: log, lobbies: lobbies, accounts: accounts, packs: packs, projections: projections)
     try await packs.installTutorials(key)
     let webhooks = try hooks.make(
-      settings.webhooks, log: log, vault: vault, lobbies: lobbies, on: group, logger: logger)
+      settings.webhooks, log: log, vault: vault, lobbies: lobbies, problems, on: group, logger: logger)
     let sessions = ConnectionService(
       lobbies: lobbies, accounts: accounts, packs: packs, plays: plays, operators: operators,
       directory: LobbyDirectory(log: log, projections: projections),
-      policy: settings.policy, vitals: .of(door.admission, outbox, folder), tiles: settings.tiles,
-      origins: { door.whereabouts.origins }, logger: logger, access: settings.access,
+      policy: settings.policy, vitals: .of(door.admission, outbox, folder, webhooks), tiles: settings.tiles,
+      origins: { door.whereabouts.origins }, logger: logger, access: settings.access, problems: problems,
       mayAnswer: { node?.leadsForCertain ?? true }, webhooks: webhooks,
       hasPhoto: photos.keep, hasSent: players.isSent)
     let record = BackupRecord()
-    let mail = try settings.mail.map { try MailRoom($0, outbox, lobbies, logger) }
+    let mail = try settings.mail.map { try MailRoom($0, outbox, lobbies, problems, logger) }
     let measures = try await ServerMeasures.start(settings, door.certificate, stored, mail, record, on: group)
     let linkedNodes: (@Sendable () -> Int)? = if let node { { node.linkedNodes } } else { nil }
     let answers = WebAnswers(
@@ -273,7 +279,7 @@ struct Server {
       settings.backups.map { [ScheduledBackups(settings: $0, of: settings, record: record, logger: logger)] } ?? []
     running += [DrawingPages(answers: answers, logger: logger), Forgetting(accounts: accounts, lobbies: lobbies)]
     running += PhotoSweeping.services(photos, players, node?.photos, projections, lobbies, logger)
-    running.append(Reloading(certificate: door.certificate))
+    running += [Reloading(certificate: door.certificate), EndingBell(bell: bell)] as [any Service]
     try await run(running, logger, closing: answers)
     await accounts.shutdown()
     await lobbies.shutdown()
@@ -324,6 +330,22 @@ private struct Reloading: Service {
   }
 }
 
+/// Tells those who follow the log when nothing new will come.
+private struct EndingBell: Service {
+  let bell: LogBell
+
+  func run() async throws {
+    try? await gracefulShutdown()
+    bell.finish()
+  }
+}
+
+extension AppendListener {
+  fileprivate static func of(_ bell: LogBell) -> AppendListener {
+    AppendListener(isHeard: { _ in bell.isHeard }, ring: { _ in bell.ring() })
+  }
+}
+
 /// Completes deletions of accounts and lobbies that a crash interrupted.
 private struct Forgetting: Service {
   let accounts: Accounts
@@ -341,10 +363,12 @@ private struct Forgetting: Service {
 }
 
 extension MailRoom {
-  fileprivate convenience init(_ settings: MailSettings, _ outbox: Outbox, _ lobbies: Lobbies, _ logger: Logger) throws
-  {
+  fileprivate convenience init(
+    _ settings: MailSettings, _ outbox: Outbox, _ lobbies: Lobbies, _ problems: Problems, _ logger: Logger
+  ) throws {
     try self.init(
       server: settings.server, from: settings.from, publicURL: settings.publicURL, outbox: outbox, lobbies: lobbies,
+      failed: { problems.note(letter: $0.id.rawValue, reason: $0.reason, isTriedAgain: $0.isTriedAgain) },
       logger: logger)
   }
 }
