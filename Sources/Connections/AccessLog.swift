@@ -47,6 +47,7 @@ extension Connection {
   /// - Parameter error: the kind of the error; nil if the request was carried out.
   func note(_ method: String, _ error: String?, since begun: NIODeadline) {
     let took = counts.note(method, error, since: begun)
+    service.problems.note(request: method, error ?? "ok", nanoseconds: took)
     service.access?.note(method, error ?? "ok", from: address, nanoseconds: took)
   }
 }

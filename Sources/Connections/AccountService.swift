@@ -185,13 +185,6 @@ struct AccountService: Sendable {
       }
     }
   }
-
-  /// Converts rejections to the errors that clients see.
-  func answering<Value>(
-    _ body: () async throws(AccountRejection) -> Value
-  ) async throws(WireError) -> Value {
-    do throws(AccountRejection) { return try await body() } catch { throw WireError(error) }
-  }
 }
 
 extension JSONWriter {
@@ -214,4 +207,11 @@ extension JSONWriter {
       $0.member("keptUntil", ifPresent: end?.milliseconds)
     }
   }
+}
+
+/// Does something with accounts. A rejection becomes an error of the protocol.
+func answering<Value>(
+  _ body: () async throws(AccountRejection) -> Value
+) async throws(WireError) -> Value {
+  do throws(AccountRejection) { return try await body() } catch { throw WireError(error) }
 }

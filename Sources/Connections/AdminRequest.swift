@@ -6,6 +6,7 @@ import Wire
 /// A request of an operator, with its parameters parsed.
 enum AdminRequest: Sendable {
   case status
+  case problems
   case tokens
   case revoke(OperatorID)
   /// For the server's own machine.

@@ -6,6 +6,7 @@ import JSONCoding
 import Lobbies
 import Operators
 import Packs
+import Webhooks
 import Wire
 
 /// Carries out requests of operators. Nothing here runs on an event loop.
@@ -16,12 +17,13 @@ struct AdminService: Sendable {
   let packs: Packs
   let lobbies: Lobbies
   let vitals: Vitals
+  let problems: Problems
   let origins: @Sendable () -> [String]
   private let startedAt: Uptime
 
   init(
     operators: Operators, directory: LobbyDirectory, accounts: Accounts, packs: Packs, lobbies: Lobbies,
-    vitals: Vitals,
+    vitals: Vitals, problems: Problems,
     origins: @escaping @Sendable () -> [String]
   ) {
     self.operators = operators
@@ -30,6 +32,7 @@ struct AdminService: Sendable {
     self.packs = packs
     self.lobbies = lobbies
     self.vitals = vitals
+    self.problems = problems
     self.origins = origins
     startedAt = lobbies.uptime
   }
@@ -56,6 +59,7 @@ struct AdminService: Sendable {
   ) async throws(WireError) -> [UInt8] {
     switch request {
     case .status: return try await status()
+    case .problems: return problems.json
     case .tokens: return Self.list(operators.tokens())
     case .bans: return Self.list(operators.bans())
     case .lobbies(let search): return try await find(search)
@@ -253,6 +257,21 @@ struct AdminService: Sendable {
 
   // MARK: The server
 
+  /// Carries out a request about the server's webhooks, and notes it if it changes them.
+  func carryOut(
+    _ request: WebhookRequest, with webhooks: Webhooks, key: String?, by role: OperatorRole
+  ) async throws(WireError) -> [UInt8] {
+    let act: OperatorAct? =
+      switch request {
+      case .create: .createWebhook
+      case .delete: .deleteWebhook
+      case .replay: .replayWebhook
+      case .list, .test, .deliveries: nil
+      }
+    if let act { try await note(act, to: "webhooks", by: role) }
+    return try await webhooks.carryOutForServer(request, key: key)
+  }
+
   private func status() async throws(WireError) -> [UInt8] {
     let load = await lobbies.load()
     let bytes = try await reading { () async throws(LogUnavailable) in try await lobbies.storedBytes() }
@@ -286,12 +305,6 @@ struct AdminService: Sendable {
     _ body: () async throws(OperatorRejection) -> Value
   ) async throws(WireError) -> Value {
     do throws(OperatorRejection) { return try await body() } catch { throw WireError(error) }
-  }
-
-  private func answering<Value>(
-    _ body: () async throws(AccountRejection) -> Value
-  ) async throws(WireError) -> Value {
-    do throws(AccountRejection) { return try await body() } catch { throw WireError(error) }
   }
 
   private func reading<Value>(

@@ -61,9 +61,14 @@ struct Call: Sendable {
     if let key, key.isEmpty || key.utf8.count > Limits.key * Limits.bytesOfSpokenCharacter || key.count > Limits.key {
       throw params.problem("key", "must have 1 to \(Limits.key) characters")
     }
-    password = request.method.utf8.starts(with: "admin.".utf8) ? try params.optionalString("password") : nil
+    password = Self.takesPassword(request.method) ? try params.optionalString("password") : nil
     lobby = try params.optionalString("lobby")
     code = try params.optionalString("code")
+  }
+
+  /// Whether it is a method of operators, who may have to send their password again.
+  private static func takesPassword(_ method: String) -> Bool {
+    ["admin.", "events.", "webhook."].contains { method.utf8.starts(with: $0.utf8) }
   }
 
   enum Target {

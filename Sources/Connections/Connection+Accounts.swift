@@ -127,5 +127,6 @@ extension Connection {
   func signOff() {
     for signedIn in relied.keys { drop(signedIn) }
     operatorToken = nil
+    following = nil
   }
 }

@@ -17,7 +17,7 @@ extension Connection {
   }
 
   /// Who sends the request as an operator. Throws if nobody does.
-  private func role(of call: Call) throws(WireError) -> OperatorRole {
+  func role(of call: Call) throws(WireError) -> OperatorRole {
     if isOfMachine, call.hasNoToken { return .machine }
     if let token = call.operatorsToken(orElse: operatorToken) {
       try check(token)
@@ -99,7 +99,7 @@ extension Connection {
 
 extension Call {
   /// - Parameter own: the connection's.
-  fileprivate func operatorsToken(orElse own: OperatorToken?) -> OperatorToken? {
+  func operatorsToken(orElse own: OperatorToken?) -> OperatorToken? {
     switch token {
     case .operator(let token): token
     case nil: own

@@ -4,7 +4,7 @@ import Hunt
 public import Lobbies
 import NIOCore
 import Rates
-import Wire
+public import Wire
 
 extension Connection {
   /// What a successful request changes on its connection.
@@ -56,6 +56,7 @@ extension Connection {
       try send(.attach, call, slot: slot)
     case .account(let request): try carryOut(request, call, slot)
     case .admin(let request): try carryOut(request, call, slot)
+    case .follow(let request): try carryOut(request, call, slot)
     case .pack(let request): try carryOut(request, call, slot)
     case .play(let play): try carryOut(play, call, slot)
     case .claim(let token): try claim(with: token, call, slot)
@@ -244,6 +245,13 @@ extension Connection {
   func unwatch(_ lobby: LobbyID) {
     watched[lobby] = nil
     hub.unwatch(lobby, reference)
+  }
+
+  /// Closes the connection: its seat is gone, or the events that it missed cannot be read. The client learns which when
+  /// it watches again.
+  public func lose(_ error: WireError) {
+    let isSeatGone = [.kicked, .unauthorized, .forbidden].contains(error.errorKind)
+    end(.bye(isSeatGone ? .kicked : .slow))
   }
 
   public func dismiss(because reason: Dismissal) {

@@ -2,13 +2,17 @@ import Accounts
 import Core
 import Hunt
 import Lobbies
+import Operators
 import Webhooks
 import Wire
 
-/// Requests about a lobby's webhooks.
+/// Requests about a lobby's webhooks, and about the server's: those of operators who name no lobby.
 extension Connection {
   func carryOut(_ request: WebhookRequest, _ call: Call, _ slot: Int) throws(WireError) {
     guard let webhooks = service.webhooks else { throw .unavailable }
+    if !call.meansALobby, let role = try? role(of: call) {
+      return carryOut(request, by: role, call, slot, webhooks)
+    }
     let target = try call.target(orElse: .noToken)
     if case .noLobby(let code) = target { throw .noLobby(code: code) }
     guard call.member != nil || call.seatClaimed != nil else { throw .noToken }
@@ -20,6 +24,18 @@ extension Connection {
       return try await lobbies.origins.storing(for: account, from: origin, needsRoom: request.storesText) {
         try await webhooks.carryOut(request, of: lobby, standing, key: call.key)
       }
+    } then: { connection, result in
+      connection.finish(slot, .success(.json(result)))
+    }
+  }
+
+  private func carryOut(
+    _ request: WebhookRequest, by role: OperatorRole, _ call: Call, _ slot: Int, _ webhooks: Webhooks
+  ) {
+    let signIn = AdminService.SignIn(member: call.member, password: call.password)
+    lookUp(slot: slot) { [admin = service.admin] in
+      if case .account = role { try await admin.confirm(signIn) }
+      return try await admin.carryOut(request, with: webhooks, key: call.key, by: role)
     } then: { connection, result in
       connection.finish(slot, .success(.json(result)))
     }

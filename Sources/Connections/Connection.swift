@@ -48,12 +48,16 @@ public final class Connection: Peer {
   var member: Member?
   /// The operator's token that takes the place of an account.
   var operatorToken: OperatorToken?
+  /// What is pushed to an operator of all lobbies, if that was asked for.
+  var following: Following?
   /// The sign-ins that the connection's rights rely on, with the times at which they expire.
   var relied: [SignedIn: Timestamp] = [:]
   /// The sign-in through which the connection got its host seat, if any.
   var seatOf: SignedIn?
   /// Whether this connection is carrying out a request that may end a session.
   var isSigningOut = false
+  /// Whether the result of its only request is wanted as a value.
+  var isForValue: Bool { caller != nil }
   /// When the connection opened; nil if it carries a single message.
   let connectedAt: Timestamp?
   /// The seat whose token the connection watches with, and that of the newest `lobby.watch`.
@@ -142,7 +146,7 @@ public final class Connection: Peer {
   /// Notes that the client will send no more. It may still read.
   public func inputClosed() {
     guard case .open = state else { return }
-    guard !watched.isEmpty else { return end(.done) }
+    guard !watched.isEmpty || following != nil else { return end(.done) }
     guard isHeard else { return }
     isHeard = false
     if let seat { hub.count(seat, by: -1) }
@@ -166,6 +170,7 @@ public final class Connection: Peer {
     guard transport?.isWritable == true else { return waitForRoom(until: .now() + Self.patience) }
     for lobby in watched.keys { hub.resumeBoards(of: lobby, for: reference) }
     hub.askForMissed(reference)
+    followOn()
     startWaiting()
     flush()
   }
@@ -289,13 +294,6 @@ public final class Connection: Peer {
 
   public var hasRoom: Bool {
     if case .open = state { transport?.isWritable == true } else { false }
-  }
-
-  /// Closes the connection: its seat is gone, or the events that it missed cannot be read. The client learns which when
-  /// it watches again.
-  public func lose(_ error: WireError) {
-    let isSeatGone = [.kicked, .unauthorized, .forbidden].contains(error.errorKind)
-    end(.bye(isSeatGone ? .kicked : .slow))
   }
 
   /// Closes the connection because the client reads too slowly.

@@ -31,6 +31,7 @@ public final class ConnectionService: Sendable {
   private let mayAnswer: @Sendable () -> Bool
   /// Nil unless the operator wants one.
   public let access: AccessLog?
+  public let problems: Problems
   public let counts = RequestCounts()
   private let talks = OpenTalks()
   let wrongCodes: SharedRateLimiter<String>
@@ -51,7 +52,7 @@ public final class ConnectionService: Sendable {
     policy: ServerPolicy = ServerPolicy(), vitals: Vitals = Vitals(), tiles: Tiles?,
     origins: @escaping @Sendable () -> [String] = { [] },
     logger: Logger = Logger(label: "quarry") { _ in SwiftLogNoOpLogHandler() },
-    access: AccessLog? = nil,
+    access: AccessLog? = nil, problems: Problems? = nil,
     mayAnswer: @escaping @Sendable () -> Bool = { true }, webhooks: Webhooks? = nil,
     hasPhoto: @escaping @Sendable (PhotoName) -> Bool,
     hasSent: @escaping @Sendable (PhotoName, LobbyID, PlayerID) -> Bool = { _, _, _ in false }
@@ -61,9 +62,11 @@ public final class ConnectionService: Sendable {
     self.origins = origins
     self.operators = operators
     desk = AccountService(accounts: accounts, lobbies: lobbies, plays: plays, operators: operators, policy: policy)
+    let problems = problems ?? Problems { lobbies.now }
+    self.problems = problems
     admin = AdminService(
       operators: operators, directory: directory, accounts: accounts, packs: packs, lobbies: lobbies, vitals: vitals,
-      origins: origins)
+      problems: problems, origins: origins)
     self.plays = plays
     self.packs = PackService(packs: packs, plays: plays, lobbies: lobbies, hasPhoto: hasPhoto)
     self.hasPhoto = hasPhoto

@@ -75,4 +75,9 @@ extension Limits {
   public static let decoding = Rate(count: 3_000, in: .seconds(10))
   /// Lines of the access log that wait to be written.
   static let accessLines = 10_000
+  /// Problems of each sort that operators are shown, characters of a text among them, and when a request is slow: a
+  /// person notices. Fixed by the protocol, but for the last.
+  static let problems = 100
+  static let problemText = 500
+  static let slowRequest = Span(milliseconds: 500)
 }

@@ -5,6 +5,7 @@ public import Lobbies
 public enum MethodResult: Sendable {
   case lobby(LobbyResult)
   case packFile(text: String, name: String)
+  case followed(Followed)
   case json([UInt8])
 
   /// The result as the protocol sends it.
@@ -18,6 +19,7 @@ public enum MethodResult: Sendable {
           $0.member("name", name)
         }
       }
+    case .followed(let followed): followed.json
     case .json(let json): json
     }
   }

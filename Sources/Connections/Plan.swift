@@ -18,6 +18,8 @@ enum Plan {
   case account(AccountRequest)
   /// An operator's request. Whether it is one's is checked before its parameters.
   case admin(Result<AdminRequest, WireError>)
+  /// An operator wants to be told everything that happens; likewise.
+  case follow(Result<FollowRequest, WireError>)
   case pack(PackRequest)
   case play(PlayRequest)
   /// Makes the account the owner of the lobby of this host's token.
@@ -29,7 +31,8 @@ enum Plan {
   var isAboutProcess: Bool {
     switch self {
     case .serverInfo, .ping: true
-    case .lobby, .create, .join, .attach, .detach, .account, .admin, .pack, .play, .claim, .webhook, .unwatch: false
+    case .lobby, .create, .join, .attach, .detach, .account, .admin, .follow, .pack, .play, .claim, .webhook, .unwatch:
+      false
     }
   }
 
@@ -37,7 +40,7 @@ enum Plan {
   var isForLobby: Bool {
     switch self {
     case .lobby, .attach, .join, .create, .play, .claim: true
-    case .serverInfo, .ping, .detach, .account, .admin, .pack, .webhook, .unwatch: false
+    case .serverInfo, .ping, .detach, .account, .admin, .follow, .pack, .webhook, .unwatch: false
     }
   }
 }

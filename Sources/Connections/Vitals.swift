@@ -6,7 +6,7 @@ public struct Vitals: Sendable {
   public var diskFree: @Sendable () async -> Int
   /// How many letters wait to be sent.
   public var letters: @Sendable () async -> Int
-  /// How many webhooks are failing.
+  /// How many webhooks are failing: lobbies' and the server's.
   public var webhooks: @Sendable () async -> Int
 
   /// By default, there is nothing.

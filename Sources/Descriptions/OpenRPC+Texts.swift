@@ -55,6 +55,8 @@ struct PushDescription: Sendable {
     PushDescription(
       "crowd", "Clues of a watched lobby became more or less crowded.", .crowdChange,
       details: "For hosts with the topic `crowd`, at most once a second. The first has all clues."),
+    PushDescription(
+      "follow", "Something happened in a lobby.", .followedEvent, details: "For operators who called `events.follow`."),
     PushDescription("bye", "The last message before the server closes the connection.", .bye),
   ]
 }

@@ -18,6 +18,18 @@ public struct Freeze: Hashable, Sendable {
   func revealed(upTo seq: Int) -> Freeze? { seq < scoredAt ? Freeze(at: seq, scoredAt: scoredAt) : nil }
 }
 
+extension Freeze? {
+  /// What an event makes of whether a board stands still.
+  public mutating func evolve(_ event: LobbyEvent, seq: Int) {
+    self?.note(event, seq: seq)
+    if case .boardFrozen(let frozen) = event {
+      self = Freeze(at: frozen.seq, scoredAt: frozen.seq)
+    } else if case .boardRevealed(let revealed) = event {
+      self = self?.revealed(upTo: revealed.seq)
+    }
+  }
+}
+
 extension Lobby {
   func freezeBoard() throws(Rejection) -> Decision {
     // Before the start there is nothing to hide.

@@ -206,7 +206,7 @@ public struct Lobby: Sendable, Equatable {
   public mutating func evolve(_ event: LobbyEvent, at moment: Timestamp, by author: StaffID? = nil) {
     if case .drip = details.order { drip.asOf = moment }
     seq += 1
-    freeze?.note(event, seq: seq)
+    freeze.evolve(event, seq: seq)
     noteSender(of: event, at: moment)
     if let author { staff.noteEvent(by: author, at: moment) }
     switch event {
@@ -245,8 +245,7 @@ public struct Lobby: Sendable, Equatable {
       hints[taken.player, default: []].append(
         TakenHint(clue: taken.clue, hint: taken.hint, cost: taken.cost, at: moment, seq: seq))
     case .stationEntered, .stationLeft: recordStay(event, at: moment)
-    case .boardFrozen(let frozen): freeze = Freeze(at: frozen.seq, scoredAt: frozen.seq)
-    case .boardRevealed(let revealed): freeze = freeze?.revealed(upTo: revealed.seq)
+    case .boardFrozen, .boardRevealed: break  // Done above.
     case .noticeSent: noticeCount += 1
     case .chatSent(let sent): add(sent, at: moment)
     case .chatRemoved(let removed): removedMessages.insert(removed.message.number)

@@ -60,7 +60,8 @@ extension Lobbies {
         continue
       }
       return ShownEvents(
-        events: events.map { ShownEvent($0, on: page) }, last: page.last, stillAt: page.freeze?.position)
+        events: events.map { ShownEvent($0, removed: page.removed, during: page.freeze) }, last: page.last,
+        stillAt: page.freeze?.position)
     }
   }
 
@@ -115,8 +116,11 @@ extension LobbyRequest.HostQuery {
 }
 
 extension ShownEvent {
-  fileprivate init(_ event: RecentEvent, on page: HistoryPage) {
-    let form = event.form(for: .spectator, removed: page.removed, during: page.freeze)
+  /// - Parameters:
+  ///   - event: one that everybody may see.
+  ///   - removed: what is removed by now.
+  init(_ event: RecentEvent, removed: Removals, during freeze: Freeze?) {
+    let form = event.form(for: .spectator, removed: removed, during: freeze)
     self.init(
       seq: event.seq, at: event.at, type: event.event.kind.rawValue,
       data: EventCodec.pushed(event.event, stored: event.data, at: event.at, as: form))

@@ -16,6 +16,11 @@ extension Limits {
   public static let pageBytes = 1 << 20
   /// Finds after which a page of players' progress ends, whatever page size was requested: some 500 kB.
   static let findsListed = 20_000
+  /// Events that a follower of the log reads at once, and bytes of them after which a page ends: what waits for one reader.
+  static let followedPage = 100
+  static let followedBytes = 256 << 10
+  /// Lobbies of which a follower keeps whether their boards stand still; it asks the others again.
+  static let followedLobbies = 1_000
   /// Bytes of missed events sent at once to a returning client; the next batch follows when it has taken these.
   static let missedBytes = 128 << 10
   /// Bytes of clues held by an event loop's lobbies, and how long a lobby stays in memory beyond that.

@@ -13,6 +13,8 @@ public final class Lobbies: Sendable {
   private let context: ShardContext
   /// The origins of requests.
   public let origins: Origins
+  /// Rings when the log has something new.
+  public let bell: LogBell
   public var refusedGuesses: RefusedGuesses { context.refusedGuesses }
   let shards: [LobbyShard]
   let hubs: [(eventLoop: any EventLoop, box: NIOLoopBound<Hub>)]
@@ -24,11 +26,13 @@ public final class Lobbies: Sendable {
   ///   - rateLimits: false for benchmarks on loopback.
   ///   - letters: the mail functions for letters to hosts.
   ///   - erase: removes what others store of a lobby that is being deleted.
+  ///   - bell: rung by the log.
   ///   - eventLoops: at least one. A lobby always stays on the same one.
   public static func start(
     log: any EventLog, key: ServerKey, people: NameKeys = .none, effects: Effects,
     publicURL: String?, rateLimits: Bool, letters: LetterOutbox = .none,
-    erase: @escaping LobbyEraser = { _ in Deletion() }, eventLoops: [any EventLoop], logger: Logger
+    erase: @escaping LobbyEraser = { _ in Deletion() }, bell: LogBell = LogBell(),
+    eventLoops: [any EventLoop], logger: Logger
   ) async throws -> Lobbies {
     let context = ShardContext(
       log: log, key: key.salting(epoch: log.epoch), signer: ResultsSigner(key), people: people, effects: effects,
@@ -47,14 +51,15 @@ public final class Lobbies: Sendable {
       hubs.append((eventLoop, box))
     }
     for shard in shards { try await shard.connect(hubs.map(\.1)) }
-    return Lobbies(context: context, shards: shards, hubs: hubs)
+    return Lobbies(context: context, bell: bell, shards: shards, hubs: hubs)
   }
 
   private init(
-    context: ShardContext, shards: [LobbyShard],
+    context: ShardContext, bell: LogBell, shards: [LobbyShard],
     hubs: [(eventLoop: any EventLoop, box: NIOLoopBound<Hub>)]
   ) {
     self.context = context
+    self.bell = bell
     origins = Origins(isOn: context.rateLimits, uptime: context.effects.uptime)
     self.shards = shards
     self.hubs = hubs

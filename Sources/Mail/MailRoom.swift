@@ -1,7 +1,7 @@
 public import Core
 import Hunt
 public import Lobbies
-import LobbyLog
+public import LobbyLog
 public import Logging
 import NIOConcurrencyHelpers
 public import ServiceLifecycle
@@ -15,6 +15,7 @@ public final class MailRoom: Service {
   private let lobbies: Lobbies
   private let writer: LetterWriter
   private let carrier: Carrier
+  private let failed: @Sendable (FailedLetter) -> Void
   private let logger: Logger
   private let state = NIOLockedValueBox(State())
 
@@ -39,6 +40,14 @@ public final class MailRoom: Service {
     public internal(set) var failed = 0
   }
 
+  /// A letter that could not be sent.
+  public struct FailedLetter: Sendable {
+    public let id: LetterID
+    /// What the mail server said, which may name the recipient.
+    public let reason: String
+    public let isTriedAgain: Bool
+  }
+
   public var letters: Letters { state.withLockedValue(\.letters) }
 
   /// Poll interval for due letters. It polls because due times follow the wall clock, which may be changed.
@@ -48,19 +57,24 @@ public final class MailRoom: Service {
   ///   - from: the sender of letters.
   ///   - publicURL: the base of links in letters, `https://HOST`.
   ///   - picture: a small JPEG of the photo with this name, for sheets; nil if there is none.
+  ///   - failed: told of each try that failed.
   public convenience init(
     server: MailServer, from: EmailAddress, publicURL: String, outbox: Outbox, lobbies: Lobbies,
-    picture: @escaping @Sendable (String) -> [UInt8]?, logger: Logger
+    picture: @escaping @Sendable (String) -> [UInt8]?, failed: @escaping @Sendable (FailedLetter) -> Void,
+    logger: Logger
   ) throws {
     try self.init(
       carrier: .to(server), from: from, publicURL: publicURL, outbox: outbox, lobbies: lobbies, picture: picture,
+      failed: failed,
       logger: logger)
   }
 
   init(
     carrier: Carrier, from: EmailAddress, publicURL: String, outbox: Outbox, lobbies: Lobbies,
-    picture: @escaping @Sendable (String) -> [UInt8]? = { _ in nil }, logger: Logger
+    picture: @escaping @Sendable (String) -> [UInt8]? = { _ in nil },
+    failed: @escaping @Sendable (FailedLetter) -> Void = { _ in }, logger: Logger
   ) throws {
+    self.failed = failed
     writer = LetterWriter(lobbies: lobbies, outbox: outbox, from: from, publicURL: publicURL, picture: picture)
     self.carrier = carrier
     self.outbox = outbox
@@ -185,6 +199,7 @@ public final class MailRoom: Service {
       case .accepted: return .sent
       case .refused(let reply):
         logger.warning("The mail server refused a letter", metadata: ["letter": "\(id)", "reply": "\(reply)"])
+        failed(FailedLetter(id: id, reason: "\(reply)", isTriedAgain: false))
         return .givenUp(.refused)
       case .failed(let reason):
         guard !isEnding else { return nil }
@@ -193,6 +208,7 @@ public final class MailRoom: Service {
           state.letters.failed += 1
           return state.plan.failed(id, end: waiting.end, at: lobbies.now)
         }
+        failed(FailedLetter(id: id, reason: "\(reason)", isTriedAgain: isTriedAgain))
         return isTriedAgain ? nil : .givenUp(.undeliverable)
       }
     }

@@ -68,6 +68,7 @@ enum OperatorEvent: Equatable, Sendable {
 public enum OperatorAct: String, Sendable {
   case endLobby, archiveLobby, deleteLobby, eraseNames
   case disableAccount, enableAccount, resetLink
+  case createWebhook, deleteWebhook, replayWebhook
 }
 
 /// What operators can take down.

@@ -18,12 +18,12 @@ public struct AppendListener: Sendable {
 public struct FollowedLog: EventLog {
   private let log: any EventLog
   private let projections: Projections
-  private let listener: AppendListener?
+  private let listeners: [AppendListener]
 
-  public init(_ log: any EventLog, by projections: Projections, and listener: AppendListener? = nil) {
+  public init(_ log: any EventLog, by projections: Projections, and listeners: [AppendListener] = []) {
     self.log = log
     self.projections = projections
-    self.listener = listener
+    self.listeners = listeners
   }
 
   public var epoch: String { log.epoch }
@@ -31,12 +31,12 @@ public struct FollowedLog: EventLog {
 
   public func enqueue(_ appends: [Append], whenDurable: @escaping @Sendable ([Append.Outcome]) -> Void) {
     let isFollowed = appends.contains { concerns($0) }
-    let isHeard = listener?.isHeard(appends) ?? false
-    guard isFollowed || isHeard else { return log.enqueue(appends, whenDurable: whenDurable) }
-    log.enqueue(appends) { [projections, listener] outcomes in
+    let listeners = listeners.filter { $0.isHeard(appends) }
+    guard isFollowed || !listeners.isEmpty else { return log.enqueue(appends, whenDurable: whenDurable) }
+    log.enqueue(appends) { [projections] outcomes in
       whenDurable(outcomes)
       if isFollowed { projections.ring() }
-      if isHeard { listener?.ring(appends) }
+      for listener in listeners { listener.ring(appends) }
     }
   }
 

@@ -34,6 +34,8 @@ extension Limits {
   static let exportedLines = 100
   /// Feedback read for a report: more than one of each player there is not.
   static let exportedAnswers = 10_000
+  /// How long a stream of events may be silent: less than proxies wait.
+  static let followersBeat = Span.seconds(15)
   /// The longest that a client refused by a busy pool is asked to wait: the queue may empty sooner.
   static let longestBusy = Span.seconds(15)
 }

@@ -2,13 +2,13 @@ import Core
 import Hunt
 import Lobbies
 
-/// A webhook among those of all lobbies.
+/// A webhook among all.
 struct HookKey: Hashable, Sendable {
-  let lobby: LobbyID
+  let owner: HookOwner
   let webhook: WebhookID
 
-  init(_ lobby: LobbyID, _ webhook: WebhookID) {
-    self.lobby = lobby
+  init(_ owner: HookOwner, _ webhook: WebhookID) {
+    self.owner = owner
     self.webhook = webhook
   }
 }
@@ -27,8 +27,10 @@ struct Delivering {
   /// Rises when delivering begins anew, so that a call under way changes nothing.
   var generation = 0
   /// Events to deliver, and whether they are those that a frozen board hid.
-  var page: ArraySlice<ShownEvent> = []
+  var page: ArraySlice<DueEvent> = []
   var isCatchingUp = false
+  /// Reads what happens in all lobbies, for one of the server's.
+  var follower: LogFollower?
   /// Tries that are not noted in the log yet, and since when.
   var tries: [DeliveryTry] = []
   var triesSince: Timestamp?
@@ -37,7 +39,19 @@ struct Delivering {
   mutating func startAnew() {
     generation += 1
     page = []
+    follower = nil
   }
+}
+
+/// An event that is to be delivered.
+struct DueEvent: Sendable {
+  let event: ShownEvent
+  let lobby: LobbyID
+  let code: String
+  /// For one of the server's webhooks: how far in the log it is.
+  var place: DeliveryTry.Place?
+  /// Whether it is one of those that spectators were not shown in time (`Webhook.Progress.held`).
+  var isHeld = false
 }
 
 /// What a worker does after a step.

@@ -7,13 +7,13 @@ import Wire
 public enum WebhookTag: ShortIDTag { public static var letter: Character { "w" } }
 public typealias WebhookID = ShortID<WebhookTag>
 
-/// A receiver of a lobby's events.
+/// A receiver of a lobby's events, or of all lobbies'.
 struct Webhook: Sendable {
   let id: WebhookID
   let createdAt: Timestamp
   /// The types of events that it is sent; `*` for all.
   let types: [String]
-  /// The lobby's join code.
+  /// The lobby's join code; empty for one of the server's.
   let code: String
   /// A keyed hash of the idempotency key that it was created with.
   let key: String?
@@ -28,11 +28,12 @@ struct Webhook: Sendable {
 
   func wants(_ type: String) -> Bool { types.contains("*") || types.contains(type) }
 
-  static func person(_ id: WebhookID, of lobby: LobbyID) -> Person { Person("webhook/\(lobby)/\(id)") }
+  static func person(_ id: WebhookID, of owner: HookOwner) -> Person { Person("webhook/\(owner)/\(id)") }
 
   /// How far its deliveries have come.
   struct Progress: Hashable, Sendable {
-    /// The last event that was delivered, given up, or not meant for it.
+    /// The last event that was delivered, given up, or not meant for it: its number or, for one of the server's, its
+    /// place in the log.
     var position: Int
     /// Deliveries began behind this event.
     let start: Int
@@ -42,6 +43,19 @@ struct Webhook: Sendable {
     /// are none.
     var behind: Int?
     var retry = RetrySchedule()
+    /// For one of the server's: lobbies whose spectators are not shown yet what was passed. Not stored.
+    var held: [LobbyID: Held] = [:]
+
+    /// Events of a lobby that are still to be delivered.
+    struct Held: Hashable, Sendable {
+      var after: Int
+      var upTo: Int
+      /// A place in the log before all of them.
+      let position: Int
+    }
+
+    /// Where deliveries go on after a restart. What is held is delivered again, with what came after it.
+    var storedPosition: Int { held.values.reduce(position) { min($0, $1.position) } }
 
     init(after start: Int, since: Timestamp) {
       position = start
@@ -63,11 +77,22 @@ struct DeliveryTry: Hashable, Sendable {
   let status: Int
   /// 1 for the first; 0 for an event that was given up without one.
   let attempt: Int
+  /// For one of the server's webhooks.
+  var place: Place?
   var nextAt: Timestamp?
 }
 
-/// The webhooks of a lobby.
-struct HookedLobby: Sendable {
+extension DeliveryTry {
+  /// How far in the log deliveries had come.
+  struct Place: Hashable, Sendable {
+    let position: Int
+    /// Whether the event is there.
+    let isItsOwn: Bool
+  }
+}
+
+/// The webhooks of a lobby, or of the server.
+struct KeptWebhooks: Sendable {
   /// The version of their stream.
   var version = 0
   private(set) var lastNumber = 0
@@ -87,14 +112,16 @@ struct HookedLobby: Sendable {
     case .delivered(let id, let progress, _):
       guard let old = webhooks[id]?.progress else { return }
       var kept = Webhook.Progress(after: old.start, since: old.since)
-      (kept.position, kept.behind, kept.retry) = (progress.position, progress.behind, progress.retry)
+      (kept.position, kept.behind, kept.retry, kept.held) = (
+        progress.position, progress.behind, progress.retry, progress.held
+      )
       webhooks[id]?.progress = kept
     case .other: break
     }
   }
 }
 
-/// What is stored of a lobby's webhooks.
+/// What is stored of webhooks.
 enum WebhookEvent: Sendable {
   case created(Webhook)
   case deleted(WebhookID)

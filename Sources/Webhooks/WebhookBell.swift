@@ -1,9 +1,10 @@
 import Core
 public import EventLog
 import Hunt
+import LobbyLog
 import NIOConcurrencyHelpers
 
-/// Tells webhooks which lobbies have new events. The log rings it, on any thread.
+/// Tells webhooks of new events. The log rings it, on any thread.
 public final class WebhookBell: Sendable {
   let rings: AsyncStream<Void>
   private let continuation: AsyncStream<Void>.Continuation
@@ -11,32 +12,49 @@ public final class WebhookBell: Sendable {
 
   private struct State {
     /// The streams of lobbies that have webhooks.
-    var followed: [StreamName: LobbyID] = [:]
-    var rung: Set<LobbyID> = []
+    var followed: [StreamName: HookOwner] = [:]
+    /// Whether the server has webhooks.
+    var isForServer = false
+    var rung: Set<HookOwner> = []
   }
 
   public init() { (rings, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1)) }
 
-  func follow(_ stream: StreamName, _ lobby: LobbyID) { state.withLockedValue { $0.followed[stream] = lobby } }
+  func follow(for owner: HookOwner) {
+    state.withLockedValue { state in
+      switch owner {
+      case .lobby(let lobby): state.followed[StreamName(of: lobby)] = owner
+      case .server: state.isForServer = true
+      }
+    }
+  }
 
-  func unfollow(_ stream: StreamName) { state.withLockedValue { $0.followed[stream] = nil } }
+  func unfollow(for owner: HookOwner) {
+    state.withLockedValue { state in
+      switch owner {
+      case .lobby(let lobby): state.followed[StreamName(of: lobby)] = nil
+      case .server: state.isForServer = false
+      }
+    }
+  }
 
   /// Whether anybody wants to know of new events in one of these streams.
   public func isHeard(for appends: [Append]) -> Bool {
     state.withLockedValue { state in
-      !state.followed.isEmpty && appends.contains { state.followed[$0.stream] != nil }
+      state.isForServer || !state.followed.isEmpty && appends.contains { state.followed[$0.stream] != nil }
     }
   }
 
   /// Rings for what has been stored.
   public func ring(for appends: [Append]) {
     state.withLockedValue { state in
+      if state.isForServer { state.rung.insert(.server) }
       for append in appends { state.followed[append.stream].map { _ = state.rung.insert($0) } }
     }
     continuation.yield()
   }
 
-  func take() -> Set<LobbyID> {
+  func take() -> Set<HookOwner> {
     state.withLockedValue { state in
       defer { state.rung = [] }
       return state.rung

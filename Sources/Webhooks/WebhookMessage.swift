@@ -12,16 +12,18 @@ struct WebhookMessage: Hashable, Sendable {
   let body: [UInt8]
 
   /// - Parameter code: the lobby's join code.
-  init(_ event: ShownEvent, in lobby: LobbyID, code: String, to webhook: WebhookID) {
+  init(_ event: ShownEvent, in lobby: LobbyID, code: String, to webhook: WebhookID, isServers: Bool = false) {
     self.init(
-      id: "\(lobby)-\(webhook)-\(event.seq)", type: event.type, lobby: lobby, code: code, seq: event.seq, at: event.at,
-      data: event.data)
+      id: "\(lobby)-\(isServers ? "server-" : "")\(webhook)-\(event.seq)", type: event.type, lobby: lobby, code: code,
+      seq: event.seq, at: event.at, data: event.data)
   }
 
   /// A message by which to try a receiver.
-  /// - Parameter seq: the last event that was delivered.
+  /// - Parameters:
+  ///   - lobby: nil for one of the server's, like the two below.
+  ///   - seq: the last event that was delivered.
   static func test(
-    id: String, of lobby: LobbyID, code: String, seq: Int, at now: Timestamp
+    id: String, of lobby: LobbyID?, code: String?, seq: Int?, at now: Timestamp
   ) -> WebhookMessage {
     WebhookMessage(id: id, type: testType, lobby: lobby, code: code, seq: seq, at: now, data: Array("{}".utf8))
   }
@@ -29,7 +31,7 @@ struct WebhookMessage: Hashable, Sendable {
   static let testType = "webhook.test"
 
   private init(
-    id: String, type: String, lobby: LobbyID, code: String, seq: Int, at: Timestamp, data: [UInt8]
+    id: String, type: String, lobby: LobbyID?, code: String?, seq: Int?, at: Timestamp, data: [UInt8]
   ) {
     self.id = id
     body = JSONWriter.bytes(capacity: data.count + 256) {
@@ -37,9 +39,9 @@ struct WebhookMessage: Hashable, Sendable {
         json.member("type", type)
         json.member("timestamp", at.iso8601)
         json.member("data") {
-          $0.member("lobby", lobby.rawValue)
-          $0.member("code", code)
-          $0.member("seq", seq)
+          $0.member("lobby", ifPresent: lobby?.rawValue)
+          $0.member("code", ifPresent: code)
+          $0.member("seq", ifPresent: seq)
           $0.member("at", at.milliseconds)
           $0.name("data")
           $0.raw(data)

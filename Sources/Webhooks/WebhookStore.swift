@@ -6,37 +6,40 @@ import LobbyLog
 import Vault
 import Wire
 
-/// Stores the webhooks of a lobby as a stream of their own, which holds a claim. The claims list the lobbies that have,
-/// or had, webhooks.
+/// Stores the webhooks of a lobby, or of the server, as a stream of their own, which holds a claim. The claims list who
+/// has, or had, webhooks.
+///
+/// The server's stream names no lobby: one that is deleted leaves no trace there.
 public enum WebhookStore {
   static let claimSpace = "webhooks"
   private static let streamPrefix = "webhooks-"
 
-  static func stream(of lobby: LobbyID) -> StreamName { StreamName(streamPrefix + lobby.rawValue) }
-  static func claim(of lobby: LobbyID) -> ClaimName { ClaimName(space: claimSpace, name: lobby.rawValue) }
+  static func stream(of owner: HookOwner) -> StreamName { StreamName(streamPrefix + owner.description) }
+  static func claim(of owner: HookOwner) -> ClaimName { ClaimName(space: claimSpace, name: owner.description) }
 
   /// The claims that an event makes: to derive them again.
   public static func claims(of event: StoredEvent) -> [ClaimChange] {
     guard event.version == 1, event.stream.rawValue.hasPrefix(streamPrefix) else { return [] }
-    return [.hold(claim(of: LobbyID(String(event.stream.rawValue.dropFirst(streamPrefix.count)))), until: nil)]
+    return [.hold(claim(of: HookOwner(String(event.stream.rawValue.dropFirst(streamPrefix.count)))), until: nil)]
   }
 
   /// What the log holds of a lobby's webhooks.
   public static func traces(of lobby: LobbyID, in log: any EventLog) async throws -> Deletion {
-    let hooked = try await load(lobby, from: log)
+    let owner = HookOwner.lobby(lobby)
+    let hooked = try await load(owner, from: log)
     guard hooked.version > 0 else { return Deletion() }
     return Deletion(
-      of: [stream(of: lobby)],
-      persons: (1...max(1, hooked.lastNumber)).map { Webhook.person(WebhookID($0), of: lobby) },
-      marks: [claim(of: lobby)])
+      of: [stream(of: owner)],
+      persons: (1...max(1, hooked.lastNumber)).map { Webhook.person(WebhookID($0), of: owner) },
+      marks: [claim(of: owner)])
   }
 
   // MARK: Reading
 
-  static func load(_ lobby: LobbyID, from log: any EventLog) async throws -> HookedLobby {
-    var hooked = HookedLobby()
+  static func load(_ owner: HookOwner, from log: any EventLog) async throws -> KeptWebhooks {
+    var hooked = KeptWebhooks()
     while true {
-      let page = try await log.read(stream(of: lobby), after: hooked.version, limit: 1_000)
+      let page = try await log.read(stream(of: owner), after: hooked.version, limit: 1_000)
       guard let last = page.last else { return hooked }
       for stored in page { hooked.apply(WebhookCodec.event(stored)) }
       // Nothing else counts versions.
@@ -47,17 +50,17 @@ public enum WebhookStore {
   /// The tries to deliver events behind `seq` to a webhook, oldest first, at most `limit` and the rest of the last
   /// event's.
   static func tries(
-    of webhook: WebhookID, in lobby: LobbyID, after seq: Int, limit: Int, from log: any EventLog
+    of webhook: WebhookID, in owner: HookOwner, after seq: Int, limit: Int, from log: any EventLog
   ) async throws -> [DeliveryTry] {
     var tries: [DeliveryTry] = []
     var version = 0
     while true {
-      let page = try await log.read(stream(of: lobby), after: version, limit: 1_000)
+      let page = try await log.read(stream(of: owner), after: version, limit: 1_000)
       guard let last = page.last else { return tries }
       version = last.version
       for stored in page where stored.type == WebhookCodec.delivered {
         guard case .delivered(webhook, _, let more) = WebhookCodec.event(stored) else { continue }
-        for entry in more where entry.seq > seq || seq == 0 {
+        for entry in more where (entry.place?.position ?? entry.seq) > seq || seq == 0 {
           if tries.count >= limit, entry.seq != tries.last?.seq { return tries }
           tries.append(entry)
         }
@@ -102,7 +105,7 @@ enum WebhookCodec {
       json.member("after", progress.start)
     case .delivered(let id, let progress, let tries):
       json.member("webhook", id)
-      json.member("position", progress.position)
+      json.member("position", progress.storedPosition)
       json.member("behind", ifPresent: progress.behind)
       json.member("failures", progress.retry.failures)
       json.member("attempt", progress.retry.attempt)
@@ -113,7 +116,13 @@ enum WebhookCodec {
           $0.value(entry.at.milliseconds)
           $0.value(entry.status)
           $0.value(entry.attempt)
-          if let next = entry.nextAt { $0.value(next.milliseconds) }
+          guard let place = entry.place else {
+            if let next = entry.nextAt { $0.value(next.milliseconds) }
+            return
+          }
+          $0.value(entry.nextAt?.milliseconds ?? 0)
+          $0.value(place.position)
+          $0.value(place.isItsOwn ? 1 : 0)
         }
       }
     case .other: break
@@ -156,6 +165,7 @@ extension DeliveryTry {
     guard let row = json.array?.compactMap(\.integer), row.count >= 4 else { return nil }
     self.init(
       seq: Int(row[0]), at: Timestamp(row[1]), status: Int(row[2]), attempt: Int(row[3]),
-      nextAt: row.count > 4 ? Timestamp(row[4]) : nil)
+      place: row.count > 6 ? .init(position: Int(row[5]), isItsOwn: row[6] == 1) : nil,
+      nextAt: row.count > 4 && row[4] > 0 ? Timestamp(row[4]) : nil)
   }
 }

@@ -11,8 +11,8 @@ extension Webhooks {
   // MARK: Workers
 
   /// Looks whether there is something to deliver to a lobby's webhooks.
-  func wake(_ lobby: LobbyID) {
-    for webhook in hooked[lobby]?.all ?? [] { wake(HookKey(lobby, webhook.id)) }
+  func wake(_ owner: HookOwner) {
+    for webhook in hooked[owner]?.all ?? [] { wake(HookKey(owner, webhook.id)) }
   }
 
   func wake(_ key: HookKey) {
@@ -38,7 +38,7 @@ extension Webhooks {
       if case .wait(let span) = step { await sleep(span, key) }
       if step == .idle, deliveries[key]?.isRung != true { break }
     }
-    if hooked[key.lobby]?.webhooks[key.webhook] == nil {
+    if hooked[key.owner]?.webhooks[key.webhook] == nil {
       deliveries[key] = nil
     } else {
       deliveries[key]?.worker = nil
@@ -80,45 +80,47 @@ extension Webhooks {
         // Spectators may not be shown everything yet.
         return try await isBehind(key) ? .wait(Limits.webhookLook) : .idle
       }
-      guard webhook.wants(event.type) else {
+      guard webhook.wants(event.event.type) else {
         pass(event, key)
         return .again
       }
       return try await deliver(event, to: webhook, key)
     } catch {
-      logger.warning("A webhook waits", metadata: ["lobby": "\(key.lobby)", "reason": "\(error)"])
+      logger.warning("A webhook waits", metadata: ["of": "\(key.owner)", "reason": "\(error)"])
       return .wait(.seconds(5))
     }
   }
 
-  private func current(_ key: HookKey) async throws -> Webhook? { try await load(key.lobby).webhooks[key.webhook] }
+  private func current(_ key: HookKey) async throws -> Webhook? { try await load(key.owner).webhooks[key.webhook] }
 
   private func isBehind(_ key: HookKey) async throws -> Bool {
-    guard let progress = hooked[key.lobby]?.webhooks[key.webhook]?.progress else { return false }
-    return try await !log.read(WebhookStore.followed(key.lobby), after: progress.position, limit: 1).isEmpty
+    guard let progress = hooked[key.owner]?.webhooks[key.webhook]?.progress else { return false }
+    guard let lobby = key.owner.lobby else { return !progress.held.isEmpty }
+    return try await !log.read(StreamName(of: lobby), after: progress.position, limit: 1).isEmpty
   }
 
   /// Whether something may be to deliver.
-  func isBehind(_ webhook: Webhook, of lobby: LobbyID) async throws -> Bool {
-    if webhook.progress.behind != nil { return true }
-    return try await isBehind(HookKey(lobby, webhook.id))
+  func isBehind(_ webhook: Webhook, of owner: HookOwner) async throws -> Bool {
+    if webhook.progress.behind != nil || owner == .server { return true }
+    return try await isBehind(HookKey(owner, webhook.id))
   }
 
   /// The next event to deliver, which stays the next one until it is passed.
-  private func nextEvent(_ key: HookKey) async throws -> ShownEvent? {
+  private func nextEvent(_ key: HookKey) async throws -> DueEvent? {
+    guard let lobby = key.owner.lobby else { return try await nextOfServer(key) }
     if let event = deliveries[key]?.page.first { return event }
     let generation = deliveries[key]?.generation
-    guard let progress = hooked[key.lobby]?.webhooks[key.webhook]?.progress else { return nil }
+    guard let progress = hooked[key.owner]?.webhooks[key.webhook]?.progress else { return nil }
     if let behind = progress.behind {
       guard
         let shown = try await lobbies.shown(
-          of: key.lobby, after: behind, limit: Limits.webhookPage, onceHiddenUpTo: progress.position),
+          of: lobby, after: behind, limit: Limits.webhookPage, onceHiddenUpTo: progress.position),
         deliveries[key]?.generation == generation
       else { return nil }
       if !shown.events.isEmpty { return begin(shown, isCatchingUp: true, key) }
       change(key) { $0.behind = shown.stillAt.map { max(behind, min($0, progress.position)) } }
     }
-    guard let shown = try await lobbies.shown(of: key.lobby, after: progress.position, limit: Limits.webhookPage),
+    guard let shown = try await lobbies.shown(of: lobby, after: progress.position, limit: Limits.webhookPage),
       deliveries[key]?.generation == generation
     else { return nil }
     change(key) { progress in
@@ -130,65 +132,77 @@ extension Webhooks {
     return begin(shown, isCatchingUp: false, key)
   }
 
-  private func begin(_ shown: ShownEvents, isCatchingUp: Bool, _ key: HookKey) -> ShownEvent? {
-    deliveries[key]?.page = shown.events[...]
+  private func begin(_ shown: ShownEvents, isCatchingUp: Bool, _ key: HookKey) -> DueEvent? {
+    guard let lobby = key.owner.lobby, let code = hooked[key.owner]?.webhooks[key.webhook]?.code else { return nil }
+    deliveries[key]?.page = shown.events.map { DueEvent(event: $0, lobby: lobby, code: code) }[...]
     deliveries[key]?.isCatchingUp = isCatchingUp
-    return shown.events.first
+    return deliveries[key]?.page.first
   }
 
-  private func change(_ key: HookKey, _ change: (inout Webhook.Progress) -> Void) {
-    guard var webhook = hooked[key.lobby]?.webhooks[key.webhook] else { return }
+  func change(_ key: HookKey, _ change: (inout Webhook.Progress) -> Void) {
+    guard var webhook = hooked[key.owner]?.webhooks[key.webhook] else { return }
     change(&webhook.progress)
-    hooked[key.lobby]?.webhooks[key.webhook] = webhook
+    hooked[key.owner]?.webhooks[key.webhook] = webhook
   }
 
   /// Goes on behind an event.
-  private func pass(_ event: ShownEvent, _ key: HookKey) {
+  func pass(_ due: DueEvent, _ key: HookKey) {
     _ = deliveries[key]?.page.popFirst()
     let isCatchingUp = deliveries[key]?.isCatchingUp ?? false
+    let seq = due.event.seq
     change(key) { progress in
-      if isCatchingUp { progress.behind = event.seq } else { progress.position = event.seq }
+      if due.isHeld {
+        progress.held[due.lobby]?.after = seq
+      } else if let place = due.place {
+        progress.position = place.position
+      } else if isCatchingUp {
+        progress.behind = seq
+      } else {
+        progress.position = seq
+      }
     }
   }
 
   // MARK: Calls
 
-  private func deliver(_ event: ShownEvent, to webhook: Webhook, _ key: HookKey) async throws -> DeliveryStep {
+  private func deliver(_ due: DueEvent, to webhook: Webhook, _ key: HookKey) async throws -> DeliveryStep {
+    let event = due.event
     let end = webhook.progress.end(of: event.at)
-    guard let opened = try await open(webhook, of: key.lobby) else { return .over }
+    guard let opened = try await open(webhook, of: key.owner) else { return .over }
     if webhook.progress.retry.givesUp(eventWith: end, at: effects.now()) {
-      keep(DeliveryTry(seq: event.seq, at: effects.now(), status: 0, attempt: 0), key)
-      pass(event, key)
+      keep(due.attempt(0, status: 0, at: effects.now()), of: due.lobby, key)
+      pass(due, key)
       return .again
     }
     let generation = deliveries[key]?.generation
-    let message = WebhookMessage(event, in: key.lobby, code: webhook.code, to: webhook.id)
+    let message = WebhookMessage(
+      event, in: due.lobby, code: due.code, to: webhook.id, isServers: key.owner == .server)
     let at = effects.now()
     let status = await call(opened, message, at: at)
     let isTaken = (200...299).contains(status)
     // A call that was broken off says nothing.
     guard isTaken || !isEnding else { return .over }
-    var entry = DeliveryTry(seq: event.seq, at: at, status: status, attempt: webhook.progress.retry.attempt + 1)
+    var entry = due.attempt(webhook.progress.retry.attempt + 1, status: status, at: at)
     guard deliveries[key]?.generation == generation else {
-      keep(entry, key)
+      keep(entry, of: due.lobby, key)
       return .again
     }
     guard !isTaken else {
-      keep(entry, key)
+      keep(entry, of: due.lobby, key)
       change(key) { $0.retry.succeeded() }
-      pass(event, key)
+      pass(due, key)
       if isDueToNote(key) { await note(key) }
       return .again
     }
     var isTriedAgain = true
     change(key) { isTriedAgain = $0.retry.failed(eventWith: end, at: effects.now()) }
-    entry.nextAt = isTriedAgain ? hooked[key.lobby]?.webhooks[key.webhook]?.progress.retry.nextAt : nil
-    keep(entry, key)
-    if isTriedAgain {
-      // Read again before the next try: a message may be removed by then.
+    entry.nextAt = isTriedAgain ? hooked[key.owner]?.webhooks[key.webhook]?.progress.retry.nextAt : nil
+    keep(entry, of: due.lobby, key)
+    if !isTriedAgain {
+      pass(due, key)
+    } else if key.owner != .server {
+      // Read again before the next try: a message may be removed by then. Those of the server's always are.
       deliveries[key]?.page = []
-    } else {
-      pass(event, key)
     }
     await note(key)
     return .again
@@ -197,14 +211,15 @@ extension Webhooks {
   /// Sends a message by which to try a receiver; if it is taken, what waits is tried at once.
   private func test(_ webhook: Webhook, _ key: HookKey) async throws -> DeliveryStep {
     deliveries[key]?.tests -= 1
-    guard let opened = try await open(webhook, of: key.lobby) else { return .over }
+    guard let opened = try await open(webhook, of: key.owner) else { return .over }
     let at = effects.now()
     let message = WebhookMessage.test(
-      id: effects.newULID(), of: key.lobby, code: webhook.code, seq: webhook.progress.position, at: at)
+      id: effects.newULID(), of: key.owner.lobby, code: key.owner.lobby.map { _ in webhook.code },
+      seq: key.owner.lobby.map { _ in webhook.progress.position }, at: at)
     let status = await call(opened, message, at: at)
     let isTaken = (200...299).contains(status)
     guard isTaken || !isEnding else { return .over }
-    keep(DeliveryTry(seq: 0, at: at, status: status, attempt: 1), key)
+    keep(DeliveryTry(seq: 0, at: at, status: status, attempt: 1), of: key.owner.lobby, key)
     if isTaken { change(key) { $0.retry.hurry() } }
     await note(key)
     return .again
@@ -232,7 +247,13 @@ extension Webhooks {
 
   // MARK: Noting
 
-  private func keep(_ entry: DeliveryTry, _ key: HookKey) {
+  private func keep(_ entry: DeliveryTry, of lobby: LobbyID?, _ key: HookKey) {
+    if !(200...299).contains(entry.status) {
+      failed(
+        FailedDelivery(
+          webhook: key.webhook, isServers: key.owner == .server, lobby: lobby, seq: entry.seq, status: entry.status,
+          attempt: entry.attempt))
+    }
     deliveries[key]?.tries.append(entry)
     if deliveries[key]?.triesSince == nil { deliveries[key]?.triesSince = effects.now() }
   }
@@ -245,16 +266,23 @@ extension Webhooks {
   /// Stores how far a webhook's deliveries have come. Together, as most are made within moments.
   func note(_ key: HookKey) async {
     guard let tries = deliveries[key]?.tries, !tries.isEmpty,
-      let progress = hooked[key.lobby]?.webhooks[key.webhook]?.progress
+      let progress = hooked[key.owner]?.webhooks[key.webhook]?.progress
     else { return }
     deliveries[key]?.tries = []
     deliveries[key]?.triesSince = nil
     do {
-      try await append(.delivered(key.webhook, progress, tries), of: key.lobby)
+      try await append(.delivered(key.webhook, progress, tries), of: key.owner)
     } catch {
       // The events are delivered again, under the same ids.
-      logger.warning("Deliveries were not noted", metadata: ["lobby": "\(key.lobby)", "reason": "\(error)"])
+      logger.warning("Deliveries were not noted", metadata: ["of": "\(key.owner)", "reason": "\(error)"])
       deliveries[key]?.startAnew()
     }
+  }
+}
+
+extension DueEvent {
+  /// A try to deliver it.
+  func attempt(_ attempt: Int, status: Int, at moment: Timestamp) -> DeliveryTry {
+    DeliveryTry(seq: event.seq, at: moment, status: status, attempt: attempt, place: place)
   }
 }

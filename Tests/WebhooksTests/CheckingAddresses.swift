@@ -1,3 +1,4 @@
+import Core
 import NIOCore
 import Testing
 
@@ -55,4 +56,33 @@ import Testing
     "https://r.example\\@evil.example/", "https://:80/", "https://r.example:x/",
   ])
   func `refuses other addresses`(_ text: String) { #expect(throws: URLProblem.self) { try WebhookURL(parsing: text) } }
+}
+
+@Suite struct ReadingAddresses {
+  @Test(arguments: [
+    "0.0.0.0", "192.0.2.7", "255.255.255.255", "::", "::1", "1::", "2001:db8::5", "1:2:3:4:5:6:7:8", "fe80::1:0:0:1",
+    "2001:db8:0:1:1:1:1:1", "2001:0:0:1::1", "a:b:c:d:e:f:1:2",
+  ])
+  func `writes an address as the system does, and reads it again`(_ text: String) throws {
+    let address = try #require(NetworkAddress(parsing: text))
+    let systems = try SocketAddress(ipAddress: text, port: 0)
+    #expect(NetworkAddress(systems) == address)
+    #expect(systems.ipAddress == address.description)
+    #expect(NetworkAddress(parsing: address.description) == address)
+  }
+
+  @Test(arguments: ["::ffff:192.0.2.7", "64:ff9b::192.0.2.33", "1:2:3:4:5:6:1.2.3.4", "ABCD::EF01", "1::2:3:4:5:6:7"])
+  func `reads other forms as the system does`(_ text: String) throws {
+    #expect(NetworkAddress(parsing: text) == NetworkAddress(try SocketAddress(ipAddress: text, port: 0)))
+  }
+
+  @Test(arguments: [
+    "", ".", ":", ":::", "1", "1.2.3", "1.2.3.4.5", "1.2.3.256", "01.2.3.4", "1.2.3.-4", "1..2.3", " 1.2.3.4",
+    "1:2:3:4:5:6:7", "1:2:3:4:5:6:7:8:9", "1::2::3", "12345::", "g::", ":1::2", "1::2:", "1:2:3:4:5:6:7:1.2.3.4",
+    "1.2.3.4::", "fe80::1%eth0", "::1.2.3", "1:2:3:4::5:6:7:8", "[::1]",
+  ])
+  func `refuses what the system refuses`(_ text: String) {
+    #expect(NetworkAddress(parsing: text) == nil)
+    #expect((try? SocketAddress(ipAddress: text, port: 0)) == nil)
+  }
 }

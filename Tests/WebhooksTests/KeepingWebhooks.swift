@@ -56,7 +56,7 @@ import Wire
       try await server.announce("Hello", in: lobby)
       #expect(await server.deliver(hook) == .over)
       #expect(server.receiver.calls.isEmpty)
-      #expect(try await server.vault.key(of: Webhook.person(hook.webhook, of: lobby)) == nil)
+      #expect(try await server.vault.key(of: Webhook.person(hook.webhook, of: .lobby(lobby))) == nil)
     }
   }
 
@@ -68,10 +68,10 @@ import Wire
       await server.deliver(hook)
       await server.webhooks.letGo(of: lobby)
       let traces = try await WebhookStore.traces(of: lobby, in: server.log)
-      #expect(traces.streams == [WebhookStore.stream(of: lobby)])
-      #expect(traces.persons == [Webhook.person(hook.webhook, of: lobby)])
+      #expect(traces.streams == [WebhookStore.stream(of: .lobby(lobby))])
+      #expect(traces.persons == [Webhook.person(hook.webhook, of: .lobby(lobby))])
       try await server.log.delete(traces)
-      #expect(try await WebhookStore.load(lobby, from: server.log).version == 0)
+      #expect(try await WebhookStore.load(.lobby(lobby), from: server.log).version == 0)
       let all = ClaimName(space: WebhookStore.claimSpace, name: "")
       #expect(try await server.log.claims(withPrefix: all, at: 0).isEmpty)
     }
@@ -82,7 +82,8 @@ import Wire
       let lobby = try await server.create()
       _ = try await server.hook(lobby)
       let events = try await server.log.readAll(after: 0, limit: 1_000)
-      #expect(events.flatMap { WebhookStore.claims(of: $0) } == [.hold(WebhookStore.claim(of: lobby), until: nil)])
+      #expect(
+        events.flatMap { WebhookStore.claims(of: $0) } == [.hold(WebhookStore.claim(of: .lobby(lobby)), until: nil)])
     }
   }
 }

@@ -38,3 +38,46 @@ def test_operators_and_bans_stay_when_another_node_leads(cluster):
     wait(lambda: ask(leader, "admin.bans", token) == {"bans": []}, "the node that came back asks the leader")
     assert ask(leader, "admin.revoke", token, operator=kept[-1]["operator"]) == {}
     assert ask(new, "admin.tokens", token) == "unauthorized"
+
+
+def call(node, method, token=None, **params):
+    headers = {"Authorization": f"Bearer {token}"} if token else {}
+    request = urllib.request.Request(
+        f"http://127.0.0.1:{node.http}/rpc", headers=headers,
+        data=json.dumps({"id": 1, "method": method, "params": params}).encode())
+    with urllib.request.urlopen(request, timeout=15) as answer:
+        return json.load(answer)["result"]
+
+
+def follow(node, token, after, count):
+    """The next events over HTTP."""
+    request = urllib.request.Request(
+        f"http://127.0.0.1:{node.http}/admin/events.ndjson?types=notice.sent&after={after}",
+        headers={"Authorization": f"Bearer {token}"})
+    events = []
+    with urllib.request.urlopen(request, timeout=30) as answer:
+        while len(events) < count:
+            line = answer.readline()
+            assert line, f"the stream ended after {len(events)} events"
+            if line.strip():
+                events.append(json.loads(line))
+    return events
+
+
+def test_an_operator_follows_through_any_node_and_goes_on_when_another_one_leads(cluster):
+    leader, standby = cluster.wait_for_leader(), cluster.standby()
+    token = quarry("admin", "token", "--data", standby.data).stdout.strip()
+    lobby = call(leader, "lobby.create", name="Old Town", clues=[])
+    for number in range(40):
+        call(leader, "lobby.announce", lobby["token"], text=f"{number}")
+    there, here = (follow(node, token, 0, 40)[-40:] for node in (standby, leader))
+    assert there == here
+    middle = there[19]["position"]
+    leader.kill()
+    new = cluster.wait_for_leader(but=leader)
+    call(new, "lobby.announce", lobby["token"], text="40")
+    rest = follow(new, token, middle, 21)
+    assert [event["data"]["text"] for event in rest] == [f"{number}" for number in range(20, 41)]
+    leader.start()
+    cluster.wait_until_whole()
+    assert follow(leader, token, middle, 21) == rest

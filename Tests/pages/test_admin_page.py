@@ -1,6 +1,9 @@
 """The operators' page: the server, its lobbies, accounts and bans."""
 
+import json
 import subprocess
+import time
+import urllib.request
 import uuid
 
 from conftest import Host
@@ -56,3 +59,29 @@ def test_a_wrong_token_is_refused(browse):
     page = browse("/admin").type("Operator’s token", "operator.o1.AAAAAAAAAAAAAAAAAAAAAA").press("Enter")
     page.see("no longer knows", within=".problem")
     assert page.barriers() == []
+
+
+def test_an_operator_sees_what_went_wrong(browse, server):
+    token = quarry(server, "token")
+
+    def call(method, **params):
+        request = urllib.request.Request(
+            f"http://127.0.0.1:{server.http}/rpc", headers={"Authorization": f"Bearer {token}"},
+            data=json.dumps({"id": 1, "method": method, "params": params}).encode())
+        with urllib.request.urlopen(request, timeout=15) as answer:
+            return json.load(answer)["result"]
+
+    hook = call("webhook.create", url="https://receiver.invalid/hook", types=["hunt.ended"])["webhook"]
+    call("webhook.test", webhook=hook)
+    page = enter(browse, server).see("Problems since the start")
+    for _ in range(20):
+        if call("admin.problems")["webhooks"]:
+            break
+        time.sleep(0.5)
+    page.press("Look again").see("Webhooks that failed: ")
+    page.run("for (const part of document.querySelectorAll('details')) part.open = true")
+    page.see(f"{hook} · 0")
+    assert page.barriers() == []
+    look(page, "admin-problems")
+    call("webhook.delete", webhook=hook)
+    assert "webhooks:" in quarry(server, "problems")

@@ -54,6 +54,7 @@ def operators(seen):
         lobbies(stage, mia)
         accounts(stage, machine, mia)
         bans(stage, mia)
+        following(stage, mia)
         packs_and_photos(stage, mia)
         mia.refused("operator-not-found", "admin.revoke", operator="o9")
         machine.call("admin.revoke", operator="o1")
@@ -138,6 +139,34 @@ def bans(stage, mia):
     mia.call("admin.unban", ban=ban)
     mia.refused("ban-not-found", "admin.unban", ban=ban)
     stage.client(source="127.0.0.9").call("server.info")
+
+
+def following(stage, mia):
+    host, lobby = stage.host(clues=[FOUNTAIN])
+    other, _ = stage.host(name="Elsewhere")
+    mia.refused("invalid-params", "events.follow", in_schema=True, after=2**52)
+    mia.refused("invalid-params", "events.follow", in_schema=True, types=["no.such"])
+    mia.refused("lobby-not-found", "events.follow", lobby="01M7YMZ3QHV4T1B8D9X2K6RWCE")
+    host.refused("forbidden", "events.follow")
+    begun = mia.call("events.follow", lobby=lobby["lobby"], types=["notice.sent", "hunt.started"])["position"]
+    host.call("lobby.announce", text="Welcome")
+    other.call("lobby.announce", text="Not here")
+    host.call("lobby.start")
+    told = [mia.push(lambda push: push["method"] == "follow")["params"] for _ in range(2)]
+    assert [one["type"] for one in told] == ["notice.sent", "hunt.started"]
+    assert told[0]["data"]["text"] == "Welcome" and begun < told[0]["position"] < told[1]["position"]
+    assert {one["lobby"] for one in told} == {lobby["lobby"]}
+    mia.call("events.follow", after=told[0]["position"], types=["hunt.started"])
+    assert mia.push(lambda push: push["method"] == "follow")["params"] == told[1]
+    made = mia.call("webhook.create", url="https://receiver.invalid/hook", types=["*"], key="once")
+    assert mia.call("webhook.create", url="https://receiver.invalid/hook", types=["*"], key="once") == made
+    assert [hook["webhook"] for hook in mia.call("webhook.list")["webhooks"]] == [made["webhook"]] == ["w1"]
+    mia.call("webhook.test", webhook="w1")
+    mia.call("webhook.replay", webhook="w1", after=0)
+    mia.call("webhook.deliveries", webhook="w1")
+    mia.call("webhook.delete", webhook="w1")
+    mia.refused("webhook-not-found", "webhook.delete", webhook="w1")
+    assert set(mia.call("admin.problems")) == {"slow", "warnings", "letters", "webhooks"}
 
 
 def packs_and_photos(stage, mia):

@@ -3,6 +3,7 @@
 import json
 import os
 import random
+import time
 from collections import Counter
 from types import SimpleNamespace
 
@@ -17,7 +18,9 @@ from knowing import Knowledge
 from ledger import ALWAYS, Heard, Leak, Ledger, Viewer
 from marked_game import Plan
 from marked_play import Play
+from operating import token
 from stage import FOUNTAIN, Stage, now
+from taps import LineTap
 
 
 def plan(seed):
@@ -61,7 +64,7 @@ def test_the_games_meet_every_method_and_all_that_may_be_told(server):
     games = [played(server, plan) for plan in PLANS]
     counts = sum((game.counts for game in games), Counter())
     # Packs, operators and receivers have no seat: packs.py, operating.py, hooking.py and Tests/web test who learns of them.
-    elsewhere = {method for method in contract.METHODS if method.partition(".")[0] in ("pack", "admin", "webhook")}
+    elsewhere = {method for method in contract.METHODS if method.partition(".")[0] in ("pack", "admin", "webhook", "events")}
     done = {method for method, is_done in counts if is_done}
     assert done - elsewhere == set(contract.METHODS) - NEEDS_A_LETTER - elsewhere
     everybody = {"server.info", "server.ping", "session.detach", "lobby.peek", "lobby.unwatch"}
@@ -82,6 +85,37 @@ def test_the_games_meet_every_method_and_all_that_may_be_told(server):
     assert watched >= {"title", "chat line", "notice to all", "reason of a ruling", "seed"}
     assert watched >= {"name of a photo", "caption"}
     assert not watched & {"reason of a rejection", "hint", "chat line to a team", "notice to ['player']", "reason of an acceptance"}
+
+
+@pytest.mark.parametrize("plan", PLANS, ids=lambda plan: f"{plan.seed}-{plan.order}-{plan.scoring}")
+def test_an_operator_who_follows_is_told_what_everybody_is_told_and_no_more(server, plan):
+    game = played(server, plan)
+    reader, shown = Client(server, Seen()), []
+    while page := reader.call("lobby.history", token=game.lobby["token"], after=len(shown))["events"]:
+        shown += page
+    reader.close()
+    last = shown[-1]["seq"]
+    viewer = Viewer("the operator", "all")
+    tap = LineTap(server, viewer, "after the game", Counter())
+    tap.must("session.attach", token=token(server))
+    tap.must("events.follow", after=0, lobby=game.lobby["lobby"])
+    told = []
+    while not told or told[-1]["seq"] < last:
+        told += [push["params"] for push in [tap.pushes.pop(0) if tap.pushes else tap.read()] if push["method"] == "follow"]
+    game.ledger.search(viewer, tap.name, tap.take())
+    tap.close()
+    assert {"title", "chat line", "notice to all"} <= {field for field, name in game.ledger.sighted if name == viewer.name}
+    assert len({one["seq"] for one in told}) == len(told)
+    assert [one["position"] for one in told] == sorted(one["position"] for one in told)
+    if plan.has_spectators:
+        spectator, seen = Client(server, Seen()), []
+        time.sleep(2 * plan.delay)
+        while page := spectator.call("lobby.history", code=game.code, after=seen[-1]["seq"] if seen else 0)["events"]:
+            seen += page
+        spectator.close()
+        same = ("lobby", "seq", "at", "type", "data")
+        assert [{name: one[name] for name in same} for one in sorted(told, key=lambda one: one["seq"])] == [
+            {name: one[name] for name in same} for one in seen]
 
 
 # Leaks found by these games

@@ -13,7 +13,7 @@ public enum Methods {
     talking,
     songsOfHost, safety, safetyOfPlayers, positions, positionsOfPlayers, watching, photos, staff, stations, living,
     crowding, rehearsing, tags, reporting, reportingOfPlayers, webhooks, operators, operatorsLobbies, operatorsAccounts,
-    operatorsPacks,
+    operatorsPacks, following,
   ]
 
   private static let byName: [String: Method] = Dictionary(

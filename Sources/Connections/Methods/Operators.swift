@@ -19,6 +19,32 @@ extension Methods {
         """#)
     ) { .status }
     Method(
+      operating: "admin.problems", "Tells what went wrong since the start.",
+      details:
+        """
+        The last 100 of each sort, the newest first: requests that took half a second or longer, warnings and errors of \
+        the server's log, letters that could not be sent, and events that webhooks' receivers did not take.
+        """,
+      result: .serverProblems,
+      example: .init(
+        "{}",
+        #"""
+        {
+          "slow": [{ "request": "lobby.rehearse", "outcome": "ok", "at": 1795251193653, "ms": 1240 }],
+          "warnings": [{ "at": 1795251193653, "level": "warning", "text": "The outbox cannot be read reason=disk full" }],
+          "letters": [
+            { "letter": "01M7YMYHWA1M1EAE4SXFSD4PJ7-1", "at": 1795251193653, "reason": "timeout", "again": true }
+          ],
+          "webhooks": [
+            {
+              "webhook": "w1", "lobby": "01M7YMYHWA1M1EAE4SXFSD4PJ7", "seq": 13, "at": 1795251193745, "status": 503,
+              "attempt": 1
+            }
+          ]
+        }
+        """#)
+    ) { .problems }
+    Method(
       operating: "admin.addToken", "Makes a token of an operator.",
       details: "Only on the server's own machine, for those who may read its data folder: `quarry admin token`.",
       parameters: .operatorName, .days, result: .addedToken, errors: [.quotaExceeded, .unavailable],
@@ -198,7 +224,7 @@ extension Method {
 }
 
 extension ParameterDescription {
-  fileprivate static let operatorPassword = optional(
+  static let operatorPassword = optional(
     "password", .string("The password of an operator by account, if the sign-in is older than 12 hours."))
 }
 

@@ -12,17 +12,20 @@ extension Methods {
       details:
         """
         From the next event on, as everybody in the lobby sees it and when a spectator sees it. The lobby must belong \
-        to an account, unless the server says otherwise. The secret signs the calls and is not shown again.
+        to an account, unless the server says otherwise. The secret signs the calls and is not shown again. For an \
+        operator who names no lobby, this and the methods below are about webhooks of the server, which are told of \
+        all lobbies: their positions take the place of sequence numbers.
         """,
-      parameters: .string("url", .webhookURL), .eventTypes, result: .createdWebhook,
-      errors: [.quotaExceeded, .rateLimited, .unavailable],
+      parameters: .string("url", .webhookURL), .eventTypes, .operatorPassword, result: .createdWebhook,
+      errors: [.quotaExceeded, .badCredentials, .rateLimited, .unavailable],
       example: .init(
         #"{"url":"https://school.example/hunt","types":["clue.scanned","hunt.ended"]}"#,
         #"{"webhook":"w1","secret":"whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDnyYq1kR1qR8="}"#)
-    ) { url, types in .webhook(.create(url: url, types: types)) }
+    ) { url, types, _ in .webhook(.create(url: url, types: types)) }
     Method(
-      "webhook.list", .ofLobby, by: .hostAlone, "Lists the lobby's webhooks.", result: .webhookList,
-      errors: [.rateLimited, .unavailable],
+      "webhook.list", .ofLobby, by: .hostAlone, "Lists the lobby's webhooks.",
+      parameters: .operatorPassword, result: .webhookList,
+      errors: [.badCredentials, .rateLimited, .unavailable],
       example: .init(
         "{}",
         #"""
@@ -38,25 +41,29 @@ extension Methods {
           ]
         }
         """#)
-    ) { .webhook(.list) }
+    ) { _ in .webhook(.list) }
     Method(
       "webhook.delete", .ofLobby, by: .hostAlone, "Deletes a webhook, with its address and its secret.",
-      parameters: .webhook, result: .nothing, errors: [.webhookNotFound, .rateLimited, .unavailable],
+      parameters: .webhook, .operatorPassword, result: .nothing,
+      errors: [.webhookNotFound, .badCredentials, .rateLimited, .unavailable],
       example: .init(#"{"webhook":"w1"}"#)
-    ) { webhook in .webhook(.delete(webhook)) }
+    ) { webhook, _ in .webhook(.delete(webhook)) }
     Method(
       "webhook.test", .ofLobby, by: .hostAlone, "Sends an event of the type `webhook.test`, once.",
       details: "If the receiver takes it, what waits for another try is sent at once.",
-      parameters: .webhook, result: .nothing, errors: [.webhookNotFound, .rateLimited, .unavailable],
+      parameters: .webhook, .operatorPassword, result: .nothing,
+      errors: [.webhookNotFound, .badCredentials, .rateLimited, .unavailable],
       example: .init(#"{"webhook":"w1"}"#)
-    ) { webhook in .webhook(.test(webhook)) }
+    ) { webhook, _ in .webhook(.test(webhook)) }
     Method(
       "webhook.replay", .ofLobby, by: .hostAlone, "Sends the events behind one of them again.",
       details: "They have the same ids as before. Nothing happens if it was not sent yet.",
       parameters: .webhook,
-      .seqBehind("The last event that is not sent again; 0 for all from the beginning."), result: .nothing,
-      errors: [.webhookNotFound, .rateLimited, .unavailable], example: .init(#"{"webhook":"w1","after":12}"#)
-    ) { webhook, seq in .webhook(.replay(webhook, after: seq)) }
+      .seqBehind("The last event that is not sent again; 0 for all from the beginning."), .operatorPassword,
+      result: .nothing,
+      errors: [.webhookNotFound, .badCredentials, .rateLimited, .unavailable],
+      example: .init(#"{"webhook":"w1","after":12}"#)
+    ) { webhook, seq, _ in .webhook(.replay(webhook, after: seq)) }
     Method(
       "webhook.deliveries", .ofLobby, by: .hostAlone,
       "Returns how the events were delivered, in the order of the tries.",
@@ -67,7 +74,8 @@ extension Methods {
         """,
       parameters: .webhook,
       .behind(.integer("A sequence number.", from: 0), "Only events after this one. 0 if omitted."),
-      .limit, result: .webhookDeliveries, errors: [.webhookNotFound, .rateLimited, .unavailable],
+      .limit, .operatorPassword, result: .webhookDeliveries,
+      errors: [.webhookNotFound, .badCredentials, .rateLimited, .unavailable],
       example: .init(
         #"{"webhook":"w1"}"#,
         #"""
@@ -85,7 +93,14 @@ extension Methods {
           ]
         }
         """#)
-    ) { webhook, seq, limit in .webhook(.deliveries(webhook, after: seq, limit: limit)) }
+    ) { webhook, seq, limit, _ in .webhook(.deliveries(webhook, after: seq, limit: limit)) }
+  }
+}
+
+extension Parameter where Value == String? {
+  /// Read by `Call`.
+  fileprivate static var operatorPassword: Parameter {
+    Parameter([.operatorPassword]) { (_) throws(WireError) in nil }
   }
 }
 
@@ -106,13 +121,20 @@ extension Parameter where Value == Int {
 extension Parameter where Value == [String] {
   fileprivate static var eventTypes: Parameter {
     .required("types", .eventTypes, "The types of events to send; `*` stands for all.") { (fields) throws(WireError) in
-      let types = try fields.strings("types")
-      guard !types.isEmpty else { throw fields.problem("types", "must not be empty") }
-      for (index, type) in types.enumerated() where type != "*" && !EventCodec.names.contains(type) {
-        throw fields.problem("types[\(index)]", "must be a type of event, such as \"clue.scanned\", or \"*\"")
-      }
-      guard Set(types).count == types.count else { throw fields.problem("types", "must all be different") }
-      return types
+      try fields.eventTypes("types")
     }
+  }
+}
+
+extension Fields {
+  /// Types of events, or `*`.
+  func eventTypes(_ name: String) throws(WireError) -> [String] {
+    let types = try strings(name)
+    guard !types.isEmpty else { throw problem(name, "must not be empty") }
+    for (index, type) in types.enumerated() where type != "*" && !EventCodec.names.contains(type) {
+      throw problem("\(name)[\(index)]", "must be a type of event, such as \"clue.scanned\", or \"*\"")
+    }
+    guard Set(types).count == types.count else { throw problem(name, "must all be different") }
+    return types
   }
 }

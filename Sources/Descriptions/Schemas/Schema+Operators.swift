@@ -142,6 +142,72 @@ extension Schema {
     .object(
       "Where the owner chooses a new password, once.",
       [.required("url", .string("An address.", pattern: "^https?://")), .required("expiresAt", .timestamp)]))
+  public static let serverProblems = Schema(
+    "ServerProblems",
+    .object(
+      "What went wrong since the start, the newest first.",
+      [
+        .required(
+          "slow",
+          problems(
+            "Requests that took long.",
+            [
+              .required("request", .string("A method, or a route with the method of HTTP.", min: 1)),
+              .required("outcome", .string("`ok`, the kind of the error, or the status.", min: 1)),
+              .required("at", .timestamp), .required("ms", .integer("How long it took.", from: 0)),
+            ])),
+        .required(
+          "warnings",
+          problems(
+            "Warnings and errors of the log.",
+            [
+              .required("at", .timestamp),
+              .required("level", .words(["warning", "error", "critical"])),
+              .required("text", .string("Without email addresses.")),
+            ])),
+        .required(
+          "letters",
+          problems(
+            "Letters that could not be sent.",
+            [
+              .required("letter", .string("The letter's id.", min: 1)), .required("at", .timestamp),
+              .required("reason", .string("What the mail server said, without email addresses.")),
+              .required("again", .boolean("Whether it is tried again.")),
+            ])),
+        .required(
+          "webhooks",
+          problems(
+            "Events that a receiver did not take.",
+            [
+              .required("webhook", .webhookID),
+              .optional("server", .constant(true, "It is one of the server's webhooks.")),
+              .optional("lobby", .lobbyID), .required("seq", .integer("The event's number; 0 for a test.", from: 0)),
+              .required("at", .timestamp),
+              .required("status", .integer("The status of the answer; 0 if there was none.", from: 0)),
+              .required("attempt", .integer("The number of the try; 0 for an event that was given up.", from: 0)),
+            ])),
+      ]))
+
+  private static func problems(_ description: String, _ members: [Property]) -> Schema {
+    .list(description, of: .object(members), max: 100)
+  }
+
+  public static let logPosition = Schema(
+    "LogPosition", .integer("A place in the server's log. It rises, not always by 1.", from: 0))
+  public static let followedFrom = Schema(
+    "FollowedFrom", .object([.required("position", .logPosition)]))
+  public static let followedEvent = Schema(
+    "FollowedEvent",
+    .object(
+      "Something that happened in any lobby, as everybody there sees it.",
+      [
+        .required("position", .logPosition),
+        .required("lobby", .lobbyID),
+        .required("seq", .seq),
+        .required("at", .timestamp),
+        .required("type", .string("The type of the event.", pattern: #"^[a-z]+\.[a-zA-Z]+$"#, example: "clue.scanned")),
+        .required("data", .anyObject("As in an `Event` of this type.")),
+      ]))
   public static let serverStatus = Schema(
     "ServerStatus",
     .object(

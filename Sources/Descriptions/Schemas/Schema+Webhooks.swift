@@ -53,7 +53,8 @@ extension Schema {
         .list(
           "In the order of the tries.",
           of: .object([
-            .required("lobby", .lobbyID),
+            .optional("lobby", .lobbyID),
+            .optional("position", .logPosition),
             .required("seq", .integer("The number of the event; 0 for a test.", from: 0)),
             .required("at", .timestamp),
             .required("status", .integer("The status of the answer; 0 if there was none.", from: 0)),

@@ -32,6 +32,7 @@ struct CompressedAnswers: RouterMiddleware {
 
   private static func isWorthIt(_ response: Response) -> Bool {
     guard response.status == .ok, response.headers[.contentEncoding] == nil,
+      response.headers[.cacheControl]?.contains("no-transform") != true,
       response.body.contentLength.map({ $0 >= Limits.compressedAnswer }) ?? true,
       let type = response.headers[.contentType]?.prefix(while: { $0 != ";" })
     else { return false }

@@ -72,6 +72,7 @@ struct Measured: RouterMiddleware {
   typealias Context = WebContext
   let measures: RouteMeasures
   let access: AccessLog?
+  let problems: Problems
 
   func handle(
     _ request: Request, context: WebContext, next: (Request, WebContext) async throws -> Response
@@ -82,6 +83,7 @@ struct Measured: RouterMiddleware {
     let (took, status) = ((NIODeadline.now() - begun).nanoseconds, response.status.code)
     let route = measures.note(
       request.method.rawValue, context.endpointPath, status: status, nanoseconds: took, on: context.eventLoop)
+    problems.note(request: route, "\(status)", nanoseconds: took)
     if let access {
       let id = String(UInt64.random(in: .min ... .max), radix: 36)
       response.headers[Self.requestID] = id

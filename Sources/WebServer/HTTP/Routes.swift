@@ -26,7 +26,7 @@ struct Routes {
   func responder() -> some HTTPResponder<WebContext> {
     let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
     let measures = RouteMeasures()
-    router.add(middleware: Measured(measures: measures, access: service.access))
+    router.add(middleware: Measured(measures: measures, access: service.access, problems: service.problems))
     router.add(middleware: SafeHeaders(isOnlySecure: site.isOnlySecure))
     router.add(middleware: ErrorsAsJSON())
     router.add(middleware: StreamSafeHead())
@@ -49,6 +49,7 @@ struct Routes {
     PictureRoutes(caller: caller, folder: photos, sharing: sharing, pools: pools).add(to: data)
     PunchCards(caller: caller, pools: pools).add(to: data)
     PackFiles(caller: caller).add(to: data)
+    FollowedEvents(caller: caller).add(to: data)
     HometownRoutes(hometown: hometown, caller: caller).add(to: data)
     JoinCodePicture(origins: service.origins).add(to: router)
     pages.add(to: router)

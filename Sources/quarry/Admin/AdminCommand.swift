@@ -25,7 +25,8 @@ struct AdminCommand: AsyncParsableCommand {
       """,
     subcommands: [
       AdminTokenCommand.self, AdminGrantCommand.self, AdminTokensCommand.self, AdminRevokeCommand.self,
-      AdminStatusCommand.self, AdminLobbiesCommand.self, AdminEndCommand.self, AdminArchiveCommand.self,
+      AdminStatusCommand.self, AdminProblemsCommand.self, AdminLobbiesCommand.self, AdminEndCommand.self,
+      AdminArchiveCommand.self,
       AdminDeleteCommand.self, AdminAccountCommand.self, AdminDisableCommand.self, AdminEnableCommand.self,
       AdminResetLinkCommand.self, AdminBanCommand.self, AdminBansCommand.self, AdminUnbanCommand.self,
       AdminInviteCommand.self,

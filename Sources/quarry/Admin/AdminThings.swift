@@ -21,17 +21,21 @@ extension MachineCommand {
   /// A line for each thing of a list, or for each member of a result.
   private func lines(of result: JSONValue) -> String {
     guard let members = result.object?.members else { return "" }
-    if let list = members.compactMap(\.value.array).first {
-      return list.compactMap(\.object).map { row in
-        row.members.map { "\($0.name)=\(text(of: $0))" }.joined(separator: "  ") + "\n"
-      }.joined()
-    }
+    let lists = members.compactMap { member in member.value.array.map { (member.name, $0) } }
+    if lists.count > 1 { return lists.map { "\($0):\n" + rows(of: $1) }.joined() }
+    if let (_, list) = lists.first { return rows(of: list) }
     return members.map { "\($0.name)  \(text(of: $0))\n" }.joined()
+  }
+
+  private func rows(of list: [JSONValue]) -> String {
+    list.compactMap(\.object).map { row in
+      row.members.map { "\($0.name)=\(text(of: $0))" }.joined(separator: "  ") + "\n"
+    }.joined()
   }
 
   private func text(of member: JSONObject.Member) -> String {
     // Moments are times of day for people.
-    if member.name.hasSuffix("At") || member.name == "until", let moment = member.value.integer {
+    if member.name.hasSuffix("At") || ["at", "until"].contains(member.name), let moment = member.value.integer {
       return Date(timeIntervalSince1970: Double(moment) / 1_000).ISO8601Format()
     }
     if let text = member.value.string { return text.forTerminal }
@@ -58,6 +62,15 @@ struct AdminStatusCommand: MachineCommand {
   static let configuration = CommandConfiguration(commandName: "status", abstract: "Show how the server is doing.")
   @OptionGroup var data: DataOption
   var method: String { "admin.status" }
+  var params: JSONObject { [:] }
+}
+
+struct AdminProblemsCommand: MachineCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "problems",
+    abstract: "Show what went wrong since the start: slow requests, warnings, failed letters and webhooks.")
+  @OptionGroup var data: DataOption
+  var method: String { "admin.problems" }
   var params: JSONObject { [:] }
 }
 

@@ -28,11 +28,17 @@ import WebServer
 /// Wires a server's parts together, and starts and stops them in order.
 struct Server {
   private let settings: ServerSettings
+  private let problems: Problems
 
-  init(_ settings: ServerSettings) { self.settings = settings }
+  init(_ settings: ServerSettings, _ problems: Problems = Problems(now: Effects.live.now)) {
+    self.settings = settings
+    self.problems = problems
+  }
 
   func run() async throws {
-    LoggingSystem.bootstrap(StreamLogHandler.standardError)
+    LoggingSystem.bootstrap { [problems] in
+      MultiplexLogHandler([StreamLogHandler.standardError(label: $0), ProblemLog(problems)])
+    }
     var logger = Logger(label: "quarry")
     logger.logLevel = settings.logLevel
     logger.notice("quarry \(ServerInfo.version) starts", metadata: settings.told)
@@ -54,7 +60,7 @@ struct Server {
     let first = try FirstStart(in: folder)
     var epoch: String?
     do {
-      let server = try Server(settings.forRoom(in: folder, announcement))
+      let server = try Server(settings.forRoom(in: folder, announcement), problems)
       let door = try server.door(logger)
       let (log, key) = try folder.open { [logger] in logger.warning("\($0)") }
       epoch = log.epoch
@@ -84,7 +90,7 @@ struct Server {
     let folder = DataFolder(settings.data)
     try folder.create()
     let announcement = Announcement(of: settings.transports)
-    let server = try Server(settings.forRoom(in: folder, announcement))
+    let server = try Server(settings.forRoom(in: folder, announcement), problems)
     let door = try server.door(logger)
     let node = try await ClusterNode.join(settings, in: cluster, folder: folder)
     let group = MultiThreadedEventLoopGroup(numberOfThreads: System.coreCount)
@@ -213,77 +219,43 @@ struct Server {
     _ stored: any EventLog, key: ServerKey, places: Task<Places?, Never>, door: Door,
     group: MultiThreadedEventLoopGroup, node: ClusterNode?, logger: Logger, transports: (Parts) -> [any Service]
   ) async throws {
-    let folder = DataFolder(settings.data)
-    let vault = try await folder.openVault(of: stored)
-    let users = HometownProjection(vault)
-    let projections = try Projections.open(
-      path: folder.projections, of: stored, [PackIndex(), PlaysIndex(log: stored), PhotoNames(), users, LobbyIndex()],
-      logger: logger)
-    let hooks = WebhookHolder()
-    let log = FollowedLog(stored, by: projections, and: hooks.listener)
-    async let opened = Operators.open(log: log, vault: vault, effects: .live)  // Clients wait for a new leader.
-    let outbox = Outbox(log: log, vault: vault, effects: .live, isOn: settings.mail != nil)
-    let (photos, players) = PhotoFolder.both(path: folder.photos)
-    let lobbies = try await Lobbies.start(
-      log: log, key: key, people: NameKeys(vault), effects: .live,
-      publicURL: settings.publicURL, rateLimits: settings.rateLimits, letters: outbox.desk,
-      erase: LobbyTraces(
-        log: log, projections: projections, photos: photos, players: players, shared: node?.photos, hooks: hooks
-      ).erase, eventLoops: group.makeIterator().map { $0 }, logger: logger)
-    let shelf = Shelf()
-    let passwords = try Passwords()
-    let hometown = await places.value.map {
-      Hometown(
-        places: $0, log: log, vault: vault, passwords: passwords, projections: projections, projection: users,
-        effects: .live, rateLimits: settings.rateLimits, logger: logger)
-    }
-    let accounts = Accounts(
-      log: log, vault: vault, passwords: passwords, effects: .live,
-      hooks: .of(lobbies, shelf, hometown, outbox, hooks, isMailOn: settings.mail != nil, logger),
-      rateLimits: settings.rateLimits, logger: logger)
-    let operators = try await opened
-    let packs = Packs(
-      log: log, projections: projections, accounts: accounts, vault: vault, effects: .live,
-      isTakenDown: { operators.isTakenDown(.pack($0)) }, logger: logger)
-    shelf.put(packs)
-    let plays = Plays(log: log, lobbies: lobbies, accounts: accounts, packs: packs, projections: projections)
-    try await packs.installTutorials(key)
-    let webhooks = try hooks.make(
-      settings.webhooks, log: log, vault: vault, lobbies: lobbies, on: group, logger: logger)
-    let directory = LobbyDirectory(log: log, projections: projections)
+    let domain = try await Domain.open(
+      stored, key: key, places: places, settings, sharing: node?.photos, on: group, logger: logger)
+    let (lobbies, accounts, operators) = (domain.lobbies, domain.accounts, domain.operators)
+    let webhooks = try domain.hooks.make(
+      settings.webhooks, log: domain.log, vault: domain.vault, lobbies: lobbies, problems, on: group, logger: logger)
+    let directory = LobbyDirectory(log: domain.log, projections: domain.projections)
     let sessions = ConnectionService(
-      lobbies: lobbies, accounts: accounts, packs: packs, plays: plays, operators: operators,
+      lobbies: lobbies, accounts: accounts, packs: domain.packs, plays: domain.plays, operators: operators,
       directory: directory,
-      policy: settings.policy, vitals: .of(door.admission, outbox, folder), tiles: settings.tiles,
-      origins: { door.whereabouts.origins }, logger: logger, access: settings.access,
+      policy: settings.policy, vitals: .of(door.admission, domain.outbox, DataFolder(settings.data), webhooks),
+      tiles: settings.tiles,
+      origins: { door.whereabouts.origins }, logger: logger, access: settings.access, problems: problems,
       mayAnswer: { node?.leadsForCertain ?? true }, webhooks: webhooks,
-      hasPhoto: photos.keep, hasSent: players.isSent)
+      hasPhoto: domain.photos.keep, hasSent: domain.players.isSent)
     let record = BackupRecord()
-    let mail = try settings.mail.map { mail in
-      try MailRoom(mail, outbox, lobbies, logger) { [photos] name in
-        guard let photo = PhotoName(parsing: name), !operators.isTakenDown(.photo(photo)) else { return nil }
-        return photos.load(photo)?.thumbnail
-      }
-    }
+    let mail = try settings.mail.map { try MailRoom($0, of: domain, problems, logger) }
     let measures = try await ServerMeasures.start(settings, door.certificate, stored, mail, record, on: group)
     let linkedNodes: (@Sendable () -> Int)? = if let node { { node.linkedNodes } } else { nil }
     let answers = WebAnswers(
-      service: sessions, site: settings.site(door), map: settings.map, photos: photos,
+      service: sessions, site: settings.site(door), map: settings.map, photos: domain.photos,
       sharing: node.map { PhotoSharing(to: $0.photos) } ?? .none,
-      pictures: PictureProcesses(command: PictureCommand.line), hometown: hometown,
+      pictures: PictureProcesses(command: PictureCommand.line), hometown: domain.hometown,
       connections: { door.admission.connections }, linkedNodes: linkedNodes,
       more: measures.metrics, logger: logger)
     // Services stop in reverse order: the last requests may still read the projections.
-    var running: [any Service] = [projections] + transports(Parts(sessions: sessions, answers: answers)) + [webhooks]
+    var running: [any Service] =
+      [domain.projections] + transports(Parts(sessions: sessions, answers: answers)) + [webhooks]
     if let mail { running.append(mail) }
     running +=
       settings.backups.map { [ScheduledBackups(settings: $0, of: settings, record: record, logger: logger)] } ?? []
     running += [DrawingPages(answers: answers, logger: logger), Forgetting(accounts: accounts, lobbies: lobbies)]
-    running += PhotoSweeping.services(photos, players, node?.photos, projections, lobbies, logger)
+    running += PhotoSweeping.services(
+      domain.photos, domain.players, node?.photos, domain.projections, lobbies, logger)
     if let retention = RetentionKeeping(settings.policy.retention, lobbies, operators, directory, logger) {
       running.append(retention)
     }
-    running.append(Reloading(certificate: door.certificate))
+    running += [Reloading(certificate: door.certificate), EndingBell(bell: domain.bell)] as [any Service]
     try await run(running, logger, closing: answers)
     await accounts.shutdown()
     await lobbies.shutdown()
@@ -334,6 +306,22 @@ private struct Reloading: Service {
   }
 }
 
+/// Tells those who follow the log when nothing new will come.
+private struct EndingBell: Service {
+  let bell: LogBell
+
+  func run() async throws {
+    try? await gracefulShutdown()
+    bell.finish()
+  }
+}
+
+extension AppendListener {
+  fileprivate static func of(_ bell: LogBell) -> AppendListener {
+    AppendListener(isHeard: { _ in bell.isHeard }, ring: { _ in bell.ring() })
+  }
+}
+
 /// Completes deletions of accounts and lobbies that a crash interrupted.
 private struct Forgetting: Service {
   let accounts: Accounts
@@ -347,17 +335,6 @@ private struct Forgetting: Service {
     }
     await cancelWhenGracefulShutdown { await accounts.finishDeletions() }
     try? await gracefulShutdown()
-  }
-}
-
-extension MailRoom {
-  fileprivate convenience init(
-    _ settings: MailSettings, _ outbox: Outbox, _ lobbies: Lobbies, _ logger: Logger,
-    picture: @escaping @Sendable (String) -> [UInt8]?
-  ) throws {
-    try self.init(
-      server: settings.server, from: settings.from, publicURL: settings.publicURL, outbox: outbox, lobbies: lobbies,
-      picture: picture, logger: logger)
   }
 }
 

@@ -47,15 +47,20 @@ final class WebhookHolder: Sendable {
   }
 
   func make(
-    _ settings: WebhookSettings, log: any EventLog, vault: Vault, lobbies: Lobbies, on group: any EventLoopGroup,
-    logger: Logger
+    _ settings: WebhookSettings, log: any EventLog, vault: Vault, lobbies: Lobbies, _ problems: Problems,
+    on group: any EventLoopGroup, logger: Logger
   ) throws -> Webhooks {
     let webhooks = try Webhooks(
       log: log, vault: vault, lobbies: lobbies, effects: .live,
       settings: Webhooks.Settings(
         isForAnybody: settings.isForAnybody, addresses: CallableAddresses(allowing: settings.allowed),
         userAgent: "quarry/\(ServerInfo.version)"),
-      bell: bell, on: group, logger: logger)
+      bell: bell,
+      failed: {
+        problems.note(
+          webhook: $0.webhook.description, isServers: $0.isServers, lobby: $0.lobby?.rawValue, seq: $0.seq,
+          status: $0.status, attempt: $0.attempt)
+      }, on: group, logger: logger)
     box.withLockedValue { $0 = webhooks }
     return webhooks
   }

@@ -84,7 +84,7 @@ struct HookedServer: Sendable {
   func hook(_ lobby: LobbyID, types: [String] = ["*"]) async throws -> HookKey {
     let made = try await ask(.create(url: "https://receiver.example/hook", types: types), of: lobby)
     let id = try #require(made["webhook"]?.string.flatMap { WebhookID(parsing: $0) })
-    return HookKey(lobby, id)
+    return HookKey(.lobby(lobby), id)
   }
 
   /// Delivers what is due now.
@@ -152,4 +152,16 @@ final class ScriptedReceiver: Sendable {
 
   var calls: [Received] { state.withLockedValue(\.calls) }
   var taken: [Received] { calls.filter { $0.status == 200 } }
+}
+
+// The server's own webhooks.
+extension HookedServer {
+  func askForServer(_ request: WebhookRequest, key: String? = nil) async throws -> JSONValue {
+    try JSONParser.parse(try await webhooks.carryOutForServer(request, key: key))
+  }
+
+  func hookServer(types: [String] = ["*"]) async throws -> HookKey {
+    let made = try await askForServer(.create(url: "https://operator.example/hook", types: types))
+    return HookKey(.server, try #require(made["webhook"]?.string.flatMap { WebhookID(parsing: $0) }))
+  }
 }

@@ -1,4 +1,4 @@
-/** The operators' page: the server, its lobbies, accounts and bans. A token stays in this page's memory. */
+/** The operators' page: the server, its lobbies, accounts, bans and problems. A token stays in this page's memory. */
 
 import { el, fill, announce } from "quarry/shared/dom";
 import { t, lengthOfTime, moment, number, sentence } from "quarry/shared/texts";
@@ -62,14 +62,14 @@ async function start() {
 // The page
 
 function show(status) {
-  fill(content, [server(status), lobbies(), accounts(), bans()]);
+  fill(content, [server(status), lobbies(), accounts(), bans(), problems()]);
 }
 
 function server(status) {
   const facts = [
     [t("admin.connections"), number(status.connections)], [t("admin.inMemory"), number(status.lobbies)],
     [t("admin.log"), size(status.logBytes)], [t("admin.disk"), size(status.diskFree)],
-    [t("admin.letters"), number(status.letters)],
+    [t("admin.letters"), number(status.letters)], [t("admin.webhooks"), number(status.webhooks)],
   ];
   return el("section.card.stack", {}, el("h2", {}, t("admin.server")),
     el("p.muted", {}, `Quarry ${status.version} · ${lengthOfTime(Math.round(status.uptime / 1_000))}`),
@@ -208,6 +208,30 @@ function bans() {
         await look();
       },
     }, field(t("admin.address"), address), field(t("admin.reason"), reason), field(t("admin.until"), until)));
+}
+
+/** What went wrong since the start, each sort folded up. */
+function problems() {
+  const { problem, list, attempt } = results();
+  const look = async () => {
+    const found = await ask("problems");
+    const sorts = [
+      [t("admin.slow", { n: number(found.slow.length) }), found.slow,
+        (one) => `${one.request} · ${number(one.ms)} ms · ${one.outcome}`],
+      [t("admin.warnings", { n: number(found.warnings.length) }), found.warnings, (one) => one.text],
+      [t("admin.failedLetters", { n: number(found.letters.length) }), found.letters,
+        (one) => `${one.letter} · ${one.reason}`],
+      [t("admin.failedWebhooks", { n: number(found.webhooks.length) }), found.webhooks,
+        (one) => [one.webhook, one.lobby, one.status].filter((part) => part !== undefined).join(" · ")],
+    ].filter(([, all]) => all.length);
+    fill(list, sorts.length ? sorts.map(sort) : [el("li.muted", {}, t("admin.noProblems"))]);
+  };
+  const sort = ([title, all, text]) => el("li", {}, el("details", {}, el("summary", {}, title),
+    el("ul.stack", {}, all.map((one) => el("li", {},
+      el("div.muted.small", {}, moment(one.at)), el("div.long", { dir: "auto" }, text(one)))))));
+  attempt(look);
+  return el("section.card.stack", {}, el("h2", {}, t("admin.problems")), list, problem,
+    el("div.row", {}, el("button.quiet", { type: "button", onclick: () => attempt(look) }, t("admin.lookAgain"))));
 }
 
 start();

@@ -1,61 +1,21 @@
+public import Core
 import Foundation
 import NIOCore
 
-/// An address of the internet: four bytes or sixteen.
-struct NetworkAddress: Hashable, Sendable {
-  let bytes: [UInt8]
-
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
-
+extension NetworkAddress {
   /// nil for a socket that is none of the internet's.
   init?(_ address: SocketAddress) {
-    switch address {
-    case .v4(let address): bytes = withUnsafeBytes(of: address.address.sin_addr) { Array($0) }
-    case .v6(let address): bytes = withUnsafeBytes(of: address.address.sin6_addr) { Array($0) }
-    case .unixDomainSocket: return nil
-    }
-  }
-
-  /// An address as it is usually written.
-  init?(parsing text: some StringProtocol) {
-    guard let address = try? SocketAddress(ipAddress: String(text), port: 0) else { return nil }
-    self.init(address)
+    guard let text = address.ipAddress else { return nil }
+    self.init(parsing: text)
   }
 
   /// The IPv4 address within it, which a network may deliver to: IPv4-mapped (RFC 4291) or NAT64 (RFC 6052).
-  var inner: NetworkAddress? {
+  fileprivate var inner: NetworkAddress? {
     guard bytes.count == 16, Self.around.contains(where: { $0.contains(self) }) else { return nil }
     return NetworkAddress(Array(bytes[12...]))
   }
 
   private static let around = ["::ffff:0:0/96", "64:ff9b::/96"].compactMap { NetworkRange(parsing: $0) }
-}
-
-/// Addresses with the same beginning, such as `10.0.0.0/8`; a single address without a length.
-public struct NetworkRange: Hashable, Sendable, CustomStringConvertible {
-  private let bytes: [UInt8]
-  private let length: Int
-  public let description: String
-
-  public init?(parsing text: some StringProtocol) {
-    let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let address = parts.first.flatMap({ NetworkAddress(parsing: $0) }) else { return nil }
-    bytes = address.bytes
-    description = String(text)
-    guard parts.count == 2 else {
-      length = 8 * bytes.count
-      return
-    }
-    guard let length = Int(parts[1]), (0...8 * bytes.count).contains(length) else { return nil }
-    self.length = length
-  }
-
-  func contains(_ address: NetworkAddress) -> Bool {
-    guard address.bytes.count == bytes.count else { return false }
-    return (0..<length).allSatisfy { bit in
-      (address.bytes[bit / 8] ^ bytes[bit / 8]) & (0x80 >> UInt8(bit % 8)) == 0
-    }
-  }
 }
 
 /// Which addresses webhooks may call.
