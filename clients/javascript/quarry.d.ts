@@ -447,6 +447,24 @@ export interface Methods {
      */
     key?: string;
   }; result: PackMade };
+  /**
+   * Reads a file as a pack would be imported from it, and creates nothing. For a draft that its author looks at and
+   * corrects. What cannot be imported is left out and listed in `problems`, each with its place in the file. A photo
+   * that is not on this server is left out, too. `name`, `description`, `location` and `gameTime` override the
+   * file's.
+   */
+  "pack.read": { params: {
+    /** The file's text, at most 256 KiB. `POST /packs/draft` takes files too long for a message. */
+    file: string;
+    /** Detected if omitted. */
+    format?: PackFormat;
+    name?: PackName;
+    description?: PackDescription;
+    location?: PackLocation;
+    gameTime?: GameTime;
+    /** The seat or the account to act as. Defaults to the connection's. */
+    token?: Token;
+  }; result: PackDraft };
   /** Tells which of the given packs have newer versions. One request covers all packs that a client keeps. */
   "pack.versions": { params: {
     /** At most 1,000 packs. */
@@ -4282,6 +4300,18 @@ export interface PackClue {
 /** A description of the pack. */
 export type PackDescription = string;
 
+/** What a file has of a pack. Nothing of it is stored. */
+export interface PackDraft {
+  name?: PackName;
+  description?: PackDescription;
+  location?: PackLocation;
+  gameTime?: GameTime;
+  /** Those that can be imported. */
+  clues: PackClue[];
+  /** What was left out, and why. */
+  problems: PackProblem[];
+}
+
 /** A pack of an account, as in its file. */
 export interface PackExport {
   /** The format of the file. */
@@ -4349,6 +4379,14 @@ export interface PackPlace {
 export interface PackPlayed {
   pack: PackId;
   play: "competitive" | "casual" | "group" | "ranked";
+}
+
+/** What is wrong with a file, and where. */
+export interface PackProblem {
+  /** The place in the file, such as `line 3` or `clues[2].title`. */
+  at: string;
+  /** Completes a sentence that begins with the place. */
+  problem: string;
 }
 
 /** A row of a pack's board, by descending points, then by ascending time. */

@@ -96,6 +96,7 @@ from .types import (
     Pack,
     PackBoard,
     PackDescription,
+    PackDraft,
     PackFile,
     PackFormat,
     PackId,
@@ -644,6 +645,37 @@ class PackMethods(MethodGroup):
             "gameTime": game_time,
             "token": token,
             "key": key,
+        }))
+
+    async def read(
+        self,
+        *,
+        file: str,
+        format: PackFormat | None = None,
+        name: PackName | None = None,
+        description: PackDescription | None = None,
+        location: PackLocation | None = None,
+        game_time: GameTime | None = None,
+        token: Token | None = None,
+    ) -> PackDraft:
+        """
+        Reads a file as a pack would be imported from it, and creates nothing.
+
+        For a draft that its author looks at and corrects. What cannot be imported is left out and listed in
+        `problems`, each with its place in the file. A photo that is not on this server is left out, too. `name`,
+        `description`, `location` and `gameTime` override the file's.
+
+        - file: The file's text, at most 256 KiB. `POST /packs/draft` takes files too long for a message.
+        - format: Detected if omitted.
+        """
+        return cast("PackDraft", await self._send("pack.read", {
+            "file": file,
+            "format": format,
+            "name": name,
+            "description": description,
+            "location": location,
+            "gameTime": game_time,
+            "token": token,
         }))
 
     async def versions(self, *, packs: list[KnownPack], token: Token | None = None) -> PackVersions:

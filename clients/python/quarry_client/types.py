@@ -2119,6 +2119,19 @@ PackDescription: TypeAlias = "str"
 """A description of the pack."""
 
 
+class PackDraft(TypedDict):
+    """What a file has of a pack. Nothing of it is stored."""
+
+    name: NotRequired[PackName]
+    description: NotRequired[PackDescription]
+    location: NotRequired[PackLocation]
+    gameTime: NotRequired[GameTime]
+    # Those that can be imported.
+    clues: list[PackClue]
+    # What was left out, and why.
+    problems: list[PackProblem]
+
+
 class PackExport(TypedDict):
     """A pack of an account, as in its file."""
 
@@ -2195,6 +2208,15 @@ class PackPlayed(TypedDict):
 
     pack: PackId
     play: Literal["competitive", "casual", "group", "ranked"]
+
+
+class PackProblem(TypedDict):
+    """What is wrong with a file, and where."""
+
+    # The place in the file, such as `line 3` or `clues[2].title`.
+    at: str
+    # Completes a sentence that begins with the place.
+    problem: str
 
 
 class PackRow(TypedDict):
