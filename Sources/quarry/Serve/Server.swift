@@ -249,10 +249,9 @@ struct Server {
     try await packs.installTutorials(key)
     let webhooks = try hooks.make(
       settings.webhooks, log: log, vault: vault, lobbies: lobbies, on: group, logger: logger)
-    let directory = LobbyDirectory(log: log, projections: projections)
     let sessions = ConnectionService(
       lobbies: lobbies, accounts: accounts, packs: packs, plays: plays, operators: operators,
-      directory: directory,
+      directory: LobbyDirectory(log: log, projections: projections),
       policy: settings.policy, vitals: .of(door.admission, outbox, folder), tiles: settings.tiles,
       origins: { door.whereabouts.origins }, logger: logger, access: settings.access,
       mayAnswer: { node?.leadsForCertain ?? true }, webhooks: webhooks,
@@ -272,11 +271,9 @@ struct Server {
     if let mail { running.append(mail) }
     running +=
       settings.backups.map { [ScheduledBackups(settings: $0, of: settings, record: record, logger: logger)] } ?? []
+    running += RetentionKeeping.services(settings.policy.retention, lobbies, operators, log, projections, logger)
     running += [DrawingPages(answers: answers, logger: logger), Forgetting(accounts: accounts, lobbies: lobbies)]
     running += PhotoSweeping.services(photos, players, node?.photos, projections, lobbies, logger)
-    if let retention = RetentionKeeping(settings.policy.retention, lobbies, operators, directory, logger) {
-      running.append(retention)
-    }
     running.append(Reloading(certificate: door.certificate))
     try await run(running, logger, closing: answers)
     await accounts.shutdown()
