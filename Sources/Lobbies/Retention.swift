@@ -119,7 +119,7 @@ public actor Retention {
         let players = try await lobbies.loader.lobby(lobby)?.playersToForget ?? []
         if !players.isEmpty { try await note(.eraseNames, lobby) }
         for player in players {
-          try await gently { try await self.forget(player, in: lobby) }
+          try await forget(player, in: lobby)
           tally.forgotten += 1
         }
       } catch let error as CancellationError {
@@ -136,8 +136,9 @@ public actor Retention {
   private func forget(_ player: PlayerID, in lobby: LobbyID) async throws {
     while true {
       do {
-        return try await lobbies.order(.forgetPlayer(player), of: lobby)
-      } catch {
+        let lobbies = lobbies
+        return try await gently { try await lobbies.order(.forgetPlayer(player), of: lobby) }
+      } catch let error as WireError {
         guard error.errorKind == .rateLimited, let wait = error.retryAfter else { throw error }
         try await pause(.milliseconds(wait))
       }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// How much disk a log takes.
 public struct LogRoom: Equatable, Sendable {
   /// Of the database.

@@ -173,6 +173,7 @@ extension TestConnection {
     ("operator.hostingAllowed", #"{"by":"o1","account":"A"}"#, .hostingAllowed(AccountID("A"))),
     ("operator.hostingForbidden", #"{"by":"o1","account":"A"}"#, .hostingForbidden(AccountID("A"))),
     ("operator.acted", #"{"by":"o1","act":"endLobby","mark":"ff"}"#, .acted(.endLobby, mark: "ff")),
+    ("operator.acted", #"{"by":"retention","act":"eraseNames","mark":"ff"}"#, .acted(.eraseNames, mark: "ff")),
     ("operator.restored", #"{"by":"o1","number":1,"pack":"P"}"#, .restored(1, .pack(PackID("P")))),
     ("operator.takenDown", #"{"by":"o1","personal":"x","number":2}"#, .restored(2, nil)),
     // Their keys are erased.

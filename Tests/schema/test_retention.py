@@ -4,7 +4,6 @@ import os
 import pathlib
 import platform
 import random
-import re
 import sqlite3
 import subprocess
 import threading
@@ -114,7 +113,7 @@ class Neighbours:
             self.host.call("lobby.announce", text=f"Line {self.said}")
             self.times.append(time.monotonic() - begun)
             self.said += 1
-            time.sleep(0.01)
+            time.sleep(0.05)
 
     def __enter__(self):
         self.thread.start()
@@ -145,13 +144,12 @@ def test_they_go_while_others_play(stage):
     view = stranger.call("lobby.view", lobby=hunt.id)
     assert [row["name"] for row in view["board"]["rows"]] == ["deleted player"] * 2
     assert neighbours.said > 5
-    assert "erased the names of 2 players" in wait(
-        lambda: (log := stage.server.log()) if "Retention" in log else None, stage.server.log)
+    wait(lambda: "names=2" in stage.server.log(), stage.server.log)
 
     # Then the lobbies, while somebody deletes one by hand, and somebody else their account.
     before = size(stage.server)
     stage.restart(400, *POLICY)
-    host, doomed = stage.host(name="Deleted by hand", clues=LONG)
+    _, doomed = stage.host(name="Deleted by hand", clues=LONG)
     ada = stage.client()
     ada.call("account.login", login=name, password=PASSWORD)
     person = {person: key for person, key in keys(stage.server).items() if person == ada.call("account.get")["account"]}
@@ -167,10 +165,10 @@ def test_they_go_while_others_play(stage):
     assert "events" in verified(stage.server) and "more were deleted" in verified(stage.server)
     history = neighbours.host.call("lobby.history", limit=1_000)["events"]
     assert [event["seq"] for event in history] == list(range(1, len(history) + 1))
-    said = [event["data"]["text"] for event in history if event["type"] == "lobby.announced"]
+    said = [event["data"]["text"] for event in history if event["type"] == "notice.sent"]
+    assert said == [f"Line {number}" for number in range(neighbours.said)], "the neighbours have all they were answered"
     print(f"{neighbours.said} announcements beside it, the slowest took {max(neighbours.times):.3f} s")
-    assert not [line for line in said if not re.fullmatch(r"Line \d+", line)]
-    host.refused("unauthorized", "lobby.announce", text="Hello?", token=doomed["token"])
+    stage.client().refused("unauthorized", "lobby.announce", text="Hello?", token=doomed["token"])
 
 
 def test_a_server_that_is_killed_meanwhile_goes_on(stage):

@@ -224,10 +224,9 @@ struct Server {
     let (lobbies, accounts, operators) = (domain.lobbies, domain.accounts, domain.operators)
     let webhooks = try domain.hooks.make(
       settings.webhooks, log: domain.log, vault: domain.vault, lobbies: lobbies, problems, on: group, logger: logger)
-    let directory = LobbyDirectory(log: domain.log, projections: domain.projections)
     let sessions = ConnectionService(
       lobbies: lobbies, accounts: accounts, packs: domain.packs, plays: domain.plays, operators: operators,
-      directory: directory,
+      directory: LobbyDirectory(log: domain.log, projections: domain.projections),
       policy: settings.policy, vitals: .of(door.admission, domain.outbox, DataFolder(settings.data), webhooks),
       tiles: settings.tiles,
       origins: { door.whereabouts.origins }, logger: logger, access: settings.access, problems: problems,
@@ -249,12 +248,11 @@ struct Server {
     if let mail { running.append(mail) }
     running +=
       settings.backups.map { [ScheduledBackups(settings: $0, of: settings, record: record, logger: logger)] } ?? []
+    running += RetentionKeeping.services(
+      settings.policy.retention, lobbies, operators, domain.log, domain.projections, logger)
     running += [DrawingPages(answers: answers, logger: logger), Forgetting(accounts: accounts, lobbies: lobbies)]
     running += PhotoSweeping.services(
       domain.photos, domain.players, node?.photos, domain.projections, lobbies, logger)
-    if let retention = RetentionKeeping(settings.policy.retention, lobbies, operators, directory, logger) {
-      running.append(retention)
-    }
     running += [Reloading(certificate: door.certificate), EndingBell(bell: domain.bell)] as [any Service]
     try await run(running, logger, closing: answers)
     await accounts.shutdown()
