@@ -2,8 +2,8 @@ import CPangoCairo
 import Core
 import Foundation
 
-/// Draws labels with cairo and pango, which are used only here, in `SheetPDF.swift` and in `Papers`. Takes millimetres and
-/// draws in points.
+/// Draws labels with cairo and pango, which are used only here, in `SheetPDF.swift`, in `JPEGSurface.swift` and in
+/// `Papers`. Takes millimetres and draws in points.
 struct Canvas {
   static let pointsPerMillimetre = 72 / 25.4
 

@@ -47,7 +47,8 @@ const countdown = ({ at, key }, now) => t(key, { time: clock((at - now) / 1_000)
 
 /** A clue's picture in a list: small, of a size that is known before it is there, and fetched once it is near. */
 export const thumbnail = (photo, selector = "img.thumb") => el(selector, {
-  loading: "lazy", decoding: "async", width: 56, height: 56, alt: "", src: `/photos/${encodeURIComponent(photo)}?size=small`,
+  loading: "lazy", decoding: "async", width: 56, height: 56, alt: "",
+  src: `/photos/${encodeURIComponent(photo)}?size=small`,
 });
 
 /** The heading of a group of clues. */
