@@ -3,6 +3,7 @@
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <sys/time.h>
 #include <time.h>
@@ -33,4 +34,19 @@ time_t time(time_t *moment) {
   clock_gettime(CLOCK_REALTIME, &now);
   if (moment) *moment = now.tv_sec;
   return now.tv_sec;
+}
+
+// A moment of the time of day, not of a clock that began with the machine.
+static int is_of_day(const struct timespec *moment) { return moment->tv_sec > 1000000000; }
+
+int pthread_cond_timedwait(
+    pthread_cond_t *restrict condition, pthread_mutex_t *restrict mutex, const struct timespec *restrict until) {
+  static int (*real)(pthread_cond_t *, pthread_mutex_t *, const struct timespec *);
+  if (!real) {
+    real = (int (*)(pthread_cond_t *, pthread_mutex_t *, const struct timespec *))dlsym(
+        RTLD_NEXT, "pthread_cond_timedwait");
+  }
+  struct timespec moment = *until;
+  if (is_of_day(until)) moment.tv_sec -= later();
+  return real(condition, mutex, &moment);
 }
