@@ -3532,12 +3532,16 @@ export interface HostClue {
 /** Something that happened in a lobby, as its host and staff see it. */
 export type HostEvent = LobbyCreatedForHost | LobbyUpdatedForHost | LobbyClaimed | ClueAdded | ClueUpdated | ClueRemoved | ClueMoved | ClueRevealed | PlayerJoined | PlayerRenamed | PlayerUpdated | PlayerLeft | PlayerKicked | PlayerAdmitted | PlayerHandedOver | PlayerMuted | PlayerUnmuted | HuntStarted | HuntPaused | HuntResumed | TimeExtended | HuntEnded | WaveStarted | WaveMoved | ClueScanned | ClueClaimed | ClueTried | HintTaken | StationEntered | StationLeft | BoardFrozen | BoardRevealed | NoticeSent | ChatSent | ChatRemoved | ChatReported | RollCalled | RollAnswered | RollClosed | HelpAsked | HelpAnswered | FeedbackGiven | SongRequested | SongVotedInFull | SongRemoved | PlayAmended | RulingApplied | RulingRevoked | SheetRequested | SheetMailed | SheetMailFailed | StaffInvited | StaffRevoked | PhotoSubmitted | PhotoAccepted | PhotoRejected | PhotoReopened | PhotoPublished | PhotoWithdrawn;
 
-/** A lobby that somebody hosts or has hosted. `code` is omitted once it is archived. */
+/**
+ * A lobby that somebody hosts or has hosted. `code` is omitted once it is archived. `keptUntil` says when the server
+ * deletes it; omitted before its end, and if it is kept.
+ */
 export interface HostedLobby {
   lobby: LobbyId;
   code?: JoinCode;
   name: LobbyName;
   phase: Phase;
+  keptUntil?: Timestamp;
 }
 
 /** The hunt ended. */
@@ -5350,6 +5354,13 @@ export interface ServerInfo {
   registration: "open" | "invitation" | "closed";
   /** Who may host: anybody, people with an account, or accounts that an operator allows. */
   hosting: "anybody" | "accounts" | "listed";
+  /** How long lobbies are kept after their end; omitted if for ever. */
+  retention?: {
+    /** Days until players' names, photos and captions are erased. */
+    keepNames?: number;
+    /** Days until the lobby is deleted. */
+    deleteAfter?: number;
+  };
   /**
    * The origins where phones reach the server's pages, likeliest first: the public URL or, without one, the machine's
    * addresses in its networks. Empty if only the machine itself can reach the server.

@@ -1253,12 +1253,16 @@ HostEvent: TypeAlias = """(
 
 
 class HostedLobby(TypedDict):
-    """A lobby that somebody hosts or has hosted. `code` is omitted once it is archived."""
+    """
+    A lobby that somebody hosts or has hosted. `code` is omitted once it is archived. `keptUntil` says when the server
+    deletes it; omitted before its end, and if it is kept.
+    """
 
     lobby: LobbyId
     code: NotRequired[JoinCode]
     name: LobbyName
     phase: Phase
+    keptUntil: NotRequired[Timestamp]
 
 
 class HuntEndedData(TypedDict):
@@ -3373,6 +3377,15 @@ Seq: TypeAlias = "int"
 """The number of an event in its lobby: 1, 2, 3, … without gaps."""
 
 
+class ServerInfoRetention(TypedDict):
+    """How long lobbies are kept after their end; omitted if for ever."""
+
+    # Days until players' names, photos and captions are erased.
+    keepNames: NotRequired[int]
+    # Days until the lobby is deleted.
+    deleteAfter: NotRequired[int]
+
+
 class ServerInfoTiles(TypedDict):
     """The source of map tiles, if the operator has configured one."""
 
@@ -3400,6 +3413,8 @@ class ServerInfo(TypedDict):
     registration: Literal["open", "invitation", "closed"]
     # Who may host: anybody, people with an account, or accounts that an operator allows.
     hosting: Literal["anybody", "accounts", "listed"]
+    # How long lobbies are kept after their end; omitted if for ever.
+    retention: NotRequired[ServerInfoRetention]
     # The origins where phones reach the server's pages, likeliest first: the public URL or, without one, the
     # machine's addresses in its networks. Empty if only the machine itself can reach the server.
     origins: list[str]
