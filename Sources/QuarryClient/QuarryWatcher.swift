@@ -17,7 +17,6 @@ public final class QuarryWatcher: Sendable {
   /// How a lobby is identified.
   public enum Lobby: Hashable, Sendable {
     /// The lobby's id.
-    /// By its id.
     case id(String)
     /// Used for the first request only: a code may be reassigned, so the id replaces it once known.
     case code(String)
@@ -53,7 +52,7 @@ public final class QuarryWatcher: Sendable {
 
   // MARK: Watching
 
-  /// Watches until `body` returns, then closes the connection. Can be called once.
+  /// Watches until `body` returns, then closes the connection: requests fail from then on. Can be called once.
   public func watch<Result: Sendable>(
     isolation: isolated (any Actor)? = #isolation, _ body: (Updates) async throws -> Result
   ) async throws -> Result {

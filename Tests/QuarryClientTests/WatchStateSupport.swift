@@ -105,7 +105,7 @@ struct ModelReader {
       // Only events for the host may lie between two reported ones.
       isSound = isSound && event.seq > seq && (seq + 1..<event.seq).allSatisfy { $0.isMultiple(of: 3) }
       seq = event.seq
-    case .board, .push, .disconnected, .resumed: break
+    case .board, .disconnected, .resumed, .push: break
     }
   }
 }

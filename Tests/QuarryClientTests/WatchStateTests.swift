@@ -43,6 +43,14 @@ import Testing
     #expect(state.received(.board(board), jitter: 0) == [])
   }
 
+  @Test func `passes on the pushes of other topics, once it watches`() {
+    let presence = Push.other(method: "presence", params: ["lobby": "L"])
+    var state = WatchState(target: .init("code", "7KQF"), topics: ["presence"])
+    #expect(state.received(presence, jitter: 0) == [])
+    state = .watching(from: 7)
+    #expect(state.received(presence, jitter: 0) == [.deliver(.push(presence))])
+  }
+
   @Test func `asks only for the topics that are wanted`() {
     var state = WatchState(target: .init("code", "7KQF"), topics: ["events"])
     #expect(state.connected() == [.watch(params: ["code": "7KQF", "topics": ["events"]])])

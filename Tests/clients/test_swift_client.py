@@ -30,7 +30,7 @@ def test_a_hunt_over_a_connection_that_is_cut(server, transport):
         async with Relay(port) as relay:
             process = await asyncio.create_subprocess_exec(
                 EXAMPLE, form.format(port), form.format(relay.port), stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                stderr=subprocess.STDOUT)
+                stderr=subprocess.STDOUT, env={**os.environ, "SWIFT_BACKTRACE": "enable=no"})
             try:
                 seen = []
                 await until(process, "cut", seen)

@@ -97,7 +97,7 @@ class Struct:
     def text(self, uses: set[str]) -> str:
         stored = [member for member in self.members if member.const is None]
         kind = "var" if "write" in uses else "let"
-        parts = ["".join(f"{comment(member.about, '    ')}    public {kind} {word(member.name)}: {member.declared}\n"
+        parts = ["".join(f"{comment(member.about or fallback(member.name), '    ')}    public {kind} {word(member.name)}: {member.declared}\n"
                          for member in stored)]
         if "write" in uses:
             parts.append(memberwise(stored))
@@ -143,7 +143,7 @@ class Union:
     """The member whose constant tells the cases apart."""
 
     def text(self, uses: set[str]) -> str:
-        lines = "".join(f"{comment(case.about, '    ')}    case {word(case.name)}{f'({case.type})' if case.type else ''}\n"
+        lines = "".join(f"{comment(case.about or fallback(case.name), '    ')}    case {word(case.name)}{f'({case.type})' if case.type else ''}\n"
                         for case in self.cases)
         text = (f"{comment(self.about or 'One of several values.', '  ')}  public enum {self.name}: Equatable, Sendable{traits(uses)} {{\n{lines}"
                 "    /// What this version of the library does not know.\n    case other(JSONValue)\n")
@@ -193,6 +193,11 @@ class Names:
                 "    /// The word, as the protocol has it.\n    public let rawValue: String\n\n"
                 "    /// A word, which may be one that this version of the library does not know.\n"
                 f"    public init(rawValue: String) {{ self.rawValue = rawValue }}\n\n{lines}  }}\n")
+
+
+def fallback(name: str) -> str:
+    """What to say of a member that the protocol says nothing about."""
+    return "What the event tells." if name == "data" else f"The `{name}`."
 
 
 def traits(uses: set[str]) -> str:
@@ -254,7 +259,7 @@ class Values:
         const = schema.get("const")
         kind = "flag" if const is True else self.of(schema, owner + camel(name), use)
         return Member(name, kind, required and const is not True, is_nullable(schema), self.about(schema),
-                      const if isinstance(const, str) else None)
+                      const if isinstance(const, str) and required else None)
 
     def about(self, schema: Schema) -> str:
         if "description" in schema:

@@ -2541,7 +2541,7 @@ extension Quarry {
     ) async throws -> MessageResult {
       var fields = Fields()
       fields.set("text", text)
-      fields.set("to", "team")
+      fields.set("to", to)
       fields.set("lobby", lobby)
       fields.set("code", code)
       fields.set("token", token)

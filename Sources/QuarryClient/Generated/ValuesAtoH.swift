@@ -122,6 +122,7 @@ extension Quarry {
     /// The public name of an account: letters, digits and, after the first character, `.`, `_` and `-`; 2 to 30
     /// characters.
     public let username: String
+    /// The `operator`.
     public let `operator`: Bool
 
     /// Reads the value from JSON.
@@ -213,7 +214,9 @@ extension Quarry {
 
   /// What stands for a player beside their name.
   public enum Avatar: Equatable, Sendable, Readable, Writable {
+    /// The `emoji`.
     case emoji(AvatarEmoji)
+    /// The `drawing`.
     case drawing(AvatarDrawing)
     /// What this version of the library does not know.
     case other(JSONValue)
@@ -323,6 +326,7 @@ extension Quarry {
   public struct BadgeCounts: Equatable, Sendable, Readable {
     /// An achievement. Later versions may add more.
     public let badge: Badge
+    /// The `times`.
     public let times: Int
     /// A time, in milliseconds since 1970 UTC.
     public let last: Int
@@ -448,6 +452,7 @@ extension Quarry {
     public let points: Int
     /// The id of a clue within its lobby: `c` and a number, in order of creation, never reused.
     public let clue: String
+    /// The `accepted`.
     public let accepted: Bool
     /// The reason for a ruling.
     public let reason: String?
@@ -861,6 +866,7 @@ extension Quarry {
     public let prev: Int
     /// A time, in milliseconds since 1970 UTC.
     public let at: Int
+    /// What the event tells.
     public let data: ChatRemovedData
     /// The member of staff who did it, for the host and staff only. Without it, nobody of staff did.
     public let by: StaffAuthor?
@@ -898,6 +904,7 @@ extension Quarry {
     public let prev: Int
     /// A time, in milliseconds since 1970 UTC.
     public let at: Int
+    /// What the event tells.
     public let data: ChatReportedData
     /// The member of staff who did it, for the host and staff only. Without it, nobody of staff did.
     public let by: StaffAuthor?
@@ -941,6 +948,7 @@ extension Quarry {
     public let prev: Int
     /// A time, in milliseconds since 1970 UTC.
     public let at: Int
+    /// What the event tells.
     public let data: ChatSentData
     /// The member of staff who did it, for the host and staff only. Without it, nobody of staff did.
     public let by: StaffAuthor?
@@ -967,6 +975,7 @@ extension Quarry {
     public let prev: Int
     /// A time, in milliseconds since 1970 UTC.
     public let at: Int
+    /// What the event tells.
     public let data: ChatSentAndRemovedData
     /// The member of staff who did it, for the host and staff only. Without it, nobody of staff did.
     public let by: StaffAuthor?
@@ -991,6 +1000,7 @@ extension Quarry {
     public let player: String?
     /// Only the team and the host see it.
     public let to: TeamRecipient?
+    /// The `removed`.
     public let removed: Bool
 
     /// Reads the value from JSON.
@@ -1078,6 +1088,7 @@ extension Quarry {
     public let prev: Int
     /// A time, in milliseconds since 1970 UTC.
     public let at: Int
+    /// What the event tells.
     public let data: ClueAddedData
     /// The member of staff who did it, for the host and staff only. Without it, nobody of staff did.
     public let by: StaffAuthor?
@@ -1157,6 +1168,7 @@ extension Quarry {
     public let prev: Int
     /// A time, in milliseconds since 1970 UTC.
     public let at: Int
+    /// What the event tells.
     public let data: ClueClaimedData
     /// The member of staff who did it, for the host and staff only. Without it, nobody of staff did.
     public let by: StaffAuthor?
@@ -1290,6 +1302,7 @@ extension Quarry {
 
   /// All clues of the lobby, in the host's order.
   public struct ClueList: Equatable, Sendable, Readable {
+    /// The `clues`.
     public let clues: [HostClue]
 
     /// Reads the value from JSON.
@@ -1308,6 +1321,7 @@ extension Quarry {
     public let prev: Int
     /// A time, in milliseconds since 1970 UTC.
     public let at: Int
+    /// What the event tells.
     public let data: ClueMovedData
     /// The member of staff who did it, for the host and staff only. Without it, nobody of staff did.
     public let by: StaffAuthor?
@@ -1348,6 +1362,7 @@ extension Quarry {
     public let prev: Int
     /// A time, in milliseconds since 1970 UTC.
     public let at: Int
+    /// What the event tells.
     public let data: ClueRemovedData
     /// The member of staff who did it, for the host and staff only. Without it, nobody of staff did.
     public let by: StaffAuthor?
@@ -1397,6 +1412,7 @@ extension Quarry {
     public let prev: Int
     /// A time, in milliseconds since 1970 UTC.
     public let at: Int
+    /// What the event tells.
     public let data: ClueRevealedData
     /// The member of staff who did it, for the host and staff only. Without it, nobody of staff did.
     public let by: StaffAuthor?
@@ -1438,6 +1454,7 @@ extension Quarry {
     public let prev: Int
     /// A time, in milliseconds since 1970 UTC.
     public let at: Int
+    /// What the event tells.
     public let data: ClueScannedData
     /// The member of staff who did it, for the host and staff only. Without it, nobody of staff did.
     public let by: StaffAuthor?
@@ -1489,6 +1506,7 @@ extension Quarry {
     public let clue: String
     /// A count.
     public let foundBy: Int
+    /// The `medianSeconds`.
     public let medianSeconds: Int?
 
     /// Reads the value from JSON.
@@ -1511,6 +1529,7 @@ extension Quarry {
     public let prev: Int
     /// A time, in milliseconds since 1970 UTC.
     public let at: Int
+    /// What the event tells.
     public let data: ClueTriedData
     /// The member of staff who did it, for the host and staff only. Without it, nobody of staff did.
     public let by: StaffAuthor?
@@ -1557,6 +1576,7 @@ extension Quarry {
     public let prev: Int
     /// A time, in milliseconds since 1970 UTC.
     public let at: Int
+    /// What the event tells.
     public let data: ClueUpdatedData
     /// The member of staff who did it, for the host and staff only. Without it, nobody of staff did.
     public let by: StaffAuthor?
@@ -1697,7 +1717,9 @@ extension Quarry {
 
   /// The clue that a code was made for, in a lobby or in a pack.
   public enum CodeSource: Equatable, Sendable, Readable {
+    /// The `lobby`.
     case lobby(CodeSourceLobby)
+    /// The `pack`.
     case pack(CodeSourcePack)
     /// What this version of the library does not know.
     case other(JSONValue)
@@ -1855,7 +1877,9 @@ extension Quarry {
   public struct DivisionResult: Equatable, Sendable, Readable {
     /// The name of a division, unique in the lobby ignoring case.
     public let division: String
+    /// The `rows`.
     public let rows: [Row]
+    /// The `total`.
     public let total: Int
 
     /// Reads the value from JSON.
@@ -1929,7 +1953,9 @@ extension Quarry {
 
   /// A page of what players thought of the hunt, and the number of all answers.
   public struct Feedback: Equatable, Sendable, Readable {
+    /// The `answers`.
     public let answers: [FeedbackAnswers]
+    /// The `total`.
     public let total: Int
 
     /// Reads the value from JSON.
@@ -1963,6 +1989,7 @@ extension Quarry {
     public let prev: Int
     /// A time, in milliseconds since 1970 UTC.
     public let at: Int
+    /// What the event tells.
     public let data: FeedbackGivenData
     /// The member of staff who did it, for the host and staff only. Without it, nobody of staff did.
     public let by: StaffAuthor?
@@ -2096,7 +2123,9 @@ extension Quarry {
 
   /// The run to race against.
   public enum GhostInput: Equatable, Sendable, Writable {
+    /// The `username`.
     case username(GhostInputUsername)
+    /// The `best`.
     case best
     /// What this version of the library does not know.
     case other(JSONValue)
@@ -2113,6 +2142,7 @@ extension Quarry {
 
   /// A part of a value.
   public struct GhostInputUsername: Equatable, Sendable, Writable {
+    /// The `username`.
     public var username: String
 
     /// A value of these members.
@@ -2138,6 +2168,7 @@ extension Quarry {
     public let prev: Int
     /// A time, in milliseconds since 1970 UTC.
     public let at: Int
+    /// What the event tells.
     public let data: GhostScannedData
     /// The member of staff who did it, for the host and staff only. Without it, nobody of staff did.
     public let by: StaffAuthor?
@@ -2179,6 +2210,7 @@ extension Quarry {
     case sentPhoto(SentPhoto)
     /// An answer, or an option.
     case answerText(String)
+    /// The `number`.
     case number(Double)
     /// What this version of the library does not know.
     case other(JSONValue)
@@ -2209,6 +2241,7 @@ extension Quarry {
   public struct GroupInput: Equatable, Sendable, Readable, Writable {
     /// The title of a group of clues.
     public var title: String
+    /// The `clues`.
     public var clues: [String]
     /// How many of its clues count.
     public var need: Int
@@ -2296,6 +2329,7 @@ extension Quarry {
     public let prev: Int
     /// A time, in milliseconds since 1970 UTC.
     public let at: Int
+    /// What the event tells.
     public let data: HelpAnsweredData
     /// The member of staff who did it, for the host and staff only. Without it, nobody of staff did.
     public let by: StaffAuthor?
@@ -2339,6 +2373,7 @@ extension Quarry {
     public let prev: Int
     /// A time, in milliseconds since 1970 UTC.
     public let at: Int
+    /// What the event tells.
     public let data: HelpAskedData
     /// The member of staff who did it, for the host and staff only. Without it, nobody of staff did.
     public let by: StaffAuthor?
@@ -2374,6 +2409,7 @@ extension Quarry {
 
   /// The newest calls for help, oldest first.
   public struct HelpCalls: Equatable, Sendable, Readable {
+    /// The `calls`.
     public let calls: [HelpCallsCalls]
 
     /// Reads the value from JSON.
@@ -2477,6 +2513,7 @@ extension Quarry {
     public let prev: Int
     /// A time, in milliseconds since 1970 UTC.
     public let at: Int
+    /// What the event tells.
     public let data: HintTakenData
     /// The member of staff who did it, for the host and staff only. Without it, nobody of staff did.
     public let by: StaffAuthor?
@@ -2633,6 +2670,7 @@ extension Quarry {
     public let prev: Int
     /// A time, in milliseconds since 1970 UTC.
     public let at: Int
+    /// What the event tells.
     public let data: HuntEndedData
     /// The member of staff who did it, for the host and staff only. Without it, nobody of staff did.
     public let by: StaffAuthor?
@@ -2690,6 +2728,7 @@ extension Quarry {
     public let prev: Int
     /// A time, in milliseconds since 1970 UTC.
     public let at: Int
+    /// What the event tells.
     public let data: Nothing
     /// The member of staff who did it, for the host and staff only. Without it, nobody of staff did.
     public let by: StaffAuthor?
@@ -2710,7 +2749,9 @@ extension Quarry {
   public struct HuntReport: Equatable, Sendable, Readable {
     /// In the host's order. `medianSeconds` is omitted if nobody found the clue.
     public let clues: [HuntReportClues]
+    /// The `chat`.
     public let chat: HuntReportChat
+    /// The `feedback`.
     public let feedback: HuntReportFeedback
 
     /// Reads the value from JSON.
@@ -2738,6 +2779,7 @@ extension Quarry {
     public let clue: String
     /// A count.
     public let foundBy: Int
+    /// The `medianSeconds`.
     public let medianSeconds: Int?
     /// A count.
     public let wrong: Int
@@ -2778,6 +2820,7 @@ extension Quarry {
     public let prev: Int
     /// A time, in milliseconds since 1970 UTC.
     public let at: Int
+    /// What the event tells.
     public let data: HuntResumedData
     /// The member of staff who did it, for the host and staff only. Without it, nobody of staff did.
     public let by: StaffAuthor?
@@ -2815,6 +2858,7 @@ extension Quarry {
     public let prev: Int
     /// A time, in milliseconds since 1970 UTC.
     public let at: Int
+    /// What the event tells.
     public let data: HuntStartedData
     /// The member of staff who did it, for the host and staff only. Without it, nobody of staff did.
     public let by: StaffAuthor?

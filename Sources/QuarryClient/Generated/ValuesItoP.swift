@@ -105,6 +105,7 @@ extension Quarry {
 
   /// Finds that arrived after the end and wait for the host.
   public struct LateFinds: Equatable, Sendable, Readable {
+    /// The `finds`.
     public let finds: [LateFindsFinds]
 
     /// Reads the value from JSON.
@@ -135,6 +136,7 @@ extension Quarry {
 
   /// The codes that the screen of a clue shows, without gaps: that of now, and those of the next two minutes.
   public struct LivingCodes: Equatable, Sendable, Readable {
+    /// The `codes`.
     public let codes: [LivingCodesCodes]
     /// Seconds for which one code is shown.
     public let period: Int
@@ -173,6 +175,7 @@ extension Quarry {
     public let prev: Int
     /// A time, in milliseconds since 1970 UTC.
     public let at: Int
+    /// What the event tells.
     public let data: LobbyClaimedData
     /// The member of staff who did it, for the host and staff only. Without it, nobody of staff did.
     public let by: StaffAuthor?
@@ -250,6 +253,7 @@ extension Quarry {
 
   /// The run to race against, and its final result.
   public struct LobbyCreateResultGhost: Equatable, Sendable, Readable {
+    /// The `name`.
     public let name: String
     /// The player's total points.
     public let points: Int
@@ -274,6 +278,7 @@ extension Quarry {
     public let prev: Int
     /// A time, in milliseconds since 1970 UTC.
     public let at: Int
+    /// What the event tells.
     public let data: LobbyCreatedData
     /// The member of staff who did it, for the host and staff only. Without it, nobody of staff did.
     public let by: StaffAuthor?
@@ -357,6 +362,7 @@ extension Quarry {
     public let prev: Int
     /// A time, in milliseconds since 1970 UTC.
     public let at: Int
+    /// What the event tells.
     public let data: LobbyCreatedForHostData
     /// The member of staff who did it, for the host and staff only. Without it, nobody of staff did.
     public let by: StaffAuthor?
@@ -452,7 +458,9 @@ extension Quarry {
   public struct LobbyCreatedForHostDataPack: Equatable, Sendable, Readable {
     /// The id of a pack, a ULID.
     public let pack: String
+    /// The `version`.
     public let version: Int
+    /// The `play`.
     public let play: LobbyCreatedForHostDataPackPlay
 
     /// Reads the value from JSON.
@@ -1094,6 +1102,7 @@ extension Quarry {
     public let prev: Int
     /// A time, in milliseconds since 1970 UTC.
     public let at: Int
+    /// What the event tells.
     public let data: LobbyUpdatedData
     /// The member of staff who did it, for the host and staff only. Without it, nobody of staff did.
     public let by: StaffAuthor?
@@ -1120,6 +1129,7 @@ extension Quarry {
     public let author: String?
     /// The number of seats for players.
     public let capacity: Int?
+    /// The `archived`.
     public let archived: Bool
     /// The order in which players see the clues. `free`: all at once. `sequence`: for each player, one after the
     /// other as they find them. `rotate`: the same, but each player or team starts at another clue and goes round.
@@ -1176,6 +1186,7 @@ extension Quarry {
     public let prev: Int
     /// A time, in milliseconds since 1970 UTC.
     public let at: Int
+    /// What the event tells.
     public let data: LobbyUpdatedForHostData
     /// The member of staff who did it, for the host and staff only. Without it, nobody of staff did.
     public let by: StaffAuthor?
@@ -1202,6 +1213,7 @@ extension Quarry {
     public let author: String?
     /// The number of seats for players.
     public let capacity: Int?
+    /// The `archived`.
     public let archived: Bool
     /// The order in which players see the clues. `free`: all at once. `sequence`: for each player, one after the
     /// other as they find them. `rotate`: the same, but each player or team starts at another clue and goes round.
@@ -1522,6 +1534,7 @@ extension Quarry {
     public let prev: Int
     /// A time, in milliseconds since 1970 UTC.
     public let at: Int
+    /// What the event tells.
     public let data: NoticeSentData
     /// The member of staff who did it, for the host and staff only. Without it, nobody of staff did.
     public let by: StaffAuthor?
@@ -1724,6 +1737,7 @@ extension Quarry {
     public let account: String?
     /// How many clues it has.
     public let pins: Int
+    /// The `takenDown`.
     public let takenDown: OperatorsPacksPacksTakenDown?
 
     /// Reads the value from JSON.
@@ -2125,6 +2139,7 @@ extension Quarry {
   public struct PackBoardMe: Equatable, Sendable, Readable {
     /// The player's total points.
     public let points: Int
+    /// The `rank`.
     public let rank: Int
 
     /// Reads the value from JSON.
@@ -2337,6 +2352,7 @@ extension Quarry {
   public struct PackPlayed: Equatable, Sendable, Readable {
     /// The id of a pack, a ULID.
     public let pack: String
+    /// The `play`.
     public let play: PackPlayedPlay
 
     /// Reads the value from JSON.
@@ -2366,6 +2382,7 @@ extension Quarry {
 
   /// A row of a pack's board, by descending points, then by ascending time.
   public struct PackRow: Equatable, Sendable, Readable {
+    /// The `rank`.
     public let rank: Int
     /// The username, or `deleted player`.
     public let name: String
@@ -2477,6 +2494,7 @@ extension Quarry {
     public let prev: Int
     /// A time, in milliseconds since 1970 UTC.
     public let at: Int
+    /// What the event tells.
     public let data: PhotoAcceptedData
     /// The member of staff who did it, for the host and staff only. Without it, nobody of staff did.
     public let by: StaffAuthor?
@@ -2539,6 +2557,7 @@ extension Quarry {
     public let prev: Int
     /// A time, in milliseconds since 1970 UTC.
     public let at: Int
+    /// What the event tells.
     public let data: PhotoPublishedData
     /// The member of staff who did it, for the host and staff only. Without it, nobody of staff did.
     public let by: StaffAuthor?
@@ -2604,6 +2623,7 @@ extension Quarry {
     public let prev: Int
     /// A time, in milliseconds since 1970 UTC.
     public let at: Int
+    /// What the event tells.
     public let data: PhotoRejectedData
     /// The member of staff who did it, for the host and staff only. Without it, nobody of staff did.
     public let by: StaffAuthor?
@@ -2652,6 +2672,7 @@ extension Quarry {
     public let prev: Int
     /// A time, in milliseconds since 1970 UTC.
     public let at: Int
+    /// What the event tells.
     public let data: PhotoReopenedData
     /// The member of staff who did it, for the host and staff only. Without it, nobody of staff did.
     public let by: StaffAuthor?
@@ -2726,6 +2747,7 @@ extension Quarry {
     public let prev: Int
     /// A time, in milliseconds since 1970 UTC.
     public let at: Int
+    /// What the event tells.
     public let data: PhotoSubmittedData
     /// The member of staff who did it, for the host and staff only. Without it, nobody of staff did.
     public let by: StaffAuthor?
@@ -2758,6 +2780,7 @@ extension Quarry {
     public let caption: String?
     /// A time, in milliseconds since 1970 UTC.
     public let at: Int?
+    /// The `late`.
     public let late: Bool
 
     /// Reads the value from JSON.
@@ -2782,6 +2805,7 @@ extension Quarry {
     public let prev: Int
     /// A time, in milliseconds since 1970 UTC.
     public let at: Int
+    /// What the event tells.
     public let data: PhotoWithdrawnData
     /// The member of staff who did it, for the host and staff only. Without it, nobody of staff did.
     public let by: StaffAuthor?
@@ -2853,6 +2877,7 @@ extension Quarry {
     public let prev: Int
     /// A time, in milliseconds since 1970 UTC.
     public let at: Int
+    /// What the event tells.
     public let data: Nothing
     /// The member of staff who did it, for the host and staff only. Without it, nobody of staff did.
     public let by: StaffAuthor?
@@ -2879,6 +2904,7 @@ extension Quarry {
     public let prev: Int
     /// A time, in milliseconds since 1970 UTC.
     public let at: Int
+    /// What the event tells.
     public let data: PlayerAdmittedData
     /// The member of staff who did it, for the host and staff only. Without it, nobody of staff did.
     public let by: StaffAuthor?
@@ -2933,6 +2959,7 @@ extension Quarry {
     public let prev: Int
     /// A time, in milliseconds since 1970 UTC.
     public let at: Int
+    /// What the event tells.
     public let data: PlayerHandedOverData
     /// The member of staff who did it, for the host and staff only. Without it, nobody of staff did.
     public let by: StaffAuthor?
@@ -2970,6 +2997,7 @@ extension Quarry {
     public let prev: Int
     /// A time, in milliseconds since 1970 UTC.
     public let at: Int
+    /// What the event tells.
     public let data: PlayerJoinedData
     /// The member of staff who did it, for the host and staff only. Without it, nobody of staff did.
     public let by: StaffAuthor?
@@ -3022,6 +3050,7 @@ extension Quarry {
     public let prev: Int
     /// A time, in milliseconds since 1970 UTC.
     public let at: Int
+    /// What the event tells.
     public let data: PlayerKickedData
     /// The member of staff who did it, for the host and staff only. Without it, nobody of staff did.
     public let by: StaffAuthor?
@@ -3065,6 +3094,7 @@ extension Quarry {
     public let prev: Int
     /// A time, in milliseconds since 1970 UTC.
     public let at: Int
+    /// What the event tells.
     public let data: PlayerLeftData
     /// The member of staff who did it, for the host and staff only. Without it, nobody of staff did.
     public let by: StaffAuthor?
@@ -3094,7 +3124,9 @@ extension Quarry {
 
   /// A page of players, and the total number.
   public struct PlayerList: Equatable, Sendable, Readable {
+    /// The `players`.
     public let players: [PlayerListPlayers]
+    /// The `total`.
     public let total: Int
 
     /// Reads the value from JSON.
@@ -3146,6 +3178,7 @@ extension Quarry {
     public let prev: Int
     /// A time, in milliseconds since 1970 UTC.
     public let at: Int
+    /// What the event tells.
     public let data: PlayerMutedData
     /// The member of staff who did it, for the host and staff only. Without it, nobody of staff did.
     public let by: StaffAuthor?
@@ -3186,6 +3219,7 @@ extension Quarry {
     public let prev: Int
     /// A time, in milliseconds since 1970 UTC.
     public let at: Int
+    /// What the event tells.
     public let data: PlayerRenamedData
     /// The member of staff who did it, for the host and staff only. Without it, nobody of staff did.
     public let by: StaffAuthor?
@@ -3260,6 +3294,7 @@ extension Quarry {
     public let prev: Int
     /// A time, in milliseconds since 1970 UTC.
     public let at: Int
+    /// What the event tells.
     public let data: PlayerUnmutedData
     /// The member of staff who did it, for the host and staff only. Without it, nobody of staff did.
     public let by: StaffAuthor?
@@ -3300,6 +3335,7 @@ extension Quarry {
     public let prev: Int
     /// A time, in milliseconds since 1970 UTC.
     public let at: Int
+    /// What the event tells.
     public let data: PlayerUpdatedData
     /// The member of staff who did it, for the host and staff only. Without it, nobody of staff did.
     public let by: StaffAuthor?
@@ -3378,11 +3414,13 @@ extension Quarry {
   public struct PositionChange: Equatable, Sendable, Readable {
     /// The id of a lobby, a ULID.
     public let lobby: String
+    /// The `players`.
     public let players: [PositionChangePlayers]
     /// Players who share nothing any more.
     public let gone: [String]?
     /// Players and calls that are not here are not shared or open. Omitted for a change.
     public let all: Bool
+    /// The `calls`.
     public let calls: [PositionChangeCalls]?
 
     /// Reads the value from JSON.
@@ -3452,6 +3490,7 @@ extension Quarry {
 
   /// The players who share where they are, in order of joining.
   public struct Positions: Equatable, Sendable, Readable {
+    /// The `players`.
     public let players: [PositionsPlayers]
 
     /// Reads the value from JSON.
@@ -3490,6 +3529,7 @@ extension Quarry {
   public struct Presence: Equatable, Sendable, Readable {
     /// How many players are online.
     public let online: Int
+    /// The `players`.
     public let players: [PresencePlayers]?
 
     /// Reads the value from JSON.
@@ -3505,6 +3545,7 @@ extension Quarry {
     public let lobby: String
     /// How many players are online.
     public let online: Int
+    /// The `players`.
     public let players: [PresenceChangePlayers]?
 
     /// Reads the value from JSON.
@@ -3590,7 +3631,9 @@ extension Quarry {
 
   /// A page of what players have found, and the number of all players.
   public struct Progress: Equatable, Sendable, Readable {
+    /// The `players`.
     public let players: [ProgressPlayers]
+    /// The `total`.
     public let total: Int
 
     /// Reads the value from JSON.

@@ -32,7 +32,9 @@ extension Quarry {
 
   /// The recipient of a notice. The host sees all notices.
   public enum Recipient: Equatable, Sendable, Readable, Writable {
+    /// The `player`.
     case player(RecipientPlayer)
+    /// The `team`.
     case team(RecipientTeam)
     /// What this version of the library does not know.
     case other(JSONValue)
@@ -130,6 +132,7 @@ extension Quarry {
 
   /// The messages that players have reported.
   public struct Reports: Equatable, Sendable, Readable {
+    /// The `reports`.
     public let reports: [ReportsReports]
 
     /// Reads the value from JSON.
@@ -217,6 +220,7 @@ extension Quarry {
   public struct ResultsBadges: Equatable, Sendable, Readable {
     /// The id of a player within its lobby: `p` and a number, in order of creation, never reused.
     public let player: String
+    /// The `badges`.
     public let badges: [Badge]
 
     /// Reads the value from JSON.
@@ -260,6 +264,7 @@ extension Quarry {
     public let prev: Int
     /// A time, in milliseconds since 1970 UTC.
     public let at: Int
+    /// What the event tells.
     public let data: RollAnsweredData
     /// The member of staff who did it, for the host and staff only. Without it, nobody of staff did.
     public let by: StaffAuthor?
@@ -300,6 +305,7 @@ extension Quarry {
     public let prev: Int
     /// A time, in milliseconds since 1970 UTC.
     public let at: Int
+    /// What the event tells.
     public let data: RollCalledData
     /// The member of staff who did it, for the host and staff only. Without it, nobody of staff did.
     public let by: StaffAuthor?
@@ -340,6 +346,7 @@ extension Quarry {
     public let prev: Int
     /// A time, in milliseconds since 1970 UTC.
     public let at: Int
+    /// What the event tells.
     public let data: RollClosedData
     /// The member of staff who did it, for the host and staff only. Without it, nobody of staff did.
     public let by: StaffAuthor?
@@ -380,6 +387,7 @@ extension Quarry {
 
   /// The newest roll calls, oldest first.
   public struct Rolls: Equatable, Sendable, Readable {
+    /// The `rolls`.
     public let rolls: [RollsRolls]
 
     /// Reads the value from JSON.
@@ -398,6 +406,7 @@ extension Quarry {
     public let at: Int
     /// A time, in milliseconds since 1970 UTC.
     public let closedAt: Int?
+    /// The `answered`.
     public let answered: [RollsRollsAnswered]
     /// Players who have not answered.
     public let missing: [String]
@@ -476,6 +485,7 @@ extension Quarry {
     public let prev: Int
     /// A time, in milliseconds since 1970 UTC.
     public let at: Int
+    /// What the event tells.
     public let data: RulingAppliedData
     /// The member of staff who did it, for the host and staff only. Without it, nobody of staff did.
     public let by: StaffAuthor?
@@ -770,6 +780,7 @@ extension Quarry {
     public let prev: Int
     /// A time, in milliseconds since 1970 UTC.
     public let at: Int
+    /// What the event tells.
     public let data: RulingRevokedData
     /// The member of staff who did it, for the host and staff only. Without it, nobody of staff did.
     public let by: StaffAuthor?
@@ -1375,6 +1386,10 @@ extension Quarry {
     /// What happens to finds that arrive after the end: they count after all others, wait for the host, or are
     /// refused. Omitted for lobbies older than this setting.
     public let late: SettingsLate?
+    /// Each player's time counts from their own start. Omitted if it counts from the start of the hunt.
+    public let clock: String?
+    /// Equal points share a rank. Omitted if they do not.
+    public let ties: String?
     /// Players may share where they are. Omitted if they may not.
     public let positions: Bool
     /// The hunt ends when everybody has found every clue. Omitted if it does not.
@@ -1389,8 +1404,8 @@ extension Quarry {
       self.slowMode = try json.readIfPresent("slowMode")
       self.boardDelay = try json.read("boardDelay")
       self.late = try json.readIfPresent("late")
-      try json.expect("clock", "own")
-      try json.expect("ties", "shared")
+      self.clock = try json.readIfPresent("clock")
+      self.ties = try json.readIfPresent("ties")
       self.positions = json.flag("positions")
       self.endWhenAllFound = json.flag("endWhenAllFound")
     }
@@ -1572,6 +1587,7 @@ extension Quarry {
     public let prev: Int
     /// A time, in milliseconds since 1970 UTC.
     public let at: Int
+    /// What the event tells.
     public let data: SheetMailFailedData
     /// The member of staff who did it, for the host and staff only. Without it, nobody of staff did.
     public let by: StaffAuthor?
@@ -1613,6 +1629,7 @@ extension Quarry {
     public let prev: Int
     /// A time, in milliseconds since 1970 UTC.
     public let at: Int
+    /// What the event tells.
     public let data: SheetMailedData
     /// The member of staff who did it, for the host and staff only. Without it, nobody of staff did.
     public let by: StaffAuthor?
@@ -1650,6 +1667,7 @@ extension Quarry {
     public let prev: Int
     /// A time, in milliseconds since 1970 UTC.
     public let at: Int
+    /// What the event tells.
     public let data: SheetRequestedData
     /// The member of staff who did it, for the host and staff only. Without it, nobody of staff did.
     public let by: StaffAuthor?
@@ -1816,6 +1834,7 @@ extension Quarry {
     public let artist: String
     /// Up votes minus down votes.
     public let votes: Int
+    /// The `vote`.
     public let vote: SongVote?
 
     /// Reads the value from JSON.
@@ -1839,6 +1858,7 @@ extension Quarry {
     public let prev: Int
     /// A time, in milliseconds since 1970 UTC.
     public let at: Int
+    /// What the event tells.
     public let data: SongRemovedData
     /// The member of staff who did it, for the host and staff only. Without it, nobody of staff did.
     public let by: StaffAuthor?
@@ -1876,6 +1896,7 @@ extension Quarry {
     public let prev: Int
     /// A time, in milliseconds since 1970 UTC.
     public let at: Int
+    /// What the event tells.
     public let data: SongRequestedData
     /// The member of staff who did it, for the host and staff only. Without it, nobody of staff did.
     public let by: StaffAuthor?
@@ -1947,6 +1968,7 @@ extension Quarry {
     public let prev: Int
     /// A time, in milliseconds since 1970 UTC.
     public let at: Int
+    /// What the event tells.
     public let data: SongVotedData
     /// The member of staff who did it, for the host and staff only. Without it, nobody of staff did.
     public let by: StaffAuthor?
@@ -1987,6 +2009,7 @@ extension Quarry {
     public let prev: Int
     /// A time, in milliseconds since 1970 UTC.
     public let at: Int
+    /// What the event tells.
     public let data: SongVotedInFullData
     /// The member of staff who did it, for the host and staff only. Without it, nobody of staff did.
     public let by: StaffAuthor?
@@ -2048,6 +2071,7 @@ extension Quarry {
     public let prev: Int
     /// A time, in milliseconds since 1970 UTC.
     public let at: Int
+    /// What the event tells.
     public let data: StaffInvitedData
     /// The member of staff who did it, for the host and staff only. Without it, nobody of staff did.
     public let by: StaffAuthor?
@@ -2133,6 +2157,7 @@ extension Quarry {
     public let prev: Int
     /// A time, in milliseconds since 1970 UTC.
     public let at: Int
+    /// What the event tells.
     public let data: StaffRevokedData
     /// The member of staff who did it, for the host and staff only. Without it, nobody of staff did.
     public let by: StaffAuthor?
@@ -2219,6 +2244,7 @@ extension Quarry {
     public let prev: Int
     /// A time, in milliseconds since 1970 UTC.
     public let at: Int
+    /// What the event tells.
     public let data: StationEnteredData
     /// The member of staff who did it, for the host and staff only. Without it, nobody of staff did.
     public let by: StaffAuthor?
@@ -2259,6 +2285,7 @@ extension Quarry {
     public let prev: Int
     /// A time, in milliseconds since 1970 UTC.
     public let at: Int
+    /// What the event tells.
     public let data: StationLeftData
     /// The member of staff who did it, for the host and staff only. Without it, nobody of staff did.
     public let by: StaffAuthor?
@@ -2752,7 +2779,9 @@ extension Quarry {
     public var ask: String?
     /// The text of a question.
     public var question: String?
+    /// The `options`.
     public var options: [String]?
+    /// The `hints`.
     public var hints: [String]?
 
     /// A value of these members.
@@ -2820,6 +2849,7 @@ extension Quarry {
     public let prev: Int
     /// A time, in milliseconds since 1970 UTC.
     public let at: Int
+    /// What the event tells.
     public let data: TimeExtendedData
     /// The member of staff who did it, for the host and staff only. Without it, nobody of staff did.
     public let by: StaffAuthor?
@@ -2928,6 +2958,7 @@ extension Quarry {
     public let epoch: String
     /// As sent in the request.
     public let seq: Int
+    /// The `resumed`.
     public let resumed: Bool
 
     /// Reads the value from JSON.
@@ -2994,6 +3025,7 @@ extension Quarry {
     public let prev: Int
     /// A time, in milliseconds since 1970 UTC.
     public let at: Int
+    /// What the event tells.
     public let data: WaveMovedData
     /// The member of staff who did it, for the host and staff only. Without it, nobody of staff did.
     public let by: StaffAuthor?
@@ -3037,6 +3069,7 @@ extension Quarry {
     public let prev: Int
     /// A time, in milliseconds since 1970 UTC.
     public let at: Int
+    /// What the event tells.
     public let data: WaveStartedData
     /// The member of staff who did it, for the host and staff only. Without it, nobody of staff did.
     public let by: StaffAuthor?
@@ -3159,6 +3192,7 @@ extension Quarry {
   public struct Winner: Equatable, Sendable, Readable {
     /// The id of a player within its lobby: `p` and a number, in order of creation, never reused.
     public let player: String
+    /// The `seconds`.
     public let seconds: Int
 
     /// Reads the value from JSON.

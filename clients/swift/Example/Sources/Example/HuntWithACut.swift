@@ -34,7 +34,7 @@ func playHuntWithACut(on server: ServerAddress, through relay: ServerAddress) as
     try await host.lobby.end()
 
     let events = try await seen
-    let history = try await ada.lobby.history(after: events.first?.prev ?? 0)
+    let history = try await host.lobby.history(after: events.first?.prev ?? 0, token: seat.token)
     let isWhole = events.map(\.seq) == history.events.map(\.seq)
     say("saw \(events.count) events, \(isWhole ? "all" : "not all") of the log")
     let proven = try await host.provenResults(lobby: created.lobby, publicKey: key)
