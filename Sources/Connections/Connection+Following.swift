@@ -39,7 +39,7 @@ final class Following {
 extension Connection {
   func carryOut(_ request: Result<FollowRequest, WireError>, _ call: Call, _ slot: Int) throws(WireError) {
     let role = try role(of: call)
-    guard isForValue || transport?.canPush == true else { throw .noPushes }
+    guard isForValue || transport?.canPush == true else { throw .noFollowing }
     let signIn = AdminService.SignIn(member: call.member, password: call.password)
     let mayGoOn = right(to: role, call)
     lookUp(slot: slot) { [service] () -> Result<Followed, WireError> in

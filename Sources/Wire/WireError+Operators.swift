@@ -6,6 +6,8 @@ extension WireError {
   public static let operatorOnly = WireError(.forbidden, "Only an operator of this server may do this.")
   public static let noOperatorsSeat = WireError(
     .forbidden, "An operator has no seat and no account: send the token of one.")
+  public static let noFollowing = invalidRequest(
+    "This connection cannot receive pushes. Follow over lines or a WebSocket, or get /admin/events.ndjson.")
   public static let notPrivate = WireError(
     .forbidden, "Operators connect with TLS, from this machine, or through a trusted proxy. Use one of these.")
   public static let passwordNeeded = WireError(
