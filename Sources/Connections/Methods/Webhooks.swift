@@ -21,7 +21,7 @@ extension Methods {
         #"{"webhook":"w1","secret":"whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDnyYq1kR1qR8="}"#)
     ) { url, types in .webhook(.create(url: url, types: types)) }
     Method(
-      "webhook.list", .ofLobby, by: .hostAlone, "Lists the lobby's webhooks.", result: .webhookList,
+      "webhook.list", .ofLobby, by: .hostAlone, scope: .read, "Lists the lobby's webhooks.", result: .webhookList,
       errors: [.rateLimited, .unavailable],
       example: .init(
         "{}",
@@ -58,7 +58,7 @@ extension Methods {
       errors: [.webhookNotFound, .rateLimited, .unavailable], example: .init(#"{"webhook":"w1","after":12}"#)
     ) { webhook, seq in .webhook(.replay(webhook, after: seq)) }
     Method(
-      "webhook.deliveries", .ofLobby, by: .hostAlone,
+      "webhook.deliveries", .ofLobby, by: .hostAlone, scope: .read,
       "Returns how the events were delivered, in the order of the tries.",
       details:
         """
