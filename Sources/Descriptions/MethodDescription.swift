@@ -32,7 +32,9 @@ public struct MethodDescription: Sendable {
     ownParameters = own
     commonParameters = common
     self.result = result
-    self.kinds = kinds
+    // To a key without the scope.
+    let isRefused = self.scope != .any && !kinds.contains(.forbidden)
+    self.kinds = isRefused ? (kinds + [.forbidden]).sorted() : kinds
     self.example = example
   }
 

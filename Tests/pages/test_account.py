@@ -125,7 +125,7 @@ def test_a_key_for_a_program_is_made_shown_once_and_revoked(browse, server):
     assert token not in page.driver.page_source
     look(page, "account-keys")
     page.press("Revoke Score table").see("Programs that use it stop working").press("Revoke", within="dialog")
-    page.see("Score table is revoked").see_not("Until")
+    page.see("Score table is revoked").see_not("Score table", within="[aria-labelledby=keys] .seats")
     assert answer_kind(ask(server, "pack.mine", token)) == "unauthorized"
 
 
