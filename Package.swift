@@ -319,6 +319,7 @@ let package = Package(
       // Templates, texts and files for browsers, stored beside the program.
       resources: [
         .copy("Resources/static"), .copy("Resources/templates"), .copy("Resources/texts"), .copy("Resources/sw.js"),
+        .copy("Resources/embed.js"),
       ],
       swiftSettings: strict
     ),

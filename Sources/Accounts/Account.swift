@@ -23,6 +23,9 @@ struct Account: Equatable, Sendable {
   /// Ordered by number, without those that were ended.
   private(set) var sessions: [Session] = []
   private(set) var lastSession = 0
+  /// Keys for programs, oldest first, without those that were revoked.
+  private(set) var keys: [Key] = []
+  private(set) var lastKey = 0
   /// Oldest first, as are `verifications`.
   private(set) var resets: [Letter] = []
   private(set) var verifications: [Letter] = []
@@ -42,6 +45,9 @@ struct Account: Equatable, Sendable {
   /// The session, or nil if it has ended or expired.
   func session(_ id: SessionID, at now: Timestamp) -> Session? {
     guard !isDeleted else { return nil }
+    if let key = keys.first(where: { $0.session == id && $0.until > now }) {
+      return Session(id: id, hash: key.hash, since: key.since, until: key.until)
+    }
     return sessions.first { $0.id == id && $0.until > now }
   }
 
@@ -72,9 +78,14 @@ struct Account: Equatable, Sendable {
     case .verificationRequested(let hash, let until):
       verifications = Self.adding(Letter(hash: hash, until: until), to: verifications, at: moment)
     case .emailVerified: (isEmailVerified, verifications) = (true, [])
-    case .disabled: (isDisabled, sessions, resets) = (true, [], [])
+    case .disabled: (isDisabled, sessions, keys, resets) = (true, [], [], [])
     case .enabled: isDisabled = false
-    case .deleted: (isDeleted, sessions, resets, verifications) = (true, [], [], [])
+    case .keyCreated(let key):
+      keys.append(key)
+      lastKey = max(lastKey, key.id.number)
+      lastSession = max(lastSession, key.session.number)
+    case .keyRevoked(let id): keys.removeAll { $0.id == id }
+    case .deleted: (isDeleted, sessions, keys, resets, verifications) = (true, [], [], [], [])
     }
   }
 }
@@ -122,7 +133,7 @@ extension Account {
       guard !isDisabled else { throw .disabled }
       return (rehashed.map { [.passwordChanged($0, .rehash)] } ?? []) + signIn(hash, at: now)
     case .signOut(let id):
-      guard session(id, at: now) != nil else { throw .noSuchSession }
+      guard sessions.contains(where: { $0.id == id && $0.until > now }) else { throw .noSuchSession }
       return [.signedOut([id])]
     case .signOutEverywhere: return end(sessions)
     case .update(let changes, let password, let session): return update(changes, password, keeping: session)

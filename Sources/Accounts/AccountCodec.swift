@@ -18,6 +18,8 @@ enum AccountCodec {
     case .resetRequested: "account.resetRequested"
     case .verificationRequested: "account.verificationRequested"
     case .emailVerified: "account.emailVerified"
+    case .keyCreated: "account.keyCreated"
+    case .keyRevoked: "account.keyRevoked"
     case .disabled: "account.disabled"
     case .enabled: "account.enabled"
     case .deleted: "account.deleted"
@@ -60,7 +62,9 @@ enum AccountCodec {
         }
       }
     case .passwordChanged(let password, _): JSONWriter.bytes { $0.object { $0.member("password", password.text) } }
-    case .signedIn, .signedOut, .resetRequested, .verificationRequested, .emailVerified, .disabled, .enabled, .deleted:
+    case .keyCreated(let key): JSONWriter.bytes { $0.object { $0.member("name", key.name.value) } }
+    case .signedIn, .signedOut, .resetRequested, .verificationRequested, .emailVerified, .keyRevoked, .disabled,
+      .enabled, .deleted:
       nil
     }
   }
@@ -76,6 +80,12 @@ enum AccountCodec {
       json.member("sessions", array: ended) { $0.value($1.description) }
     case .resetRequested(let hash, let until), .verificationRequested(let hash, let until):
       write(hash, until, to: &json)
+    case .keyCreated(let key):
+      json.member("key", key.id.description)
+      json.member("session", key.session.description)
+      json.member("scopes", array: key.scopes) { $0.value($1.rawValue) }
+      write(key.hash, key.until, to: &json)
+    case .keyRevoked(let id): json.member("key", id.description)
     }
   }
 
@@ -123,6 +133,14 @@ enum AccountCodec {
     case "account.verificationRequested":
       return .verificationRequested(try hash(open), until: try open.timestamp("until"))
     case "account.emailVerified": return .emailVerified
+    case "account.keyCreated":
+      return .keyCreated(
+        Account.Key(
+          id: try open.id("key", as: APIKeyID.self), session: try open.id("session", as: SessionID.self),
+          hash: try hash(open), name: try personal.text("name", as: KeyName.self),
+          scopes: try open.strings("scopes").compactMap(KeyScope.init(rawValue:)), since: Timestamp(event.at),
+          until: try open.timestamp("until")))
+    case "account.keyRevoked": return .keyRevoked(try open.id("key", as: APIKeyID.self))
     case "account.disabled": return .disabled
     case "account.enabled": return .enabled
     case "account.deleted": return .deleted

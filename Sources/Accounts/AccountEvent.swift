@@ -12,6 +12,9 @@ enum AccountEvent: Equatable, Sendable {
   /// A token for verifying the address was sent in a letter.
   case verificationRequested(SecretHash, until: Timestamp)
   case emailVerified
+  /// The owner made a key for programs.
+  case keyCreated(Account.Key)
+  case keyRevoked(APIKeyID)
   /// An operator keeps its owner out, who is signed out everywhere, or lets them in again.
   case disabled, enabled
   case deleted

@@ -16,6 +16,8 @@ public enum AccountRejection: Error, Equatable, Sendable {
   /// The token belongs to no account, or its session has ended.
   case notSignedIn
   case noSuchSession
+  case noSuchKey
+  case tooManyKeys
   case accountNotFound
   /// An operator keeps the account's owner out.
   case disabled
@@ -43,6 +45,10 @@ extension WireError {
       self = .invalidParams(field, "has been used or has expired: request a new one")
     case .notSignedIn: self = .unknownAccountToken
     case .noSuchSession: self = .invalidParams("session", "is not a session of this account")
+    case .noSuchKey: self = .invalidParams("apiKey", "is not a key of this account")
+    case .tooManyKeys:
+      self = .quotaExceeded(
+        "apiKeys", Limits.apiKeys, "An account may have \(Limits.apiKeys) API keys. Revoke those no longer needed.")
     case .accountNotFound: self = .accountNotFound
     case .disabled: self = .accountDisabled
     case .banned(let until): self = .banned(until: until)

@@ -17,12 +17,15 @@ public struct AccountToken: Hashable, Sendable, CustomStringConvertible {
   /// What the token is for.
   public enum Use: Hashable, Sendable {
     case session(SessionID)
+    /// Made by the owner for a program.
+    case key(APIKeyID)
     /// Sent in a letter, for choosing a new password or for verifying the address.
     case reset, verification
 
     fileprivate var name: String {
       switch self {
       case .session(let id): id.description
+      case .key(let id): id.description
       case .reset: "r"
       case .verification: "v"
       }
@@ -52,8 +55,13 @@ public struct AccountToken: Hashable, Sendable, CustomStringConvertible {
     case "r": use = .reset
     case "v": use = .verification
     case let place:
-      guard let session = SessionID(parsing: place) else { return nil }
-      use = .session(session)
+      if let session = SessionID(parsing: place) {
+        use = .session(session)
+      } else if let key = APIKeyID(parsing: place) {
+        use = .key(key)
+      } else {
+        return nil
+      }
     }
     account = AccountID(String(parts[0]))
     self.text = text

@@ -2,6 +2,7 @@ public import Core
 import EventLog
 public import JSONCoding
 import Logging
+import Wire
 
 extension Accounts {
   // MARK: Changing
@@ -200,6 +201,14 @@ extension Accounts {
             "until": .integer($0.until.milliseconds),
           ]
         }),
+      "apiKeys": .array(
+        account.keys.map {
+          [
+            "apiKey": .string($0.id.description), "name": .string($0.name.value),
+            "scopes": .array($0.scopes.map { .string($0.rawValue) }), "createdAt": .integer($0.since.milliseconds),
+            "expiresAt": .integer($0.until.milliseconds),
+          ]
+        }),
       "history": .array(try await history(of: account.id)),
     ]
     do {
@@ -240,8 +249,9 @@ extension AccountEvent {
       Self.members(
         profile.firstName, profile.lastName, profile.email) + [.init("username", .string(profile.username.text))]
     case .updated(let changes): Self.members(changes.firstName, changes.lastName, changes.email)
-    case .passwordChanged, .signedIn, .signedOut, .resetRequested, .verificationRequested, .emailVerified, .disabled,
-      .enabled, .deleted:
+    case .keyCreated(let key): [.init("name", .string(key.name.value))]
+    case .passwordChanged, .signedIn, .signedOut, .resetRequested, .verificationRequested, .emailVerified, .keyRevoked,
+      .disabled, .enabled, .deleted:
       []
     }
   }

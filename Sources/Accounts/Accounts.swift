@@ -48,6 +48,7 @@ public final class Accounts: Sendable {
   let hooks: AccountHooks
   let tries: AccountTries
   let backgroundTasks: BackgroundTasks
+  let keyUses = KeyUses()
   let logger: Logger
 
   /// - Parameters:
@@ -113,7 +114,7 @@ public final class Accounts: Sendable {
       throw .usernameTaken
     }
     let token = token(ofRegistration: request, of: id)
-    let signedIn = try Self.authenticate(token, for: stored.account, at: effects.now()).get()
+    let signedIn = try authenticate(token, for: stored.account, at: effects.now()).get()
     return NewSession(signedIn: signedIn, token: token)
   }
 
@@ -177,20 +178,26 @@ public final class Accounts: Sendable {
   public func authenticate(_ token: AccountToken) async throws(AccountRejection) -> SignedIn {
     if let known = authenticateAtHand(token) { return try known.get() }
     guard let stored = try await loadIfThere(token.account) else { throw .notSignedIn }
-    return try Self.authenticate(token, for: stored.account, at: effects.now()).get()
+    return try authenticate(token, for: stored.account, at: effects.now()).get()
   }
 
   /// Does the same without waiting. Returns nil if the account is not in memory: call `authenticate` then.
   public func authenticateAtHand(_ token: AccountToken) -> Result<SignedIn, AccountRejection>? {
-    store.atHand(token.account).map { Self.authenticate(token, for: $0.account, at: effects.now()) }
+    store.atHand(token.account).map { authenticate(token, for: $0.account, at: effects.now()) }
   }
 
-  private static func authenticate(
+  private func authenticate(
     _ token: AccountToken, for account: Account, at now: Timestamp
   ) -> Result<SignedIn, AccountRejection> {
-    guard case .session(let id) = token.use, let session = account.session(id, at: now), session.hash == token.hash
+    let place: SessionID? =
+      switch token.use {
+      case .session(let id): account.sessions.contains { $0.id == id } ? id : nil
+      case .key(let id): account.key(id, at: now)?.session
+      case .reset, .verification: nil
+      }
+    guard let place, let session = account.session(place, at: now), session.hash == hash(of: token)
     else { return .failure(.notSignedIn) }
-    return .success(SignedIn(account: account.id, session: id))
+    return .success(SignedIn(account: account.id, session: place))
   }
 
   /// Throws `notSignedIn` if the session has ended. For connections that were bound to it earlier.
@@ -341,9 +348,10 @@ extension Account {
     events.flatMap { event -> [SessionID] in
       switch event {
       case .signedOut(let ended): ended
-      case .disabled, .deleted: sessions.map(\.id)
+      case .keyRevoked(let id): keys.filter { $0.id == id }.map(\.session)
+      case .disabled, .deleted: sessions.map(\.id) + keys.map(\.session)
       case .registered, .updated, .passwordChanged, .signedIn, .resetRequested, .verificationRequested, .emailVerified,
-        .enabled:
+        .keyCreated, .enabled:
         []
       }
     }

@@ -21,6 +21,8 @@ extension Limits {
   static let triesWaiting = 1_000
   /// Registrations attempted from one address: a school hall where everybody signs up at once.
   static let registrations = Rate(count: 300, in: .minutes(10))
+  /// Keys for programs of which the server remembers when they were last used, at some 100 bytes each.
+  static let keyUsesKept = 10_000
   /// Letters of one kind with valid tokens at the same time, for one account.
   static let lettersGood = 8
   /// Password reset letters requested from one address, and sent to one mailbox: nobody's mailbox may be flooded.

@@ -22,6 +22,8 @@ enum AccountRequest: Sendable {
     case logout(everywhere: Bool)
     case update(ProfileChanges, password: String?, currentPassword: String?)
     case revoke(SessionID)
+    case createKey(KeyWish)
+    case revokeKey(APIKeyID)
     case requestVerification(in: Language)
     case delete(password: String)
   }
@@ -29,15 +31,16 @@ enum AccountRequest: Sendable {
   enum OwnQuery: Sendable {
     case get
     case sessions
+    case keys
     case export
   }
 
   /// Whether it may end the sender's own session.
   var signsOut: Bool {
     switch self {
-    case .own(.logout), .own(.revoke), .own(.delete), .open(.reset), .open(.login): true
+    case .own(.logout), .own(.revoke), .own(.revokeKey), .own(.delete), .open(.reset), .open(.login): true
     case .open(.register), .open(.requestReset), .open(.verify): false
-    case .own(.query), .own(.update), .own(.requestVerification): false
+    case .own(.query), .own(.update), .own(.requestVerification), .own(.createKey): false
     }
   }
 
@@ -46,8 +49,8 @@ enum AccountRequest: Sendable {
   var storesText: Bool {
     switch self {
     case .open(.register), .open(.login), .open(.requestReset), .open(.reset): true
-    case .own(.update), .own(.requestVerification): true
-    case .open(.verify), .own(.logout), .own(.query), .own(.revoke), .own(.delete): false
+    case .own(.update), .own(.requestVerification), .own(.createKey): true
+    case .open(.verify), .own(.logout), .own(.query), .own(.revoke), .own(.revokeKey), .own(.delete): false
     }
   }
 }

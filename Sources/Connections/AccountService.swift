@@ -18,6 +18,8 @@ struct Member: Sendable {
   /// The user as lobbies know them.
   let person: NameOwner
   let username: String
+  /// What an API key is for; nil for a session, which is for everything.
+  let scopes: Set<KeyScope>?
 }
 
 /// Carries out requests about accounts. Nothing here runs on an event loop.
@@ -40,7 +42,7 @@ struct AccountService: Sendable {
         token: token, signedIn: signedIn, since: try await accounts.beginning(of: signedIn),
         until: try await accounts.end(of: signedIn),
         person: NameOwner(account: signedIn.account, key: key),
-        username: username.text)
+        username: username.text, scopes: try await accounts.scopes(of: token))
     }
   }
 
@@ -70,13 +72,15 @@ struct AccountService: Sendable {
     _ request: AccountRequest.Own, by signedIn: SignedIn, key: String?
   ) async throws(WireError) -> [UInt8] {
     if case .query(let query) = request { return try await answer(query, to: signedIn) }
+    if case .createKey(let wish) = request { return try await createKey(wish, by: signedIn, key: key) }
     try await answering { () async throws(AccountRejection) in
       switch request {
-      case .query: break
+      case .query, .createKey: break
       case .logout(let everywhere): try await accounts.logout(signedIn, everywhere: everywhere)
       case .update(let changes, let password, let current):
         try await accounts.update(signedIn, changes, newPassword: password, currentPassword: current, key: key)
       case .revoke(let session): try await accounts.revoke(session, by: signedIn)
+      case .revokeKey(let id): try await accounts.revokeKey(id, by: signedIn)
       case .requestVerification(let language): try await accounts.requestVerification(signedIn, in: language)
       case .delete(let password): try await accounts.delete(signedIn, password: password)
       }
@@ -90,7 +94,39 @@ struct AccountService: Sendable {
     case .sessions:
       return Self.list(
         try await answering { () async throws(AccountRejection) in try await accounts.sessions(of: signedIn) })
+    case .keys:
+      return Self.list(
+        try await answering { () async throws(AccountRejection) in try await accounts.keys(of: signedIn) })
     case .export: return try await takeout(of: signedIn)
+    }
+  }
+
+  private func createKey(_ wish: KeyWish, by signedIn: SignedIn, key: String?) async throws(WireError) -> [UInt8] {
+    let (id, token) = try await answering { () async throws(AccountRejection) in
+      try await accounts.createKey(signedIn, wish, key: key)
+    }
+    return JSONWriter.bytes {
+      $0.object {
+        $0.member("apiKey", id)
+        $0.member("token", token.text)
+      }
+    }
+  }
+
+  private static func list(_ keys: [APIKeyView]) -> [UInt8] {
+    JSONWriter.bytes {
+      $0.object {
+        $0.member("keys", array: keys) { json, key in
+          json.object {
+            $0.member("apiKey", key.apiKey)
+            $0.member("name", key.name.value)
+            $0.member("scopes", array: key.scopes) { $0.value($1.rawValue) }
+            $0.member("createdAt", key.createdAt)
+            $0.member("expiresAt", key.expiresAt)
+            $0.member("lastAt", ifPresent: key.lastAt)
+          }
+        }
+      }
     }
   }
 

@@ -1,5 +1,6 @@
 import Accounts
 import Core
+import Descriptions
 import Hunt
 import Lobbies
 import Operators
@@ -14,6 +15,8 @@ struct Call: Sendable {
   var member: Member?
   /// The roles of staff that may send the request.
   let staff: StaffRoles
+  /// What an API key needs for the request.
+  private let scope: MethodDescription.KeyNeed
   /// An operator's password, sent again.
   let password: String?
   private let seat: Seat?
@@ -44,11 +47,14 @@ struct Call: Sendable {
   ///   - seat: the connection's seat.
   ///   - member: the user signed in on the connection.
   ///   - staff: the roles of staff that may send it.
+  ///   - scope: what an API key needs for it.
   init(
-    _ request: Request, token fallback: String?, seat: Seat?, member: Member?, staff: StaffRoles
+    _ request: Request, token fallback: String?, seat: Seat?, member: Member?, staff: StaffRoles,
+    scope: MethodDescription.KeyNeed
   ) throws(WireError) {
     let params = request.params
     self.staff = staff
+    self.scope = scope
     self.seat = seat
     if let text = try params.optionalString("token") ?? fallback {
       guard let token = Token(parsing: text) else { throw .unknownToken }
@@ -69,6 +75,18 @@ struct Call: Sendable {
   /// Whether it is a method of operators, who may have to send their password again.
   private static func takesPassword(_ method: String) -> Bool {
     ["admin.", "events.", "webhook."].contains { method.utf8.starts(with: $0.utf8) }
+  }
+
+  /// Refuses what the sender's API key is not for.
+  func checkScope() throws(WireError) {
+    guard let scopes = member?.scopes else { return }
+    switch scope {
+    case .any: return
+    case .noKey: throw .notForKeys
+    case .read: if !scopes.contains(.read) { throw .outOfScope("read") }
+    case .host: if !scopes.contains(.host) { throw .outOfScope("host") }
+    case .packs: if !scopes.contains(.packs) { throw .outOfScope("packs") }
+    }
   }
 
   enum Target {

@@ -62,7 +62,7 @@ extension Connection {
         $0.member("role", "account")
         $0.member("account", member.signedIn.account.rawValue)
         $0.member("username", member.username)
-        if service.operators.isGranted(member.signedIn.account) { $0.member("operator", true) }
+        if member.scopes == nil, service.operators.isGranted(member.signedIn.account) { $0.member("operator", true) }
       }
     }
     answer(slot, .success(.json(result)))

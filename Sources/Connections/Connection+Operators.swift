@@ -23,7 +23,9 @@ extension Connection {
       try check(token)
       return .token(token.id)
     }
-    guard let account = call.member?.signedIn.account, service.operators.isGranted(account) else {
+    guard let member = call.member, member.scopes == nil, case let account = member.signedIn.account,
+      service.operators.isGranted(account)
+    else {
       throw call.hasNoToken && seat == nil && member == nil ? .noToken : .operatorOnly
     }
     guard isPrivate else { throw .notPrivate }

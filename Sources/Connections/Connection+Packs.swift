@@ -15,7 +15,9 @@ extension Connection {
       if case .own = request, let member = call.member {
         do throws(AccountRejection) { try await accounts.check(member.signedIn) } catch { throw WireError(error) }
       }
-      let account = call.member?.signedIn.account
+      // Without the scope, a key sees packs as everybody does, without the answers of the account's own.
+      let member = call.member.flatMap { $0.scopes?.contains(.packs) == false ? nil : $0 }
+      let account = member?.signedIn.account
       return try await origins.storing(for: account, from: origin, needsRoom: request.isChange) {
         try await packs.carryOut(request, by: account, key: call.key, from: origin.address)
       }

@@ -73,6 +73,7 @@ extension Connection {
 
   /// Carries out a request once the photos that its clues show are known to exist.
   func look(_ plan: Plan, _ call: Call, _ slot: Int) throws(WireError) {
+    try call.checkScope()
     if let photos = plan.photos {
       lookFor(photos, of: plan, call, slot: slot)
     } else if case .lobby(.player(.answer(_, .photo(let photo), at: _, from: _))) = plan {

@@ -204,9 +204,9 @@ public final class Connection: Peer {
     }
     if !relied.isEmpty { endOverdueSignIns() }
     do throws(WireError) {
-      let (plan, staff) = try Methods.plan(request, isOwn: caller != nil)
+      let (plan, staff, scope) = try Methods.plan(request, isOwn: caller != nil)
       if !plan.isAboutProcess { try service.checkAnswering() }
-      let call = try Call(request, token: token, seat: seat, member: member, staff: staff)
+      let call = try Call(request, token: token, seat: seat, member: member, staff: staff, scope: scope)
       try checkBan(of: call)
       if !plan.isForLobby { noteContact() }
       try service.mailLimits.take(plan.letter, from: address)

@@ -38,22 +38,29 @@ extension Plan {
 }
 
 extension ConnectionService {
-  /// The lobby that an account's token may send photos to, as its host.
+  /// The lobby that an account's token is the host's of.
+  /// - Parameter scope: what an API key needs.
   /// - Returns: nil if the token is not an account's.
-  public func hostedLobby(_ lobby: String, token: String) async throws -> LobbyID? {
+  public func hostedLobby(_ lobby: String, token: String, for scope: KeyScope) async throws -> LobbyID? {
     guard AccountToken(parsing: token) != nil else { return nil }
-    let account = try await account(withToken: token)
+    let account = try await account(withToken: token, for: scope)
     guard let id = LobbyID(parsing: lobby) else { throw WireError.noSuchLobby }
     guard try await lobbies.lobbies(hostedBy: account).contains(id) else { throw WireError.hostOnly }
     return id
   }
 
   /// The account that a token signs in.
-  public func account(withToken token: String) async throws(WireError) -> AccountID {
+  /// - Parameter scope: what an API key needs; nil if no key will do.
+  public func account(withToken token: String, for scope: KeyScope? = nil) async throws(WireError) -> AccountID {
     guard let token = AccountToken(parsing: token) else {
       throw SeatToken(parsing: token) == nil ? .unknownToken : .noAccount
     }
-    return try await desk.member(with: token).signedIn.account
+    let member = try await desk.member(with: token)
+    if let scopes = member.scopes {
+      guard let scope else { throw .notForKeys }
+      guard scopes.contains(scope) else { throw .outOfScope(scope.rawValue) }
+    }
+    return member.signedIn.account
   }
 
   /// Whether an operator has taken a photo down, so that nobody gets it.

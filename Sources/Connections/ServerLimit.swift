@@ -100,6 +100,7 @@ struct ServerLimit: Sendable {
     ServerLimit("packDescription", PackDescriptionRule.lengthMax, "Characters of a pack's description."),
     ServerLimit("packClues", Limits.packClues, "Clues of a pack."),
     ServerLimit("packBytes", Limits.packBytes, "Bytes of a pack, and of an imported file."),
+    ServerLimit("apiKeys", Limits.apiKeys, "Valid API keys of one account."),
     ServerLimit("packsOfAccount", Limits.packsOfAccount, "Packs of one account."),
     ServerLimit("operators", Limits.operators, "Valid tokens of operators."),
     ServerLimit("bans", Limits.bans, "Bans in force."),

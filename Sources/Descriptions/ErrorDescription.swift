@@ -115,7 +115,7 @@ public struct ErrorDescription: Sendable {
           "quota",
           .words(
             "The exceeded quota, named as in the limits of `server.info`.",
-            ["clueBytes", "staff", "webhooks", "operators", "bans", "invitations"])),
+            ["clueBytes", "staff", "webhooks", "operators", "bans", "invitations", "apiKeys"])),
         .required("limit", .integer("The value of the quota.", from: 1)),
       ]),
     ErrorDescription(

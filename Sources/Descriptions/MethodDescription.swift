@@ -6,6 +6,8 @@ public struct MethodDescription: Sendable {
   /// The name in the protocol, such as `lobby.extend`.
   public let name: String
   public let who: Callers
+  /// What an API key needs to call it.
+  public let scope: KeyNeed
   /// One sentence.
   public let summary: String
   public let details: String?
@@ -18,19 +20,43 @@ public struct MethodDescription: Sendable {
   public let example: MethodExample
 
   public init(
-    _ name: String, by who: Callers, _ summary: String, _ details: String?,
+    _ name: String, by who: Callers, scope: KeyNeed? = nil, _ summary: String, _ details: String?,
     own: [ParameterDescription], common: [ParameterDescription], result: Schema, kinds: [ErrorKind],
     example: MethodExample
   ) {
     self.name = name
     self.who = who
+    self.scope = scope ?? KeyNeed(of: who)
     self.summary = summary
     self.details = details
     ownParameters = own
     commonParameters = common
     self.result = result
-    self.kinds = kinds
+    // To a key without the scope.
+    let isRefused = self.scope != .any && !kinds.contains(.forbidden)
+    self.kinds = isRefused ? (kinds + [.forbidden]).sorted() : kinds
     self.example = example
+  }
+
+  /// What an API key needs to call a method: the one place that says it.
+  public enum KeyNeed: String, Sendable {
+    /// Any key may call it, as everybody may.
+    case any
+    /// No key may call it: it is for those who are signed in or have a seat.
+    case noKey = "none"
+    /// The scope of this name.
+    case read, host, packs
+
+    /// What follows from who may call it, unless the method says otherwise.
+    fileprivate init(of who: Callers) {
+      self =
+        switch who.role {
+        case .any: .any
+        case .account, .player, .operator: .noKey
+        case .host, .playerOrHost: .host
+        case .viewer: .read
+        }
+    }
   }
 
   /// Who may call a method: the one place that says it. What `Lobbies` lets staff do follows from it.

@@ -63,6 +63,7 @@ public struct OpenRPC {
       ["$ref": .string("#/components/errors/\(error.name)")]
     }
     members.append(.init("x-who", .string(method.who.role.rawValue)))
+    members.append(.init("x-scope", .string(method.scope.rawValue)))
     members.append(.init("x-staff", .array(method.who.staff.roles.map { .string($0.rawValue) })))
     members += [
       .init("paramStructure", "by-name"),

@@ -259,8 +259,8 @@ extension HometownRejection {
     case .busy: self = .busy
     case .tooManyTries(let retryAfter): self = .tooManyTries(retryAfter: retryAfter)
     case .invalid, .usernameTaken, .emailTaken, .badCredentials, .wrongPassword, .tokenDead, .notSignedIn,
-      .noSuchSession,
-      .accountNotFound, .disabled, .banned, .registrationClosed, .needsInvitation, .unavailable:
+      .noSuchSession, .noSuchKey, .tooManyKeys, .accountNotFound, .disabled, .banned, .registrationClosed,
+      .needsInvitation, .unavailable:
       self = .unavailable
     }
   }

@@ -46,7 +46,7 @@ public final class NodeAnswers: Sendable {
       await more.write(&text)
       return Metrics.response(text)
     }
-    DrawnPages(tiles: tiles, map: map, publicURL: site.publicURL).add(to: router)
+    DrawnPages(tiles: tiles, map: map, publicURL: site.publicURL, embedders: site.otherOrigins).add(to: router)
     let responder = router.buildResponder()
     relayed = WebResponder { try await responder.respond(to: $0, context: $1) }
   }

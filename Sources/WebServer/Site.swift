@@ -11,15 +11,19 @@ public struct Site: Sendable {
   /// Whether it terminates TLS itself.
   let isSecure: Bool
   let proxies: TrustedProxies
+  /// Other origins whose pages may use the protocol and embed boards, in lower case.
+  let otherOrigins: [String]
 
   /// - Parameters:
   ///   - publicURL: `https://HOST`, if the server has one.
   ///   - isSecure: whether it terminates TLS itself.
   ///   - proxies: trusted to name the client's address.
-  public init(publicURL: String?, isSecure: Bool, proxies: TrustedProxies) {
+  ///   - otherOrigins: whose pages may use the protocol and embed boards, such as `https://school.example`.
+  public init(publicURL: String?, isSecure: Bool, proxies: TrustedProxies, otherOrigins: [String] = []) {
     self.publicURL = publicURL
     self.isSecure = isSecure
     self.proxies = proxies
+    self.otherOrigins = otherOrigins.map { $0.lowercased() }
   }
 
   /// Whether all clients at the published address use TLS. Browsers are then told to use nothing else.
@@ -63,8 +67,19 @@ public struct Site: Sendable {
     return origin.hasSameBytes(as: "https://\(host)") || (!isSecure && origin.hasSameBytes(as: "http://\(host)"))
   }
 
-  func allows(_ headers: HTTPHeaders) -> Bool {
-    allows(origin: headers.first(name: "Origin"), host: headers.first(name: "Host"))
+  var hasOtherOrigins: Bool { !otherOrigins.isEmpty }
+
+  /// Whether it is an origin that the operator has named.
+  func isNamed(_ origin: String?) -> Bool {
+    guard let origin = origin?.lowercased() else { return false }
+    return otherOrigins.contains { $0.hasSameBytes(as: origin) }
+  }
+
+  /// Whether a page may use the protocol.
+  func admits(origin: String?, host: String?) -> Bool { allows(origin: origin, host: host) || isNamed(origin) }
+
+  func admits(_ headers: HTTPHeaders) -> Bool {
+    admits(origin: headers.first(name: "Origin"), host: headers.first(name: "Host"))
   }
 
   // MARK: Under which name

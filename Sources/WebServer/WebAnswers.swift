@@ -36,7 +36,7 @@ public final class WebAnswers: Sendable {
     hometown: Hometown?, connections: @escaping @Sendable () -> Int, linkedNodes: (@Sendable () -> Int)?,
     more: MoreMetrics = .none, logger: Logger
   ) {
-    pages = DrawnPages(tiles: service.tiles, map: map, publicURL: site.publicURL)
+    pages = DrawnPages(tiles: service.tiles, map: map, publicURL: site.publicURL, embedders: site.otherOrigins)
     pools = WorkerPools(pictures: pictures)
     self.logger = logger
     let routes = Routes(

@@ -61,6 +61,9 @@ extension Limits {
   public static let username = 2...30
   /// Characters of a password: the protocol fixes the minimum, and nobody remembers more than the maximum.
   public static let password = 8...256
+  /// Valid keys of an account for programs, and characters of the name of one: as many as anybody tells apart.
+  public static let apiKeys = 50
+  public static let keyName = 60
   /// Sessions of one account; the oldest gives way to a new one.
   public static let sessions = 50
 

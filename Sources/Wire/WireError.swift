@@ -89,7 +89,11 @@ extension WireError {
     .unauthorized, "This invitation has expired or was revoked. Ask the host for a new one.")
 
   public static let otherSite = WireError(
-    .forbidden, "This request came from a page of another site. Send it from a page of this server.")
+    .forbidden,
+    """
+    This request came from a page of another site. \
+    Send it from a page of this server, or have its operator allow the site (quarry serve --origins).
+    """)
   public static let hostOnly = WireError(.forbidden, "Only the host of the lobby may do this.")
   /// - Parameter role: the sender's.
   public static func notOfRole(_ role: StaffRole) -> WireError {
@@ -108,6 +112,10 @@ extension WireError {
   public static let otherStation = WireError(.forbidden, "This invitation is for the station of another clue.")
   public static let webhooksNeedAccount = WireError(
     .forbidden, "Webhooks are for hosts with an account. Sign in, and claim this lobby with account.claim.")
+  public static let notForKeys = WireError(.forbidden, "No API key may do this. Sign in with your password.")
+  public static func outOfScope(_ scope: String) -> WireError {
+    WireError(.forbidden, "This API key may not do this: it lacks the scope \"\(scope)\".")
+  }
   public static let otherLobby = WireError(.forbidden, "This token belongs to another lobby.")
 
   public static func forbidden(_ refusal: Rejection.Refusal) -> WireError {

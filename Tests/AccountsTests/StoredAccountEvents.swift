@@ -1,5 +1,6 @@
 import Core
 import TestSupport
+import Wire
 
 @testable import Accounts
 
@@ -78,8 +79,25 @@ extension StoringAccountEvents {
       }
       """#, .verificationRequested(hash, until: .second(9))),
     Sample("account.emailVerified", #"{}"#, .emailVerified),
+    Sample(
+      "account.keyCreated",
+      #"""
+      {"personal":"AQIDBAUGBwgJCgsMwF6G_wePwBbHbWFx58KDNLWHPVWQNrLnfqGMn6xYRh62_n_CBI_4vwcoSjjRz71c","\#
+      key":"k2","session":"s3","scopes":["read","packs"],"hash":"0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f","until\#
+      ":1700000009000}
+      """#, .keyCreated(try .sample(hash: hash, since: 0))),
+    Sample("account.keyRevoked", #"{"key":"k2"}"#, .keyRevoked("k2")),
     Sample("account.disabled", #"{}"#, .disabled),
     Sample("account.enabled", #"{}"#, .enabled),
     Sample("account.deleted", #"{}"#, .deleted),
   ]
+}
+
+extension Account.Key {
+  /// - Parameter since: milliseconds.
+  static func sample(hash: SecretHash, since: Int64) throws -> Self {
+    Self(
+      id: "k2", session: "s3", hash: hash, name: try KeyName(parsing: "Score table"), scopes: [.read, .packs],
+      since: Timestamp(since), until: .second(9))
+  }
 }

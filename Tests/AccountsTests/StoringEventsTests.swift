@@ -20,7 +20,8 @@ import Testing
       .passwordChanged(PasswordHash(text: "new"), .reset), .passwordChanged(PasswordHash(text: "new"), .rehash),
       .signedIn("s2", .of("0f"), until: .second(9)), .signedOut(["s1", "s2"]),
       .resetRequested(.of("0f"), until: .second(9)), .verificationRequested(.of("0f"), until: .second(9)),
-      .emailVerified, .disabled, .enabled, .deleted,
+      .emailVerified, .keyCreated(try .sample(hash: .of("0f"), since: Timestamp.second(5).milliseconds)),
+      .keyRevoked("k2"), .disabled, .enabled, .deleted,
     ]
   }
 
@@ -40,7 +41,7 @@ import Testing
   }
 
   @Test func `stores nothing personal in the clear`() throws {
-    let marks = ["Ada", "Lovelace", "Augusta", "King", "example.com", "old", "new"]
+    let marks = ["Ada", "Lovelace", "Augusta", "King", "example.com", "old", "new", "Score"]
     for event in try Self.all() {
       let text = String(decoding: try AccountCodec.encode(event, at: .second(5), key: Self.key).data, as: UTF8.self)
       for mark in marks { #expect(!text.contains(mark), "\(text)") }

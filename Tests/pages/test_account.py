@@ -1,5 +1,7 @@
 """Tests an account in the browser, from creating to deleting it."""
 
+import json
+import urllib.request
 import uuid
 
 import pytest
@@ -102,3 +104,36 @@ def test_the_account_page_looks_well(browse):
     look(page, "account")
     page.press("Change email").see("Current password")
     look(page, "account-email")
+
+
+def test_a_key_for_a_program_is_made_shown_once_and_revoked(browse, server):
+    page = register(browse, "Ada").see("API keys").press("New key").see("What it may do")
+    page.press("Create the key", within="dialog").see("What it is for", within=".problem")
+    page.type("What it is for", "Score table").press("Read your hunts", within="dialog")
+    page.press("Create the key", within="dialog").see("Tick at least one", within=".problem")
+    page.press("Read your hunts", within="dialog").press("Manage your packs", within="dialog")
+    look(page, "account-key")
+    page.press("Create the key", within="dialog").see("Copy the token now")
+    token = page.run("return document.querySelector('dialog[open] input').value")
+    assert page.barriers() == []
+    page.shot("account-key-token")
+    page.press("Copy", within="dialog").see("copied to the clipboard").press("Close", within="dialog")
+    answer = ask(server, "pack.mine", token)
+    assert answer["result"]["packs"] == []
+    assert answer_kind(ask(server, "account.get", token)) == "forbidden"
+    page.open("/account").see("Score table").see("Read your hunts · Manage your packs").see("Last used")
+    assert token not in page.driver.page_source
+    look(page, "account-keys")
+    page.press("Revoke Score table").see("Programs that use it stop working").press("Revoke", within="dialog")
+    page.see("Score table is revoked").see_not("Score table", within="[aria-labelledby=keys] .seats")
+    assert answer_kind(ask(server, "pack.mine", token)) == "unauthorized"
+
+
+def ask(server, method, token):
+    body = json.dumps({"id": 1, "method": method, "params": {"token": token}}).encode()
+    with urllib.request.urlopen(f"http://127.0.0.1:{server.http}/rpc", body, timeout=15) as response:
+        return json.load(response)
+
+
+def answer_kind(answer):
+    return answer["error"]["data"]["kind"]

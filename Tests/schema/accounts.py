@@ -3,7 +3,7 @@
 import itertools
 import time
 
-from stage import FOUNTAIN, Stage
+from stage import FOUNTAIN, HOUR, Stage, now
 
 PASSWORD = "a mule 4 them?"
 # Methods that need the token from a letter, tested in Tests/mail.
@@ -164,4 +164,26 @@ def too_many_passwords(seen):
         assert time.monotonic() - started < 5
 
 
-SCENES = [signing_up_in_and_out, lobbies_of_an_account, too_many_passwords]
+def keys_for_programs(seen):
+    with Stage(seen) as stage:
+        ada = stage.client(is_host=True)
+        ada.call("account.register", **person())
+        wanted = {"name": "Score table", "scopes": ["read"], "expiresAt": now() + HOUR}
+        made = ada.call("account.createKey", **wanted, key="once")
+        assert ada.call("account.createKey", **wanted, key="once") == made
+        lobby = ada.call("lobby.create", name="Old Town", clues=[FOUNTAIN])["lobby"]
+        table = stage.client(is_host=True)
+        table.call("session.attach", token=made["token"])
+        assert len(table.call("clue.list", lobby=lobby)["clues"]) == 1
+        table.refused("forbidden", "lobby.start", lobby=lobby)
+        table.refused("forbidden", "account.keys")
+        listed, = ada.call("account.keys")["keys"]
+        assert listed["lastAt"] >= listed["createdAt"] and listed["apiKey"] == made["apiKey"] == "k1"
+        ada.refused("invalid-params", "account.createKey", in_schema=True, **wanted | {"expiresAt": 1})
+        ada.refused("invalid-params", "account.revokeKey", in_schema=True, apiKey="k2")
+        ada.call("account.revokeKey", apiKey="k1")
+        assert table.bye() == {"reason": "replaced"}
+        assert ada.call("account.keys") == {"keys": []}
+
+
+SCENES = [signing_up_in_and_out, lobbies_of_an_account, too_many_passwords, keys_for_programs]

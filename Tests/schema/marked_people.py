@@ -27,6 +27,11 @@ def live_with_accounts(game):
     tap.must("account.requestReset", email=own["email"])
     tap.must("account.requestVerification")
     tap.must("account.claim", host=game.elsewhere["token"])
+    key = tap.must("account.createKey", name=game.ledger.text("key's name", viewer.name, is_for_host=False)[:60],
+                   scopes=["read"], expiresAt=4_000_000_000_000)
+    game.seat(f"API key of {viewer.name}", key["token"], viewer.name)
+    tap.must("account.keys")
+    tap.must("account.revokeKey", apiKey=key["apiKey"])
     for method in ("account.get", "account.sessions", "account.export"):
         tap.must(method)
     tap.must("account.logout", everywhere=True)

@@ -50,6 +50,7 @@ def good_params(game, viewer, is_seated):
             "firstName": own("first name"), "lastName": own("last name"), "username": own("username"),
             "email": own("email") + "@example.com", "password": password},
         "account.login": {"login": game.account["username"], "password": password},
+        "account.createKey": {"name": own("key's name")[:60], "scopes": ["read"], "expiresAt": 4_000_000_000_000},
         "account.update": {"firstName": own("first name"), "email": own("email") + "@example.com",
                            "currentPassword": password},
         "account.reset": {"resetToken": game.account["token"], "password": password},

@@ -101,7 +101,7 @@ def test_openrpc_is_well_formed():
     assert len(names) == len(set(names))
     for method in document["methods"]:
         assert set(method) <= {"name", "tags", "summary", "description", "paramStructure", "params", "result", "errors",
-                               "examples", "x-who", "x-staff", "x-kinds"}, method["name"]
+                               "examples", "x-who", "x-scope", "x-staff", "x-kinds"}, method["name"]
         assert method["paramStructure"] == "by-name" and method["summary"].endswith(".")
         params = contract.params_of(method["name"])
         assert len({param["name"] for param in params}) == len(params)

@@ -322,6 +322,39 @@ export interface Methods {
     token?: Token;
   }; result: Nothing };
   /**
+   * Makes an API key, with which a program acts as the account. The token is not shown again. It may do what its
+   * scopes say: `read` what the account may see of its lobbies, `host` lobbies, and change the account's `packs`.
+   * Methods of the account itself and of operators never are. An account has at most 50 valid keys. They outlast
+   * sessions and a change of the password.
+   */
+  "account.createKey": { params: {
+    name: KeyName;
+    scopes: KeyScopes;
+    /** When the key stops working, in the future. */
+    expiresAt: Timestamp;
+    /** The seat or the account to act as. Defaults to the connection's. */
+    token?: Token;
+    /**
+     * Makes the request safe to repeat: the same key from the same seat returns the first result again, and nothing
+     * happens twice.
+     */
+    key?: string;
+  }; result: CreatedKey };
+  /**
+   * Lists the account's API keys. Expired ones, too. `lastAt` is when the key was last used, if it was since the
+   * server started.
+   */
+  "account.keys": { params: {
+    /** The seat or the account to act as. Defaults to the connection's. */
+    token?: Token;
+  }; result: KeyList };
+  /** Revokes an API key. Connections that used it are closed with `bye` `replaced`. */
+  "account.revokeKey": { params: {
+    apiKey: ApiKeyId;
+    /** The seat or the account to act as. Defaults to the connection's. */
+    token?: Token;
+  }; result: Nothing };
+  /**
    * Creates a pack. A pack is a hunt that can be played many times. A clue with a codeword needs a text of at most
    * 140 characters: the question that the codeword answers. Others can find and play a pack once it has five clues.
    */
@@ -2525,6 +2558,18 @@ export interface Album {
 /** An answer, or an option. */
 export type AnswerText = string;
 
+export interface ApiKey {
+  apiKey: ApiKeyId;
+  name: KeyName;
+  scopes: KeyScopes;
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
+  lastAt?: Timestamp;
+}
+
+/** The id of an API key, numbered within the account. */
+export type ApiKeyId = string;
+
 /** The seat or account that a token names. */
 export type Attached = {
   role: "host";
@@ -3152,6 +3197,11 @@ export interface Created {
   clues: ClueId[];
 }
 
+export interface CreatedKey {
+  apiKey: ApiKeyId;
+  token: Token;
+}
+
 export interface CreatedWebhook {
   webhook: WebhookId;
   /** Signs the calls: `whsec_` and 32 bytes in base64. It is not shown again. */
@@ -3665,6 +3715,17 @@ export interface Joined {
   token: Token;
   seq: Seq;
 }
+
+export interface KeyList {
+  /** Oldest first. */
+  keys: ApiKey[];
+}
+
+/** The name of an API key. */
+export type KeyName = string;
+
+/** What an API key is for. */
+export type KeyScopes = ("read" | "host" | "packs")[];
 
 /** A version of a pack. */
 export interface KnownPack {
@@ -5011,7 +5072,7 @@ export interface QuestionView {
 export interface QuotaExceededData {
   kind: "quota-exceeded";
   /** The exceeded quota, named as in the limits of `server.info`. */
-  quota: "clueBytes" | "staff" | "webhooks" | "operators" | "bans" | "invitations";
+  quota: "clueBytes" | "staff" | "webhooks" | "operators" | "bans" | "invitations" | "apiKeys";
   /** The value of the quota. */
   limit: number;
 }
@@ -5495,6 +5556,8 @@ export interface ServerLimits {
   packClues: number;
   /** Bytes of a pack, and of an imported file. */
   packBytes: number;
+  /** Valid API keys of one account. */
+  apiKeys: number;
   /** Packs of one account. */
   packsOfAccount: number;
   /** Valid tokens of operators. */
@@ -5975,6 +6038,8 @@ export interface Takeout {
     since: Timestamp;
     until: Timestamp;
   }[];
+  /** The API keys of the account. */
+  apiKeys: ApiKey[];
   /** The account's events, with the profile members that they set. */
   history: {
     at: Timestamp;
@@ -5984,6 +6049,7 @@ export interface Takeout {
     lastName?: PersonName;
     username?: Username;
     email?: Email;
+    name?: KeyName;
   }[];
   /** The account's packs, each as `pack.export` returns it. */
   packs: PackExport[];

@@ -11,7 +11,8 @@ extension Methods {
       parameters: .languageOfLetter, result: .nothing, errors: [.rateLimited, .unavailable]
     ) { language in .account(.own(.requestVerification(in: language))) }
     Method(
-      "account.verify", .repeatable, by: .any, "Verifies the email address with the token from the letter.",
+      "account.verify", .repeatable, by: .any, scope: .noKey,
+      "Verifies the email address with the token from the letter.",
       details: "Anybody with the token may call it, signed in or not. The token is valid for 7 days.",
       parameters: .string("verificationToken", .string("From the letter.")), result: .nothing,
       example: .init(#"{"verificationToken":"01M7YMZ3QHV4T1B8D9X2K6RWCE.v.tqkZr5g9rQx30uYxW2m1cB"}"#)
@@ -48,6 +49,7 @@ extension Methods {
           "email": "ada@example.com",
           "emailVerified": false,
           "sessions": [{ "session": "s1", "since": 1795251193653, "until": 1803027193653 }],
+          "apiKeys": [],
           "history": [
             {
               "at": 1795251193653,

@@ -5,7 +5,7 @@ import Wire
 extension Methods {
   static let accounts = Theme(.accounts) {
     Method(
-      "account.register", .repeatable, by: .any, "Creates an account and signs in to it.",
+      "account.register", .repeatable, by: .any, scope: .noKey, "Creates an account and signs in to it.",
       details:
         """
         Binds the connection to the account if it is bound to none. Usernames and addresses are unique, \
@@ -37,7 +37,7 @@ extension Methods {
           invitation: invitation))
     }
     Method(
-      "account.login", .repeatable, by: .any, "Signs in.",
+      "account.login", .repeatable, by: .any, scope: .noKey, "Signs in.",
       details:
         """
         Binds the connection to the account if it is bound to none. The error does not say whether the login or \
@@ -101,7 +101,7 @@ extension Methods {
           firstName: firstName, lastName: lastName, email: email, password: password, currentPassword: current))
     }
     Method(
-      "account.requestReset", .plain, by: .any, "Requests a letter for choosing a new password.",
+      "account.requestReset", .plain, by: .any, scope: .noKey, "Requests a letter for choosing a new password.",
       details:
         """
         The answer is the same whether or not an account has this address. Nothing is sent if the server sends \
@@ -111,7 +111,8 @@ extension Methods {
       example: .init(#"{"email":"ada@example.com","language":"de"}"#)
     ) { email, language in .account(.open(.requestReset(email: email, in: language))) }
     Method(
-      "account.reset", .repeatable, by: .any, "Sets a new password with the token from the letter and signs in.",
+      "account.reset", .repeatable, by: .any, scope: .noKey,
+      "Sets a new password with the token from the letter and signs in.",
       details: "The token works once, within 30 minutes. All sessions end except the one that this creates.",
       parameters: .string("resetToken", .string("From the letter.")), .string("password", .password), result: .signedIn,
       errors: [.rateLimited, .unavailable],

@@ -8,7 +8,7 @@ import Wire
 extension Methods {
   static let reporting = Theme(.hosting) {
     Method(
-      "lobby.progress", .ofLobby, by: .host(.seeing), "Tells what each player has found.",
+      "lobby.progress", .ofLobby, by: .host(.seeing), scope: .read, "Tells what each player has found.",
       details:
         """
         In order of joining. A page ends early where it has many finds, so read on until it is empty. `next` is what \
@@ -34,7 +34,7 @@ extension Methods {
         """#)
     ) { after, limit in .hostQuery(.progress(after: after, limit: limit)) }
     Method(
-      "lobby.report", .ofLobby, by: .host([.onlooker]), "Tells how the hunt went, clue by clue.",
+      "lobby.report", .ofLobby, by: .host([.onlooker]), scope: .read, "Tells how the hunt went, clue by clue.",
       details: "Only after the end.", result: .huntReport, errors: [.wrongPhase, .kicked, .rateLimited, .unavailable],
       example: .init(
         "{}",
@@ -47,7 +47,7 @@ extension Methods {
         """#)
     ) { .hostQuery(.report) }
     Method(
-      "feedback.list", .ofLobby, by: .host([.onlooker]), "Lists what players thought of the hunt.",
+      "feedback.list", .ofLobby, by: .host([.onlooker]), scope: .read, "Lists what players thought of the hunt.",
       details:
         """
         The newest answer of each player, without a name and in no order that would tell whose it is.

@@ -46,7 +46,7 @@ extension Methods {
       example: .init(#"{"clue":"c2","before":"c1"}"#)
     ) { clue, before in .host(.moveClue(clue, before: before)) }
     Method(
-      "clue.list", .ofLobby, by: .host([.referee, .onlooker]), "Lists all clues with all their secrets.",
+      "clue.list", .ofLobby, by: .host([.referee, .onlooker]), scope: .read, "Lists all clues with all their secrets.",
       result: .clueList,
       errors: [.kicked, .rateLimited, .unavailable],
       example: .init(

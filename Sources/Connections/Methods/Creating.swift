@@ -8,7 +8,7 @@ import Wire
 extension Methods {
   static let creating = Theme(.hosting) {
     Method(
-      "lobby.create", .repeatable, by: .any, "Creates a lobby, or begins a play of a pack.",
+      "lobby.create", .repeatable, by: .any, scope: .host, "Creates a lobby, or begins a play of a pack.",
       details:
         """
         Binds the connection to the host's seat if it has none. A lobby may have no clues at first; `clue.add` \

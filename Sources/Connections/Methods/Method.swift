@@ -41,14 +41,16 @@ struct Method: Sendable {
   ///   - kinds: errors besides those of the kind of method.
   ///   - plan: turns the parameters' values into a plan.
   init<each Value>(
-    _ name: String, _ kind: Kind, by who: MethodDescription.Callers, _ summary: String, details: String? = nil,
+    _ name: String, _ kind: Kind, by who: MethodDescription.Callers, scope: MethodDescription.KeyNeed? = nil,
+    _ summary: String, details: String? = nil,
     parameters: repeat Parameter<each Value>, result: Schema, errors kinds: [ErrorKind] = [.unavailable],
     example: MethodExample = .init(), plan: @escaping @Sendable (repeat each Value) throws(WireError) -> Plan
   ) {
     var described: [ParameterDescription] = []
     for parameter in repeat each parameters { described += parameter.described }
     self.init(
-      name, kind, by: who, summary, details: details, described: described, result: result, errors: kinds,
+      name, kind, by: who, scope: scope, summary, details: details, described: described, result: result,
+      errors: kinds,
       example: example
     ) { (fields) throws(WireError) in
       try plan(repeat try (each parameters).read(fields))
@@ -60,13 +62,14 @@ struct Method: Sendable {
   ///   - described: the method's own parameters.
   ///   - read: reads them.
   init(
-    _ name: String, _ kind: Kind, by who: MethodDescription.Callers, _ summary: String, details: String? = nil,
+    _ name: String, _ kind: Kind, by who: MethodDescription.Callers, scope: MethodDescription.KeyNeed? = nil,
+    _ summary: String, details: String? = nil,
     described: [ParameterDescription], result: Schema, errors kinds: [ErrorKind], example: MethodExample,
     read: @escaping @Sendable (Fields) throws(WireError) -> Plan
   ) {
     let common = kind.parameters.filter { common in !described.contains { $0.name == common.name } }
     description = MethodDescription(
-      name, by: who, summary, details,
+      name, by: who, scope: scope, summary, details,
       // Required parameters come first.
       own: described.filter(\.isRequired) + described.filter { !$0.isRequired }, common: common, result: result,
       kinds: (kind.refusals + kinds).sorted(), example: example)

@@ -9,7 +9,8 @@ import Wire
 /// Each is described once, in the files of this directory. Requests are read, and documents generated, from that.
 public enum Methods {
   static let themes: [Theme] = [
-    server, session, accounts, accountSessions, packs, creating, clock, notices, clues, rulings, players, playing,
+    server, session, accounts, accountSessions, accountKeys, packs, creating, clock, notices, clues, rulings, players,
+    playing,
     talking,
     songsOfHost, safety, safetyOfPlayers, positions, positionsOfPlayers, watching, photos, staff, stations, living,
     crowding, rehearsing, tags, reporting, reportingOfPlayers, webhooks, operators, operatorsLobbies, operatorsAccounts,
@@ -24,17 +25,19 @@ public enum Methods {
 
   /// Reads a request.
   /// - Parameter isOwn: whether the server made it itself, which may also ask what no client can.
-  /// - Returns: the plan, and the roles of staff that may carry it out.
-  static func plan(_ request: Request, isOwn: Bool = false) throws(WireError) -> (Plan, staff: StaffRoles) {
+  /// - Returns: the plan, the roles of staff that may carry it out, and what an API key needs for it.
+  static func plan(
+    _ request: Request, isOwn: Bool = false
+  ) throws(WireError) -> (Plan, staff: StaffRoles, scope: MethodDescription.KeyNeed) {
     if isOwn, let question = try photoQuestion(request) {
-      if case .send = question { return (.lobby(.photo(question)), .cohost) }
-      return (.lobby(.photo(question)), .all)
+      if case .send = question { return (.lobby(.photo(question)), .cohost, .host) }
+      return (.lobby(.photo(question)), .all, .read)
     }
     if isOwn, let codes = try codesOnCards(request) {
-      return (.lobby(.hostQuery(.codes(codes))), [.cohost, .referee])
+      return (.lobby(.hostQuery(.codes(codes))), [.cohost, .referee], .read)
     }
     // The certificates of a hunt that is over: more than a report, for they go out to players.
-    if isOwn, request.method == "certificates.draw" { return (.lobby(.hostQuery(.report)), .cohost) }
+    if isOwn, request.method == "certificates.draw" { return (.lobby(.hostQuery(.report)), .cohost, .read) }
     // All names are ASCII. Looking up any other name would normalise it.
     guard request.method.utf8.allSatisfy({ $0 < 0x80 }), let method = byName[request.method] else {
       throw .methodNotFound(request.method)
@@ -45,7 +48,7 @@ public enum Methods {
     if case .lobby(.host(.acceptPhoto(_, bonus: _, publish: true))) = plan {
       staff.formIntersection(Self.staff("photo.publish"))
     }
-    return (plan, staff)
+    return (plan, staff, method.description.scope)
   }
 
   /// The methods' descriptions, by theme.

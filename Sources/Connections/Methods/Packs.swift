@@ -7,7 +7,7 @@ import Wire
 extension Methods {
   static let packs = Theme(.packs) {
     Method(
-      "pack.create", .repeatable, by: .account, "Creates a pack.",
+      "pack.create", .repeatable, by: .account, scope: .packs, "Creates a pack.",
       details:
         """
         A pack is a hunt that can be played many times. A clue with a codeword needs a text of at most 140 \
@@ -34,7 +34,7 @@ extension Methods {
         """#, #"{"pack":"01M7ZMZ3QHV4T1B8D9X2K6RWCE","version":1}"#)
     ) { fields in .pack(.own(.create(fields))) }
     Method(
-      "pack.update", .repeatable, by: .account, "Changes a pack of the account.",
+      "pack.update", .repeatable, by: .account, scope: .packs, "Changes a pack of the account.",
       details:
         """
         Given members replace the old ones: `clues` replaces all clues. Every change raises the version by \
@@ -46,7 +46,7 @@ extension Methods {
       example: .init(#"{"pack":"01M7ZMZ3QHV4T1B8D9X2K6RWCE","version":1,"gameTime":45}"#, #"{"version":2}"#)
     ) { pack, version, fields in .pack(.own(.update(pack, readAt: version, fields))) }
     Method(
-      "pack.delete", .repeatable, by: .account, "Deletes a pack of the account.",
+      "pack.delete", .repeatable, by: .account, scope: .packs, "Deletes a pack of the account.",
       details: "Lobbies that play it continue, since they have copies of its clues.", parameters: .pack,
       result: .nothing,
       errors: [.forbidden, .packNotFound, .rateLimited, .unavailable],
@@ -88,7 +88,7 @@ extension Methods {
         """#)
     ) { pack, version in .pack(.open(.get(pack, version: version))) }
     Method(
-      "pack.mine", .plain, by: .account, "Lists the packs of the account.", details: "Ordered by name.",
+      "pack.mine", .plain, by: .account, scope: .packs, "Lists the packs of the account.", details: "Ordered by name.",
       result: .packList,
       example: .init(
         "{}",
@@ -142,7 +142,7 @@ extension Methods {
         """#)
     ) { query in .pack(.open(.search(query))) }
     Method(
-      "pack.export", .plain, by: .account, "Exports a pack as a file.",
+      "pack.export", .plain, by: .account, scope: .packs, "Exports a pack as a file.",
       details:
         """
         Exporting somebody else's pack shows its answers, so the account's later plays of it are not ranked. If \
@@ -160,7 +160,7 @@ extension Methods {
         """#)
     ) { pack, format in .pack(.own(.export(pack, format ?? .quarry))) }
     Method(
-      "pack.import", .repeatable, by: .account, "Creates a pack, or a pack's next version, from a file.",
+      "pack.import", .repeatable, by: .account, scope: .packs, "Creates a pack, or a pack's next version, from a file.",
       details:
         """
         The file is imported as a whole or not at all: `problems` lists everything that is wrong, each with its \

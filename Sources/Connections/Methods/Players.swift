@@ -98,7 +98,8 @@ extension Methods {
       errors: [.messageNotFound, .wrongPhase, .kicked, .rateLimited, .unavailable], example: .init(#"{"message":"m1"}"#)
     ) { message in .host(.removeMessage(message)) }
     Method(
-      "chat.reports", .ofLobby, by: .host([.moderator, .onlooker]), "Lists the messages that players have reported.",
+      "chat.reports", .ofLobby, by: .host([.moderator, .onlooker]), scope: .read,
+      "Lists the messages that players have reported.",
       details: "The newest 1,000, oldest first.", result: .reports, errors: [.kicked, .rateLimited, .unavailable],
       example: .init("{}", #"{"reports":[{"message":"m1","by":"p2","reason":"Rude.","at":1795251193745}]}"#)
     ) { .hostQuery(.reports) }

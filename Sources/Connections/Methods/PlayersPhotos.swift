@@ -8,7 +8,7 @@ import Wire
 extension Methods {
   static let photos = Theme(.hosting) {
     Method(
-      "photo.queue", .ofLobby, by: .host(.referee), "Lists the photos that players sent for clues.",
+      "photo.queue", .ofLobby, by: .host(.referee), scope: .read, "Lists the photos that players sent for clues.",
       details: "Oldest first. `waiting` is how many wait for a judgement in all.",
       parameters: .photoState, .behindSubmission, .limit, result: .photoQueue,
       errors: [.kicked, .rateLimited, .unavailable],
@@ -33,7 +33,7 @@ extension Methods {
         """#)
     ) { state, last, limit in .hostQuery(.photoQueue(state, after: last, limit: limit)) }
     Method(
-      "photo.next", .ofLobby, by: .host(.referee),
+      "photo.next", .ofLobby, by: .host(.referee), scope: .read,
       "Returns the oldest photo that waits and that no other reviewer looks at.",
       details:
         """

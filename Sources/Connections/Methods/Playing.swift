@@ -29,7 +29,7 @@ extension Methods {
         """#)
     ) { .lobby(.peek) }
     Method(
-      "lobby.join", .repeatableOfLobby, by: .any, "Joins a lobby as a player.",
+      "lobby.join", .repeatableOfLobby, by: .any, scope: .noKey, "Joins a lobby as a player.",
       details:
         """
         Binds the connection to the new seat if it has none. Once the hunt has started, only if `lateJoin` is \
@@ -144,7 +144,7 @@ extension Methods {
       example: .init(#"{"clue":"c2","hint":0}"#, #"{"text":"It is a plane tree.","cost":5,"points":45}"#)
     ) { clue, hint in .player(.hint(clue, hint)) }
     Method(
-      "player.explain", .ofLobby, by: .playerOrHost(.seeing), "Explains a player's points.",
+      "player.explain", .ofLobby, by: .playerOrHost(.seeing), scope: .read, "Explains a player's points.",
       details: "Players get their own explanation; the host gets anybody's.",
       parameters: .optionalID("player", .playerID, "The player to explain. For the host."), result: .explanation,
       errors: [.playerNotFound, .rateLimited, .unavailable],

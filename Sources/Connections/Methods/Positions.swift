@@ -8,7 +8,7 @@ import Wire
 extension Methods {
   static let positions = Theme(.hosting) {
     Method(
-      "lobby.positions", .ofLobby, by: .host(.seeing), "Returns where the players are who share it.",
+      "lobby.positions", .ofLobby, by: .host(.seeing), scope: .read, "Returns where the players are who share it.",
       details:
         """
         `trail` has where a player was in the last 10 minutes, oldest first, up to now; points that follow one another \

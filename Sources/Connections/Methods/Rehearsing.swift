@@ -8,7 +8,8 @@ import Wire
 extension Methods {
   static let rehearsing = Theme(.hosting) {
     Method(
-      "lobby.rehearse", .ofLobby, by: .host, "Lets simulated teams play the hunt, and tells what to expect.",
+      "lobby.rehearse", .ofLobby, by: .host, scope: .read,
+      "Lets simulated teams play the hunt, and tells what to expect.",
       details:
         """
         Only while the lobby is open. Nothing is stored, and nobody else is told. The hunt starts at `startsAt` or, \

@@ -21,7 +21,8 @@ extension Methods {
         #"{"outcome":"found","clue":"c2","points":20,"total":20,"rank":1,"found":1,"of":2}"#)
     ) { clue, player, at, reason in .host(.accept(clue, by: player, at: at, because: reason)) }
     Method(
-      "ruling.preview", .ofLobby, by: .host(.referee), "Previews whose points and rank a ruling would change.",
+      "ruling.preview", .ofLobby, by: .host(.referee), scope: .read,
+      "Previews whose points and rank a ruling would change.",
       details: "Like `ruling.apply`, but it changes nothing and needs no reason.", parameters: .ruling,
       result: .rulingPreview, errors: [.clueNotFound, .playerNotFound, .rateLimited, .unavailable],
       example: .init(
@@ -62,7 +63,8 @@ extension Methods {
       example: .init(#"{"ruling":"r1"}"#)
     ) { ruling in .host(.revoke(ruling)) }
     Method(
-      "late.list", .ofLobby, by: .host(.referee), "Lists the finds that arrived after the end and wait for the host.",
+      "late.list", .ofLobby, by: .host(.referee), scope: .read,
+      "Lists the finds that arrived after the end and wait for the host.",
       details: "The first 10,000, in order of arrival. `clue.accept` accepts one.", result: .lateFinds,
       errors: [.kicked, .rateLimited, .unavailable],
       example: .init(

@@ -20,7 +20,8 @@ extension Methods {
       errors: [.wrongPhase, .kicked, .rateLimited, .unavailable], example: .init(#"{"roll":"q1"}"#, "{}")
     ) { roll in .host(.closeRoll(roll)) }
     Method(
-      "roll.list", .ofLobby, by: .host(.seeing), "Lists the roll calls, with those who have not answered.",
+      "roll.list", .ofLobby, by: .host(.seeing), scope: .read,
+      "Lists the roll calls, with those who have not answered.",
       details: "The newest 20, oldest first.", result: .rolls, errors: [.kicked, .rateLimited, .unavailable],
       example: .init(
         "{}",
@@ -46,7 +47,7 @@ extension Methods {
       example: .init(#"{"help":"e1","text":"Stay there, we are coming."}"#, "{}")
     ) { help, text in .host(.answerHelp(help, text)) }
     Method(
-      "help.list", .ofLobby, by: .host(.seeing), "Lists the calls for help.",
+      "help.list", .ofLobby, by: .host(.seeing), scope: .read, "Lists the calls for help.",
       details: "The newest 1,000, oldest first. Positions are known until a call is answered, or the server restarts.",
       result: .helpCalls, errors: [.kicked, .rateLimited, .unavailable],
       example: .init(

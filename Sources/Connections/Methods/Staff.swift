@@ -27,7 +27,7 @@ extension Methods {
         """#)
     ) { invitation in .lobby(.invite(invitation)) }
     Method(
-      "staff.list", .ofLobby, by: .host, "Lists everybody who was invited.",
+      "staff.list", .ofLobby, by: .host, scope: .read, "Lists everybody who was invited.",
       details: "`lastAt` is when they were last heard from, if that is known.", result: .staffList,
       errors: [.rateLimited, .unavailable],
       example: .init(

@@ -39,7 +39,8 @@ extension Methods {
 
   static let living = Theme(.hosting) {
     Method(
-      "clue.living", .ofLobby, by: .host([.station]), "Tells the codes that the screen of a clue shows next.",
+      "clue.living", .ofLobby, by: .host([.station]), scope: .read,
+      "Tells the codes that the screen of a clue shows next.",
       details:
         """
         For a clue whose proof is a living code, in any phase: the code of now and those of the next two minutes. \
@@ -62,7 +63,7 @@ extension Methods {
 
   static let crowding = Theme(.hosting) {
     Method(
-      "lobby.crowd", .ofLobby, by: .host(.seeing), "Tells how crowded each clue is.",
+      "lobby.crowd", .ofLobby, by: .host(.seeing), scope: .read, "Tells how crowded each clue is.",
       details: "In the host's order. Watchers with the topic `crowd` are pushed what changes.", result: .crowd,
       errors: [.kicked, .rateLimited, .unavailable],
       example: .init(

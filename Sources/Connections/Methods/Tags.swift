@@ -19,7 +19,7 @@ extension Methods {
       example: .init(#"{"name":"Ada","team":"red"}"#, #"{"player":"p1","tag":"M2T0QX7G4V9C"}"#)
     ) { division, name, team in .lobby(.add(name, team: team, division: division)) }
     Method(
-      "player.tags", .ofLobby, by: .host, "Lists the tags of the players.",
+      "player.tags", .ofLobby, by: .host, scope: .read, "Lists the tags of the players.",
       details:
         """
         In order of joining. A tag is what is printed on a player's badge. It is always the same, names and seats nobody, \

@@ -23,7 +23,7 @@ extension Methods {
         #"{"webhook":"w1","secret":"whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDnyYq1kR1qR8="}"#)
     ) { url, types, _ in .webhook(.create(url: url, types: types)) }
     Method(
-      "webhook.list", .ofLobby, by: .hostAlone, "Lists the lobby's webhooks.",
+      "webhook.list", .ofLobby, by: .hostAlone, scope: .read, "Lists the lobby's webhooks.",
       parameters: .operatorPassword, result: .webhookList,
       errors: [.badCredentials, .rateLimited, .unavailable],
       example: .init(
@@ -65,7 +65,7 @@ extension Methods {
       example: .init(#"{"webhook":"w1","after":12}"#)
     ) { webhook, seq, _ in .webhook(.replay(webhook, after: seq)) }
     Method(
-      "webhook.deliveries", .ofLobby, by: .hostAlone,
+      "webhook.deliveries", .ofLobby, by: .hostAlone, scope: .read,
       "Returns how the events were delivered, in the order of the tries.",
       details:
         """

@@ -84,6 +84,7 @@ extension Schema {
                 .required("since", .timestamp),
                 .required("until", .timestamp),
               ]), max: Limits.sessions)),
+        .required("apiKeys", .list("The API keys of the account.", of: .apiKey)),
         .required(
           "history",
           .list(
@@ -97,6 +98,7 @@ extension Schema {
                 .optional("lastName", .personName),
                 .optional("username", .username),
                 .optional("email", .email),
+                .optional("name", .keyName),
               ]))),
         .required("packs", .list("The account's packs, each as `pack.export` returns it.", of: .packExport)),
         .required(

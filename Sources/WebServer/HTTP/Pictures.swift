@@ -110,7 +110,7 @@ struct PictureRoutes {
   private func sender(_ request: Request, _ context: WebContext) async throws -> Sender {
     guard let token = request.bearerToken else { throw WireError.noToken }
     let lobby = context.parameters.get("lobby") ?? ""
-    if let hosted = try await caller.service.hostedLobby(lobby, token: token) {
+    if let hosted = try await caller.service.hostedLobby(lobby, token: token, for: .host) {
       return .host(hosted)
     }
     let seat = try await caller.call("photo.send", ["lobby": .string(lobby)], for: request, context)

@@ -93,7 +93,7 @@ final class PlainMessages: ChannelInboundHandler {
       length <= Limits.messageBytes, fields[.connection] != "close"
     else { return false }
     return fields[.contentEncoding] == nil && fields[.transferEncoding] == nil && fields[.expect] == nil
-      && site.allows(origin: fields[.origin], host: request.authority)
+      && site.admits(origin: fields[.origin], host: request.authority)
       && fields.allSatisfy { StreamSafe.allows($0.value) }
   }
 

@@ -26,6 +26,8 @@ final class RequestHeads: ChannelDuplexHandler, RemovableChannelHandler {
   private var isUpgrade = false
   /// A WebSocket asked for after other requests, until its request has ended.
   private var lateUpgrade: HTTPRequestHead?
+  /// For a page of another origin that the operator has named.
+  private var crossOrigin: CrossOrigin?
   private var isDeaf = false
   private var closing: Scheduled<Void>?
 
@@ -59,11 +61,16 @@ final class RequestHeads: ChannelDuplexHandler, RemovableChannelHandler {
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     guard !isDeaf else { return }
     guard case .head(var head) = unwrapInboundIn(data) else {
+      if let crossOrigin, crossOrigin.isPreflight {
+        if case .end = unwrapInboundIn(data) { answer(crossOrigin, context) }
+        return
+      }
       guard let late = lateUpgrade else { return context.fireChannelRead(data) }
       if case .end = unwrapInboundIn(data) { becomeWebSocket(late, context) }
       return
     }
     isOld = head.version.major < 1 || head.version == .http1_0
+    crossOrigin = CrossOrigin(head, site)
     if let error = problem(of: head) { return refuse(error, context) }
     let connection = Self.tokens(head.headers["Connection"])
     let upgrades = Self.tokens(head.headers["Upgrade"])
@@ -80,7 +87,19 @@ final class RequestHeads: ChannelDuplexHandler, RemovableChannelHandler {
       }
       isUpgrade = true
     }
+    // Answered once the request has ended.
+    if crossOrigin?.isPreflight == true { return }
     context.fireChannelRead(wrapInboundOut(.head(head)))
+  }
+
+  /// Tells a browser what a page of another origin may ask for.
+  private func answer(_ crossOrigin: CrossOrigin, _ context: ChannelHandlerContext) {
+    var head = HTTPResponseHead(version: .http1_1, status: .noContent, headers: crossOrigin.preflightHeaders)
+    if isLast { head.headers.replaceOrAdd(name: "Connection", value: "close") }
+    self.crossOrigin = nil
+    context.write(wrapOutboundOut(.head(head)), promise: nil)
+    context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+    if isLast { closeSoon(context) }
   }
 
   private func becomeWebSocket(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
@@ -148,9 +167,13 @@ final class RequestHeads: ChannelDuplexHandler, RemovableChannelHandler {
   // MARK: What goes
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-    guard isLast else { return context.write(data, promise: promise) }
+    guard isLast || site.hasOtherOrigins else { return context.write(data, promise: promise) }
     switch unwrapOutboundIn(data) {
     case .head(var head):
+      // Also without an origin, so that no cache gives that answer to a page of another one.
+      if site.hasOtherOrigins { head.headers.add(name: "Vary", value: "Origin") }
+      crossOrigin?.add(to: &head.headers)
+      guard isLast else { return context.write(wrapOutboundOut(.head(head)), promise: promise) }
       head.headers.replaceOrAdd(name: "Connection", value: "close")
       if isOld, !head.headers.contains(name: "Content-Length") {
         // Without a length, the end of the connection ends the body.

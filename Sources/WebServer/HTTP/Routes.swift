@@ -139,7 +139,10 @@ private struct SameOrigin: RouterMiddleware {
     _ request: Request, context: WebContext, next: (Request, WebContext) async throws -> Response
   ) async throws -> Response {
     let changes = request.method != .get && request.method != .head
-    guard !changes || site.allows(origin: request.headers[.origin], host: request.head.authority) else {
+    let (origin, host) = (request.headers[.origin], request.head.authority)
+    let isAdmitted =
+      request.uri.path == "/rpc" ? site.admits(origin: origin, host: host) : site.allows(origin: origin, host: host)
+    guard !changes || isAdmitted else {
       throw WireError.otherSite
     }
     return try await next(request, context)

@@ -63,7 +63,7 @@ struct Sheets {
     let params: JSONObject = ["lobby": .string(context.parameters.get("lobby") ?? "")]
     // Refuses callers without a seat at once. The codes are fetched only when drawing, as many requests may wait.
     guard let token = request.bearerToken else { throw WireError.noToken }
-    if try await caller.service.hostedLobby(context.parameters.get("lobby") ?? "", token: token) == nil {
+    if try await caller.service.hostedLobby(context.parameters.get("lobby") ?? "", token: token, for: .read) == nil {
       _ = try await caller.call("session.attach", params, for: request, context)
     }
     let peeked = try await caller.call("lobby.peek", params, as: LobbyCard.self, for: request, context)

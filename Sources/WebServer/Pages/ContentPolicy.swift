@@ -9,12 +9,16 @@ struct ContentPolicy: Sendable {
   private let scriptHash: String
   private let tiles: String
   private let page: Page
+  private let embedders: String
 
-  /// - Parameter importMap: the page's only inline script.
-  init(of page: Page, importMap: String, tiles: Tiles?) {
+  /// - Parameters:
+  ///   - importMap: the page's only inline script.
+  ///   - embedders: the origins whose pages may show it, if others may.
+  init(of page: Page, importMap: String, tiles: Tiles?, embedders: [String]) {
     scriptHash = Data(SHA256.hash(data: Data(importMap.utf8))).base64EncodedString()
     self.tiles = tiles?.origin.map { " \($0)" } ?? ""
     self.page = page
+    self.embedders = page.isForOthers ? (["'self'"] + embedders).joined(separator: " ") : "'none'"
   }
 
   func headers(for request: Request) -> HTTPFields {
@@ -25,7 +29,7 @@ struct ContentPolicy: Sendable {
     headers[.contentSecurityPolicy] =
       "default-src 'none'; script-src 'self' 'sha256-\(scriptHash)'; style-src 'self'; "
       + "img-src 'self' data: blob:\(tiles); connect-src 'self'\(sockets); media-src 'self' blob:; worker-src 'self'; "
-      + "manifest-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
+      + "manifest-src 'self'; frame-ancestors \(embedders); base-uri 'none'; form-action 'self'"
     let devices = page.usesDevices ? "(self)" : "()"
     for (name, value) in [
       ("Referrer-Policy", "no-referrer"),

@@ -10,6 +10,8 @@ struct Page: Sendable {
   var alsoLooks: [String] = []
   /// Whether it may use the camera and the player's position.
   var usesDevices = false
+  /// Whether pages of other sites may show it, those that the operator has named.
+  var isForOthers = false
   /// Whether it works offline after one visit.
   var opensOffline = false
 
@@ -35,6 +37,9 @@ struct Page: Sendable {
     Page(name: "access", script: nil, paths: ["/accessibility"], look: "start"),
     Page(name: "living", script: "screen/living", paths: ["/living/:lobby"], look: "living"),
     Page(name: "screen", script: "screen/screen", paths: ["/watch/:code"], look: "screen", alsoLooks: ["chart"]),
+    Page(
+      name: "embed", script: "screen/embed", paths: ["/embed/:code"], look: "embed", alsoLooks: ["board"],
+      isForOthers: true),
     Page(name: "replay", script: "replay/replay", paths: ["/replay/:code"], look: "screen", alsoLooks: ["chart"]),
     Page(name: "host", script: "host/host", paths: ["/host"], look: "host", alsoLooks: ["start", "form", "board"]),
     Page(

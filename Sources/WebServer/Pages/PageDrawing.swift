@@ -8,14 +8,17 @@ struct PageDrawing {
   let catalogue: Catalogue
   let tiles: Tiles?
   let publicURL: String?
+  /// The origins whose pages may show what is for others.
+  let embedders: [String]
   /// By page; none for a page that loads nothing on demand.
   let lateTexts: [String: LateTexts]
 
-  init(files: StaticFiles, catalogue: Catalogue, tiles: Tiles?, publicURL: String?) {
+  init(files: StaticFiles, catalogue: Catalogue, tiles: Tiles?, publicURL: String?, embedders: [String]) {
     self.files = files
     self.catalogue = catalogue
     self.tiles = tiles
     self.publicURL = publicURL
+    self.embedders = embedders
     lateTexts = Page.all.reduce(into: [:]) { lateTexts, page in
       guard let script = page.script else { return }
       let atOnce = files.closure(of: script, late: false)

@@ -14,16 +14,19 @@ final class DrawnPages: Sendable {
   private let tiles: Tiles?
   private let map: MapArchive?
   private let publicURL: String?
+  private let embedders: [String]
   private let drawing = NIOLockedValueBox<Task<Pages, any Error>?>(nil)
 
   /// - Parameters:
   ///   - tiles: nil for a compass instead of a map.
   ///   - map: where the tiles are, if they are the operator's own.
   ///   - publicURL: `https://HOST`; nil for the one at which a browser reached this server.
-  init(tiles: Tiles?, map: MapArchive?, publicURL: String?) {
+  ///   - embedders: the origins whose pages may show boards.
+  init(tiles: Tiles?, map: MapArchive?, publicURL: String?, embedders: [String]) {
     self.tiles = tiles
     self.map = map
     self.publicURL = publicURL
+    self.embedders = embedders
   }
 
   /// Throws if a file cannot be read, because the installation lacks it or the server has too many open. The next one who
@@ -31,7 +34,11 @@ final class DrawnPages: Sendable {
   var pages: Pages {
     get async throws {
       let task = drawing.withLockedValue { drawing in
-        let task = drawing ?? Task.detached { [tiles, publicURL] in try Pages(tiles: tiles, publicURL: publicURL) }
+        let task =
+          drawing
+          ?? Task.detached { [tiles, publicURL, embedders] in
+            try Pages(tiles: tiles, publicURL: publicURL, embedders: embedders)
+          }
         drawing = task
         return task
       }
@@ -53,6 +60,9 @@ final class DrawnPages: Sendable {
     MapTiles(map: map).add(to: router)
     router.get("/static/:name") { [self] in try await pages.file($1.parameters.get("name") ?? "", for: $0) }
     router.get("/manifest.webmanifest") { [self] request, _ in try await pages.manifest(for: request) }
+    router.get("/embed.js") { [self] request, _ in
+      try await pages.embedding.response(to: request, headers: [.cacheControl: "max-age=3600"])
+    }
     router.get("/sw.js") { [self] request, _ in try await pages.serviceWorker(for: request) }
   }
 }
@@ -63,17 +73,23 @@ final class DrawnPages: Sendable {
 struct Pages: Sendable {
   private let files: StaticFiles
   private let drawing: @Sendable (Language) throws -> PagesInLanguage
+  /// The script by which a page of another site shows a board.
+  let embedding: StoredBody
   private let drawn = NIOLockedValueBox<[Language: Task<PagesInLanguage, any Error>]>([:])
 
-  init(tiles: Tiles?, publicURL: String?) throws {
+  init(tiles: Tiles?, publicURL: String?, embedders: [String] = []) throws {
     let resources = try Resources.folder(of: "WebServer")
     let files = try Self.files(in: resources.appending(path: "static"))
     let worker = try Data(contentsOf: resources.appending(path: "sw.js"))
     let templates = try Self.templates(in: resources.appending(path: "templates"))
     self.files = files
+    embedding = StoredBody(
+      Array(try Data(contentsOf: resources.appending(path: "embed.js"))), contentType: "text/javascript; charset=utf-8")
     drawing = { language in
       let catalogue = try Catalogue(language: language, folder: resources.appending(path: "texts"))
-      let drawing = PageDrawing(files: files, catalogue: catalogue, tiles: tiles, publicURL: publicURL)
+      let drawing = PageDrawing(
+        files: files, catalogue: catalogue, tiles: tiles, publicURL: publicURL,
+        embedders: embedders)
       return PagesInLanguage(drawing, templates: templates, serviceWorker: worker)
     }
   }
@@ -137,7 +153,8 @@ struct Pages: Sendable {
     guard let shell = try await pages(in: language).shells[page.name] else { return Response(status: .notFound) }
     var headers = Self.perLanguage
     headers.append(contentsOf: shell.policy.headers(for: request))
-    if request.uri.queryParameters["lang"].flatMap({ Language(tag: $0) }) == language {
+    // Another site's choice of a language is for its own page only.
+    if !page.isForOthers, request.uri.queryParameters["lang"].flatMap({ Language(tag: $0) }) == language {
       headers[.setCookie] = "lang=\(language.rawValue); Path=/; Max-Age=31536000; SameSite=Lax"
     }
     return shell.body.response(to: request, headers: headers)
@@ -176,7 +193,9 @@ struct PagesInLanguage: Sendable {
       let html = templates.render(drawing.context(of: page), withTemplate: page.name) ?? ""
       shells[page.name] = Shell(
         body: StoredBody(Array(html.utf8), contentType: "text/html; charset=utf-8"),
-        policy: ContentPolicy(of: page, importMap: drawing.importMap(of: page), tiles: drawing.tiles))
+        policy: ContentPolicy(
+          of: page, importMap: drawing.importMap(of: page), tiles: drawing.tiles,
+          embedders: drawing.embedders))
     }
     manifest = StoredBody(drawing.manifest, contentType: "application/manifest+json")
     // Pages name every file with its hash, so their own hashes change with any of them.

@@ -28,7 +28,7 @@ struct WebSocketUpgrade: Sendable {
     guard head.uri.utf8.prefix(while: { $0 != UInt8(ascii: "?") }).elementsEqual("/ws".utf8) else {
       return WebError("A WebSocket is opened at /ws.", status: .notFound)
     }
-    return site.allows(head.headers) ? nil : WebError(.otherSite)
+    return site.admits(head.headers) ? nil : WebError(.otherSite)
   }
 
   /// What the answer says about subprotocols and extensions.

@@ -346,7 +346,7 @@ extension ServerSettings {
   }
 
   func site(_ door: Server.Door) -> Site {
-    Site(publicURL: publicURL, isSecure: door.certificate != nil, proxies: proxies)
+    Site(publicURL: publicURL, isSecure: door.certificate != nil, proxies: proxies, otherOrigins: origins)
   }
 
   /// The settings with the certificate and address of a server for one room, if it is one.

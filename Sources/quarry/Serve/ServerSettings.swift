@@ -34,6 +34,8 @@ struct ServerSettings: Sendable {
   /// Whether the log has a line for each request.
   var accessLog: Bool
   var webhooks: WebhookSettings
+  /// Other origins whose pages may use the protocol and embed boards.
+  var origins: [String]
   /// Nil to send no letters.
   var mail: MailSettings?
   /// Nil to make no backups.
@@ -72,6 +74,7 @@ struct ServerSettings: Sendable {
     }
     self.logLevel = logLevel
     webhooks = try WebhookSettings(reading: config)
+    origins = try Self.origins(config.string(forKey: "origins", default: ""))
     mail = try MailSettings(reading: config, publicURL: publicURL)
     backups = try BackupSettings(reading: config)
     if lan { try checkRoom() }
@@ -129,6 +132,7 @@ struct ServerSettings: Sendable {
     if let publicURL { told["publicUrl"] = "\(publicURL)" }
     if let tls { told["tlsCertificate"] = "\(tls.certificate)" }
     if proxies.isAny { told["trustedProxy"] = "\(proxies)" }
+    if !origins.isEmpty { told["origins"] = "\(origins.joined(separator: ","))" }
     if let backups { told["backupTo"] = "\(backups.folder)" }
     if let age = policy.retention.keepNames { told["keepNames"] = "\(RetentionPolicy.text(of: age))" }
     if let age = policy.retention.deleteAfter { told["deleteAfter"] = "\(RetentionPolicy.text(of: age))" }
@@ -159,6 +163,20 @@ struct ServerSettings: Sendable {
         sentence: "--trusted-proxy takes addresses such as 127.0.0.1, separated by commas, not \(text).")
     }
     return proxies
+  }
+
+  private static func origins(_ text: String) throws(BadSetting) -> [String] {
+    try text.split(separator: ",").map { part throws(BadSetting) in
+      let origin = part.trimmingCharacters(in: .whitespaces)
+      guard let url = URL(string: origin), url.scheme == "https" || url.scheme == "http",
+        let host = url.host(), !host.isEmpty, url.user() == nil, url.path().isEmpty, url.query() == nil,
+        url.fragment() == nil, origin.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !";'\"".utf8.contains($0) })
+      else {
+        throw BadSetting(
+          sentence: "--origins takes origins such as https://school.example, separated by commas, not \(part).")
+      }
+      return origin
+    }
   }
 
   private static func publicURL(_ text: String?) throws(BadSetting) -> String? {

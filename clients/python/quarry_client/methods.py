@@ -14,6 +14,7 @@ from .types import (
     AddedPlayer,
     AddedToken,
     Album,
+    ApiKeyId,
     Attached,
     Author,
     Avatar,
@@ -35,6 +36,7 @@ from .types import (
     CodesInput,
     Colour,
     Created,
+    CreatedKey,
     CreatedWebhook,
     Crowd,
     Description,
@@ -66,6 +68,9 @@ from .types import (
     Invitation,
     InvitedStaff,
     Joined,
+    KeyList,
+    KeyName,
+    KeyScopes,
     KnownPack,
     Language,
     LanguageTag,
@@ -461,6 +466,48 @@ class AccountMethods(MethodGroup):
         - password: The current password, as confirmation.
         """
         return cast("Nothing", await self._send("account.delete", {"password": password, "token": token}))
+
+    async def create_key(
+        self,
+        *,
+        name: KeyName,
+        scopes: KeyScopes,
+        expires_at: Timestamp,
+        token: Token | None = None,
+        key: str | None = None,
+    ) -> CreatedKey:
+        """
+        Makes an API key, with which a program acts as the account.
+
+        The token is not shown again. It may do what its scopes say: `read` what the account may see of its lobbies,
+        `host` lobbies, and change the account's `packs`. Methods of the account itself and of operators never are. An
+        account has at most 50 valid keys. They outlast sessions and a change of the password.
+
+        - expires_at: When the key stops working, in the future.
+        """
+        return cast("CreatedKey", await self._send("account.createKey", {
+            "name": name,
+            "scopes": scopes,
+            "expiresAt": expires_at,
+            "token": token,
+            "key": key,
+        }))
+
+    async def keys(self, *, token: Token | None = None) -> KeyList:
+        """
+        Lists the account's API keys.
+
+        Expired ones, too. `lastAt` is when the key was last used, if it was since the server started.
+        """
+        return cast("KeyList", await self._send("account.keys", {"token": token}))
+
+    async def revoke_key(self, *, api_key: ApiKeyId, token: Token | None = None) -> Nothing:
+        """
+        Revokes an API key.
+
+        Connections that used it are closed with `bye` `replaced`.
+        """
+        return cast("Nothing", await self._send("account.revokeKey", {"apiKey": api_key, "token": token}))
 
 
 class PackMethods(MethodGroup):

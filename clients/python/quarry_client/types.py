@@ -49,6 +49,19 @@ AnswerText: TypeAlias = "str"
 """An answer, or an option."""
 
 
+class ApiKey(TypedDict):
+    apiKey: ApiKeyId
+    name: KeyName
+    scopes: KeyScopes
+    createdAt: Timestamp
+    expiresAt: Timestamp
+    lastAt: NotRequired[Timestamp]
+
+
+ApiKeyId: TypeAlias = "str"
+"""The id of an API key, numbered within the account."""
+
+
 class AttachedHost(TypedDict):
     """A host's seat."""
 
@@ -794,6 +807,11 @@ class Created(TypedDict):
     clues: list[ClueId]
 
 
+class CreatedKey(TypedDict):
+    apiKey: ApiKeyId
+    token: Token
+
+
 class CreatedWebhook(TypedDict):
     webhook: WebhookId
     # Signs the calls: `whsec_` and 32 bytes in base64. It is not shown again.
@@ -1410,6 +1428,18 @@ class Joined(TypedDict):
     player: PlayerId
     token: Token
     seq: Seq
+
+
+class KeyList(TypedDict):
+    # Oldest first.
+    keys: list[ApiKey]
+
+
+KeyName: TypeAlias = "str"
+"""The name of an API key."""
+
+KeyScopes: TypeAlias = 'list[Literal["read", "host", "packs"]]'
+"""What an API key is for."""
 
 
 class KnownPack(TypedDict):
@@ -2967,7 +2997,7 @@ class QuestionView(TypedDict):
 class QuotaExceededData(TypedDict):
     kind: Literal["quota-exceeded"]
     # The exceeded quota, named as in the limits of `server.info`.
-    quota: Literal["clueBytes", "staff", "webhooks", "operators", "bans", "invitations"]
+    quota: Literal["clueBytes", "staff", "webhooks", "operators", "bans", "invitations", "apiKeys"]
     # The value of the quota.
     limit: int
 
@@ -3541,6 +3571,8 @@ class ServerLimits(TypedDict):
     packClues: int
     # Bytes of a pack, and of an imported file.
     packBytes: int
+    # Valid API keys of one account.
+    apiKeys: int
     # Packs of one account.
     packsOfAccount: int
     # Valid tokens of operators.
@@ -4082,6 +4114,7 @@ class TakeoutHistory(TypedDict):
     lastName: NotRequired[PersonName]
     username: NotRequired[Username]
     email: NotRequired[Email]
+    name: NotRequired[KeyName]
 
 
 class TakeoutOpened(TypedDict):
@@ -4170,6 +4203,8 @@ class Takeout(TypedDict):
     emailVerified: bool
     # The sessions of the account.
     sessions: list[TakeoutSessions]
+    # The API keys of the account.
+    apiKeys: list[ApiKey]
     # The account's events, with the profile members that they set.
     history: list[TakeoutHistory]
     # The account's packs, each as `pack.export` returns it.

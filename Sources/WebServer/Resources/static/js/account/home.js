@@ -4,6 +4,7 @@ import { el, fill, icon, toast } from "quarry/shared/dom";
 import { t, day, language, moment, number, sentence } from "quarry/shared/texts";
 import { address, field, form, line, needed, secret, sheet } from "quarry/forms/fields";
 import { accountBadges } from "quarry/lobby/badges";
+import { keys } from "quarry/account/keys";
 import { keptPacks, ownPacks } from "quarry/account/packs";
 import { lifted } from "quarry/shared/touch";
 import * as storage from "quarry/shared/storage";
@@ -18,15 +19,15 @@ export async function home(connection, { sendsMail, leave }) {
   const change = (method, params) => connection.change(method, { ...params, token: storage.account().token });
   const element = el("div.stack", {});
   const draw = async () => {
-    const [person, { sessions }, { packs }] = await Promise.all([
-      call("account.get"), call("account.sessions"), call("pack.mine"),
+    const [person, { sessions }, { keys: apiKeys }, { packs }] = await Promise.all([
+      call("account.get"), call("account.sessions"), call("account.keys"), call("pack.mine"),
     ]);
     await lifted();
-    const parts = { person, sessions, packs, call, change, draw, leave, sendsMail };
+    const parts = { person, sessions, keys: apiKeys, packs, call, change, draw, leave, sendsMail };
     document.querySelector("h1").textContent = t("account.hello", { name: person.firstName });
     document.querySelector(".lead").textContent = `@${person.username}`;
     fill(element, verification(parts), hunts(parts), strays(parts), ownPacks(parts), keptPacks(parts),
-      numbers(person), accountBadges(person.badges), profile(parts), devices(parts), privacy(parts));
+      numbers(person), accountBadges(person.badges), profile(parts), devices(parts), keys(parts), privacy(parts));
   };
   await draw();
   return [element];
