@@ -61,7 +61,8 @@ extension Connection {
   private func right(to role: OperatorRole, _ call: Call) -> @Sendable () -> Bool {
     let (operators, accounts) = (service.operators, service.desk.accounts)
     switch role {
-    case .machine: return { true }
+    // Retention follows nothing.
+    case .machine, .retention: return { true }
     case .token:
       let token = call.operatorsToken(orElse: operatorToken)
       return { token.flatMap { operators.name(of: $0) } != nil }

@@ -38,7 +38,8 @@ import Wire
       let (one, two) = (try await server.host(), try await server.host())
       _ = try await server.join("Ada", one.lobby)
       for number in 1...300 {
-        try await (number % 2 == 0 ? one : two).announce("\(number)")
+        let host = number.isMultiple(of: 2) ? one : two
+        try await host.announce("\(number)")
       }
       try await one.announce("For Ada alone", to: .player(PlayerID(1)))
       let events = try await all(server)

@@ -2174,12 +2174,15 @@ export interface Methods {
   /**
    * Has the server call an address for each event of a lobby. From the next event on, as everybody in the lobby sees
    * it and when a spectator sees it. The lobby must belong to an account, unless the server says otherwise. The
-   * secret signs the calls and is not shown again.
+   * secret signs the calls and is not shown again. For an operator who names no lobby, this and the methods below are
+   * about webhooks of the server, which are told of all lobbies: their positions take the place of sequence numbers.
    */
   "webhook.create": { params: {
     url: WebhookUrl;
     /** The types of events to send; `*` stands for all. */
     types: EventTypes;
+    /** The password of an operator by account, if the sign-in is older than 12 hours. */
+    password?: string;
     /** Names the lobby. Takes precedence over `code`; without both, the seat determines the lobby. */
     lobby?: string;
     /** Names the lobby by its join code, until it is archived. */
@@ -2194,6 +2197,8 @@ export interface Methods {
   }; result: CreatedWebhook };
   /** Lists the lobby's webhooks. */
   "webhook.list": { params: {
+    /** The password of an operator by account, if the sign-in is older than 12 hours. */
+    password?: string;
     /** Names the lobby. Takes precedence over `code`; without both, the seat determines the lobby. */
     lobby?: string;
     /** Names the lobby by its join code, until it is archived. */
@@ -2204,6 +2209,8 @@ export interface Methods {
   /** Deletes a webhook, with its address and its secret. */
   "webhook.delete": { params: {
     webhook: WebhookId;
+    /** The password of an operator by account, if the sign-in is older than 12 hours. */
+    password?: string;
     /** Names the lobby. Takes precedence over `code`; without both, the seat determines the lobby. */
     lobby?: string;
     /** Names the lobby by its join code, until it is archived. */
@@ -2217,6 +2224,8 @@ export interface Methods {
    */
   "webhook.test": { params: {
     webhook: WebhookId;
+    /** The password of an operator by account, if the sign-in is older than 12 hours. */
+    password?: string;
     /** Names the lobby. Takes precedence over `code`; without both, the seat determines the lobby. */
     lobby?: string;
     /** Names the lobby by its join code, until it is archived. */
@@ -2232,6 +2241,8 @@ export interface Methods {
     webhook: WebhookId;
     /** The last event that is not sent again; 0 for all from the beginning. */
     after: number;
+    /** The password of an operator by account, if the sign-in is older than 12 hours. */
+    password?: string;
     /** Names the lobby. Takes precedence over `code`; without both, the seat determines the lobby. */
     lobby?: string;
     /** Names the lobby by its join code, until it is archived. */
@@ -2250,6 +2261,8 @@ export interface Methods {
     after?: number;
     /** Defaults to 100. */
     limit?: number;
+    /** The password of an operator by account, if the sign-in is older than 12 hours. */
+    password?: string;
     /** Names the lobby. Takes precedence over `code`; without both, the seat determines the lobby. */
     lobby?: string;
     /** Names the lobby by its join code, until it is archived. */
@@ -2264,6 +2277,17 @@ export interface Methods {
     /** The seat or the account to act as. Defaults to the connection's. */
     token?: Token;
   }; result: ServerStatus };
+  /**
+   * Tells what went wrong since the start. The last 100 of each sort, the newest first: requests that took half a
+   * second or longer, warnings and errors of the server's log, letters that could not be sent, and events that
+   * webhooks' receivers did not take.
+   */
+  "admin.problems": { params: {
+    /** The password of an operator by account, if the sign-in is older than 12 hours. */
+    password?: string;
+    /** The seat or the account to act as. Defaults to the connection's. */
+    token?: Token;
+  }; result: ServerProblems };
   /**
    * Makes a token of an operator. Only on the server's own machine, for those who may read its data folder: `quarry
    * admin token`.
@@ -2482,6 +2506,23 @@ export interface Methods {
     /** The seat or the account to act as. Defaults to the connection's. */
     token?: Token;
   }; result: Nothing };
+  /**
+   * Tells everything that happens in all lobbies. From the next event on or, with `after`, from a position: one push
+   * `follow` for each event, in the order of the log, as everybody in its lobby sees it. What a frozen board hides
+   * comes right before the event that reveals it. Another call takes the place of the first.
+   */
+  "events.follow": { params: {
+    /** The `position` behind which to go on. From now on if omitted. */
+    after?: LogPosition;
+    /** Only this lobby. */
+    lobby?: string;
+    /** Only events of these types. All if omitted. */
+    types?: EventTypes;
+    /** The password of an operator by account, if the sign-in is older than 12 hours. */
+    password?: string;
+    /** The seat or the account to act as. Defaults to the connection's. */
+    token?: Token;
+  }; result: FollowedFrom };
 }
 
 /** Something happened in a watched lobby. */
@@ -2514,13 +2555,19 @@ export interface CrowdPush {
   params: CrowdChange;
 }
 
+/** Something happened in a lobby. */
+export interface FollowPush {
+  method: "follow";
+  params: FollowedEvent;
+}
+
 /** The last message before the server closes the connection. */
 export interface ByePush {
   method: "bye";
   params: Bye;
 }
 
-export type Push = EventPush | BoardPush | PresencePush | PositionsPush | CrowdPush | ByePush;
+export type Push = EventPush | BoardPush | PresencePush | PositionsPush | CrowdPush | FollowPush | ByePush;
 
 /** The id of an account, a ULID. It reveals nothing about its owner. */
 export type AccountId = string;
@@ -3329,6 +3376,22 @@ export interface FeedbackGiven {
 /** What a player thought of the hunt. */
 export type FeedbackText = string;
 
+/** Something that happened in any lobby, as everybody there sees it. */
+export interface FollowedEvent {
+  position: LogPosition;
+  lobby: LobbyId;
+  seq: Seq;
+  at: Timestamp;
+  /** The type of the event. */
+  type: string;
+  /** As in an `Event` of this type. */
+  data: Record<string, unknown>;
+}
+
+export interface FollowedFrom {
+  position: LogPosition;
+}
+
 export interface ForbiddenData {
   kind: "forbidden";
   /** What to send, too, or the setting of the server that does not allow it, if that is known. */
@@ -3981,6 +4044,9 @@ export interface Log {
   events: LoggedEvent[];
   last: Seq;
 }
+
+/** A place in the server's log. It rises, not always by 1. */
+export type LogPosition = number;
 
 /** An event as stored: a line of an exported log. */
 export interface LoggedEvent {
@@ -5576,6 +5642,51 @@ export interface ServerLimits {
   decodedPixels: number;
 }
 
+/** What went wrong since the start, the newest first. */
+export interface ServerProblems {
+  /** Requests that took long. */
+  slow: {
+    /** A method, or a route with the method of HTTP. */
+    request: string;
+    /** `ok`, the kind of the error, or the status. */
+    outcome: string;
+    at: Timestamp;
+    /** How long it took. */
+    ms: number;
+  }[];
+  /** Warnings and errors of the log. */
+  warnings: {
+    at: Timestamp;
+    level: "warning" | "error" | "critical";
+    /** Without email addresses. */
+    text: string;
+  }[];
+  /** Letters that could not be sent. */
+  letters: {
+    /** The letter's id. */
+    letter: string;
+    at: Timestamp;
+    /** What the mail server said, without email addresses. */
+    reason: string;
+    /** Whether it is tried again. */
+    again: boolean;
+  }[];
+  /** Events that a receiver did not take. */
+  webhooks: {
+    webhook: WebhookId;
+    /** It is one of the server's webhooks. */
+    server?: true;
+    lobby?: LobbyId;
+    /** The event's number; 0 for a test. */
+    seq: number;
+    at: Timestamp;
+    /** The status of the answer; 0 if there was none. */
+    status: number;
+    /** The number of the try; 0 for an event that was given up. */
+    attempt: number;
+  }[];
+}
+
 /** How the server is doing. */
 export interface ServerStatus {
   /** The server's version. */
@@ -6295,7 +6406,8 @@ export interface WaveView {
 export interface WebhookDeliveries {
   /** In the order of the tries. */
   deliveries: {
-    lobby: LobbyId;
+    lobby?: LobbyId;
+    position?: LogPosition;
     /** The number of the event; 0 for a test. */
     seq: number;
     at: Timestamp;

@@ -69,6 +69,9 @@ extension QuarryMethods {
 
   /// The methods `admin.…`.
   public var admin: Quarry.AdminMethods { .init(client: self) }
+
+  /// The methods `events.…`.
+  public var events: Quarry.EventsMethods { .init(client: self) }
 }
 
 extension Quarry {
@@ -398,6 +401,61 @@ extension Quarry {
       fields.set("token", token)
       _ = try await client.answer(to: "account.delete", fields.object)
     }
+
+    /// Makes an API key, with which a program acts as the account.
+    ///
+    /// The token is not shown again. It may do what its scopes say: `read` what the account may see of its lobbies,
+    /// `host` lobbies, and change the account's `packs`. Methods of the account itself and of operators never are. An
+    /// account has at most 50 valid keys. They outlast sessions and a change of the password.
+    ///
+    /// - Parameters:
+    ///   - name: The name of an API key.
+    ///   - scopes: What an API key is for.
+    ///   - expiresAt: When the key stops working, in the future.
+    ///   - token: The token of a seat or an account; by default that of the connection.
+    ///   - key: Makes the request safe to repeat. A caller and a watcher make one up.
+    @discardableResult
+    public func createKey(
+      name: String,
+      scopes: [KeyScopes],
+      expiresAt: Int,
+      token: String? = nil,
+      key: String? = nil
+    ) async throws -> CreatedKey {
+      var fields = Fields()
+      fields.set("name", name)
+      fields.set("scopes", scopes)
+      fields.set("expiresAt", expiresAt)
+      fields.set("token", token)
+      fields.set("key", key)
+      return try CreatedKey(json: try await client.answer(to: "account.createKey", fields.object))
+    }
+
+    /// Lists the account's API keys.
+    ///
+    /// Expired ones, too. `lastAt` is when the key was last used, if it was since the server started.
+    ///
+    /// - Parameters:
+    ///   - token: The token of a seat or an account; by default that of the connection.
+    public func keys(token: String? = nil) async throws -> KeyList {
+      var fields = Fields()
+      fields.set("token", token)
+      return try KeyList(json: try await client.answer(to: "account.keys", fields.object))
+    }
+
+    /// Revokes an API key.
+    ///
+    /// Connections that used it are closed with `bye` `replaced`.
+    ///
+    /// - Parameters:
+    ///   - apiKey: The id of an API key, numbered within the account.
+    ///   - token: The token of a seat or an account; by default that of the connection.
+    public func revokeKey(apiKey: String, token: String? = nil) async throws {
+      var fields = Fields()
+      fields.set("apiKey", apiKey)
+      fields.set("token", token)
+      _ = try await client.answer(to: "account.revokeKey", fields.object)
+    }
   }
 }
 
@@ -620,6 +678,40 @@ extension Quarry {
       fields.set("token", token)
       fields.set("key", key)
       return try PackMade(json: try await client.answer(to: "pack.import", fields.object))
+    }
+
+    /// Reads a file as a pack would be imported from it, and creates nothing.
+    ///
+    /// For a draft that its author looks at and corrects. What cannot be imported is left out and listed in
+    /// `problems`, each with its place in the file. A photo that is not on this server is left out, too. `name`,
+    /// `description`, `location` and `gameTime` override the file's.
+    ///
+    /// - Parameters:
+    ///   - file: The file's text, at most 256 KiB. `POST /packs/draft` takes files too long for a message.
+    ///   - format: Detected if omitted.
+    ///   - name: The name of a pack.
+    ///   - description: A description of the pack.
+    ///   - location: The place where the pack is played, in words.
+    ///   - gameTime: The playing time, in minutes.
+    ///   - token: The token of a seat or an account; by default that of the connection.
+    public func read(
+      file: String,
+      format: PackFormat? = nil,
+      name: String? = nil,
+      description: String? = nil,
+      location: String? = nil,
+      gameTime: Int? = nil,
+      token: String? = nil
+    ) async throws -> PackDraft {
+      var fields = Fields()
+      fields.set("file", file)
+      fields.set("format", format)
+      fields.set("name", name)
+      fields.set("description", description)
+      fields.set("location", location)
+      fields.set("gameTime", gameTime)
+      fields.set("token", token)
+      return try PackDraft(json: try await client.answer(to: "pack.read", fields.object))
     }
 
     /// Tells which of the given packs have newer versions.
@@ -3423,11 +3515,14 @@ extension Quarry {
     /// Has the server call an address for each event of a lobby.
     ///
     /// From the next event on, as everybody in the lobby sees it and when a spectator sees it. The lobby must belong
-    /// to an account, unless the server says otherwise. The secret signs the calls and is not shown again.
+    /// to an account, unless the server says otherwise. The secret signs the calls and is not shown again. For an
+    /// operator who names no lobby, this and the methods below are about webhooks of the server, which are told of
+    /// all lobbies: their positions take the place of sequence numbers.
     ///
     /// - Parameters:
     ///   - url: Where the server sends events: an address that begins with `https://` or `http://`.
     ///   - types: The types of events to send; `*` stands for all.
+    ///   - password: The password of an operator by account, if the sign-in is older than 12 hours.
     ///   - lobby: The lobby's id; by default the lobby of the seat.
     ///   - code: The lobby's join code, instead of its id.
     ///   - token: The token of a seat or an account; by default that of the connection.
@@ -3436,6 +3531,7 @@ extension Quarry {
     public func create(
       url: String,
       types: [String],
+      password: String? = nil,
       lobby: String? = nil,
       code: String? = nil,
       token: String? = nil,
@@ -3444,6 +3540,7 @@ extension Quarry {
       var fields = Fields()
       fields.set("url", url)
       fields.set("types", types)
+      fields.set("password", password)
       fields.set("lobby", lobby)
       fields.set("code", code)
       fields.set("token", token)
@@ -3454,11 +3551,18 @@ extension Quarry {
     /// Lists the lobby's webhooks.
     ///
     /// - Parameters:
+    ///   - password: The password of an operator by account, if the sign-in is older than 12 hours.
     ///   - lobby: The lobby's id; by default the lobby of the seat.
     ///   - code: The lobby's join code, instead of its id.
     ///   - token: The token of a seat or an account; by default that of the connection.
-    public func list(lobby: String? = nil, code: String? = nil, token: String? = nil) async throws -> WebhookList {
+    public func list(
+      password: String? = nil,
+      lobby: String? = nil,
+      code: String? = nil,
+      token: String? = nil
+    ) async throws -> WebhookList {
       var fields = Fields()
+      fields.set("password", password)
       fields.set("lobby", lobby)
       fields.set("code", code)
       fields.set("token", token)
@@ -3469,17 +3573,20 @@ extension Quarry {
     ///
     /// - Parameters:
     ///   - webhook: The id of a webhook within its lobby: `w` and a number, in order of creation, never reused.
+    ///   - password: The password of an operator by account, if the sign-in is older than 12 hours.
     ///   - lobby: The lobby's id; by default the lobby of the seat.
     ///   - code: The lobby's join code, instead of its id.
     ///   - token: The token of a seat or an account; by default that of the connection.
     public func delete(
       webhook: String,
+      password: String? = nil,
       lobby: String? = nil,
       code: String? = nil,
       token: String? = nil
     ) async throws {
       var fields = Fields()
       fields.set("webhook", webhook)
+      fields.set("password", password)
       fields.set("lobby", lobby)
       fields.set("code", code)
       fields.set("token", token)
@@ -3492,17 +3599,20 @@ extension Quarry {
     ///
     /// - Parameters:
     ///   - webhook: The id of a webhook within its lobby: `w` and a number, in order of creation, never reused.
+    ///   - password: The password of an operator by account, if the sign-in is older than 12 hours.
     ///   - lobby: The lobby's id; by default the lobby of the seat.
     ///   - code: The lobby's join code, instead of its id.
     ///   - token: The token of a seat or an account; by default that of the connection.
     public func test(
       webhook: String,
+      password: String? = nil,
       lobby: String? = nil,
       code: String? = nil,
       token: String? = nil
     ) async throws {
       var fields = Fields()
       fields.set("webhook", webhook)
+      fields.set("password", password)
       fields.set("lobby", lobby)
       fields.set("code", code)
       fields.set("token", token)
@@ -3516,12 +3626,14 @@ extension Quarry {
     /// - Parameters:
     ///   - webhook: The id of a webhook within its lobby: `w` and a number, in order of creation, never reused.
     ///   - after: The last event that is not sent again; 0 for all from the beginning.
+    ///   - password: The password of an operator by account, if the sign-in is older than 12 hours.
     ///   - lobby: The lobby's id; by default the lobby of the seat.
     ///   - code: The lobby's join code, instead of its id.
     ///   - token: The token of a seat or an account; by default that of the connection.
     public func replay(
       webhook: String,
       after: Int,
+      password: String? = nil,
       lobby: String? = nil,
       code: String? = nil,
       token: String? = nil
@@ -3529,6 +3641,7 @@ extension Quarry {
       var fields = Fields()
       fields.set("webhook", webhook)
       fields.set("after", after)
+      fields.set("password", password)
       fields.set("lobby", lobby)
       fields.set("code", code)
       fields.set("token", token)
@@ -3544,6 +3657,7 @@ extension Quarry {
     ///   - webhook: The id of a webhook within its lobby: `w` and a number, in order of creation, never reused.
     ///   - after: Only events after this one. 0 if omitted.
     ///   - limit: Defaults to 100.
+    ///   - password: The password of an operator by account, if the sign-in is older than 12 hours.
     ///   - lobby: The lobby's id; by default the lobby of the seat.
     ///   - code: The lobby's join code, instead of its id.
     ///   - token: The token of a seat or an account; by default that of the connection.
@@ -3551,6 +3665,7 @@ extension Quarry {
       webhook: String,
       after: Int? = nil,
       limit: Int? = nil,
+      password: String? = nil,
       lobby: String? = nil,
       code: String? = nil,
       token: String? = nil
@@ -3559,6 +3674,7 @@ extension Quarry {
       fields.set("webhook", webhook)
       fields.set("after", after)
       fields.set("limit", limit)
+      fields.set("password", password)
       fields.set("lobby", lobby)
       fields.set("code", code)
       fields.set("token", token)
@@ -3582,6 +3698,21 @@ extension Quarry {
       fields.set("password", password)
       fields.set("token", token)
       return try ServerStatus(json: try await client.answer(to: "admin.status", fields.object))
+    }
+
+    /// Tells what went wrong since the start.
+    ///
+    /// The last 100 of each sort, the newest first: requests that took half a second or longer, warnings and errors
+    /// of the server's log, letters that could not be sent, and events that webhooks' receivers did not take.
+    ///
+    /// - Parameters:
+    ///   - password: The password of an operator by account, if the sign-in is older than 12 hours.
+    ///   - token: The token of a seat or an account; by default that of the connection.
+    public func problems(password: String? = nil, token: String? = nil) async throws -> ServerProblems {
+      var fields = Fields()
+      fields.set("password", password)
+      fields.set("token", token)
+      return try ServerProblems(json: try await client.answer(to: "admin.problems", fields.object))
     }
 
     /// Makes a token of an operator.
@@ -3961,6 +4092,41 @@ extension Quarry {
       fields.set("password", password)
       fields.set("token", token)
       _ = try await client.answer(to: "admin.restore", fields.object)
+    }
+  }
+}
+
+extension Quarry {
+  /// The methods `events.…`.
+  public struct EventsMethods: Sendable {
+    let client: any QuarryMethods
+
+    /// Tells everything that happens in all lobbies.
+    ///
+    /// From the next event on or, with `after`, from a position: one push `follow` for each event, in the order of
+    /// the log, as everybody in its lobby sees it. What a frozen board hides comes right before the event that
+    /// reveals it. Another call takes the place of the first.
+    ///
+    /// - Parameters:
+    ///   - after: The `position` behind which to go on. From now on if omitted.
+    ///   - types: Only events of these types. All if omitted.
+    ///   - password: The password of an operator by account, if the sign-in is older than 12 hours.
+    ///   - lobby: The lobby's id; by default the lobby of the seat.
+    ///   - token: The token of a seat or an account; by default that of the connection.
+    public func follow(
+      after: Int? = nil,
+      types: [String]? = nil,
+      password: String? = nil,
+      lobby: String? = nil,
+      token: String? = nil
+    ) async throws -> FollowedFrom {
+      var fields = Fields()
+      fields.set("after", after)
+      fields.set("types", types)
+      fields.set("password", password)
+      fields.set("lobby", lobby)
+      fields.set("token", token)
+      return try FollowedFrom(json: try await client.answer(to: "events.follow", fields.object))
     }
   }
 }

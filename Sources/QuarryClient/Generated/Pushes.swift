@@ -16,6 +16,8 @@ extension Quarry {
     case positions(PositionChange)
     /// Clues of a watched lobby became more or less crowded.
     case crowd(CrowdChange)
+    /// Something happened in a lobby.
+    case follow(FollowedEvent)
     /// The last message before the server closes the connection.
     case bye(Bye)
     /// What this version of the library does not know.
@@ -47,6 +49,11 @@ extension Quarry {
       case "crowd":
         if let value = try? CrowdChange(json: params) {
           self = .crowd(value)
+          return
+        }
+      case "follow":
+        if let value = try? FollowedEvent(json: params) {
+          self = .follow(value)
           return
         }
       case "bye":

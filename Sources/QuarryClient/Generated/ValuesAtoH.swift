@@ -74,6 +74,32 @@ extension Quarry {
     }
   }
 
+  /// A part of a value.
+  public struct ApiKey: Equatable, Sendable, Readable {
+    /// The id of an API key, numbered within the account.
+    public let apiKey: String
+    /// The name of an API key.
+    public let name: String
+    /// What an API key is for.
+    public let scopes: [KeyScopes]
+    /// A time, in milliseconds since 1970 UTC.
+    public let createdAt: Int
+    /// A time, in milliseconds since 1970 UTC.
+    public let expiresAt: Int
+    /// A time, in milliseconds since 1970 UTC.
+    public let lastAt: Int?
+
+    /// Reads the value from JSON.
+    public init(json: JSONValue) throws {
+      self.apiKey = try json.read("apiKey")
+      self.name = try json.read("name")
+      self.scopes = try json.read("scopes")
+      self.createdAt = try json.read("createdAt")
+      self.expiresAt = try json.read("expiresAt")
+      self.lastAt = try json.readIfPresent("lastAt")
+    }
+  }
+
   /// The seat or account that a token names.
   public enum Attached: Equatable, Sendable, Readable {
     /// The seat of a member of staff.
@@ -1789,6 +1815,20 @@ extension Quarry {
   }
 
   /// A part of a value.
+  public struct CreatedKey: Equatable, Sendable, Readable {
+    /// The id of an API key, numbered within the account.
+    public let apiKey: String
+    /// A token of a seat, an account or an operator; whoever holds it can act as that. It is opaque: do not parse it.
+    public let token: String
+
+    /// Reads the value from JSON.
+    public init(json: JSONValue) throws {
+      self.apiKey = try json.read("apiKey")
+      self.token = try json.read("token")
+    }
+  }
+
+  /// A part of a value.
   public struct CreatedWebhook: Equatable, Sendable, Readable {
     /// The id of a webhook within its lobby: `w` and a number, in order of creation, never reused.
     public let webhook: String
@@ -2017,6 +2057,43 @@ extension Quarry {
     public init(json: JSONValue) throws {
       self.stars = try json.read("stars")
       self.text = try json.readIfPresent("text")
+    }
+  }
+
+  /// Something that happened in any lobby, as everybody there sees it.
+  public struct FollowedEvent: Equatable, Sendable, Readable {
+    /// A place in the server's log. It rises, not always by 1.
+    public let position: Int
+    /// The id of a lobby, a ULID.
+    public let lobby: String
+    /// The number of an event in its lobby: 1, 2, 3, … without gaps.
+    public let seq: Int
+    /// A time, in milliseconds since 1970 UTC.
+    public let at: Int
+    /// The type of the event.
+    public let type: String
+    /// As in an `Event` of this type.
+    public let data: JSONValue
+
+    /// Reads the value from JSON.
+    public init(json: JSONValue) throws {
+      self.position = try json.read("position")
+      self.lobby = try json.read("lobby")
+      self.seq = try json.read("seq")
+      self.at = try json.read("at")
+      self.type = try json.read("type")
+      self.data = try json.read("data")
+    }
+  }
+
+  /// A part of a value.
+  public struct FollowedFrom: Equatable, Sendable, Readable {
+    /// A place in the server's log. It rises, not always by 1.
+    public let position: Int
+
+    /// Reads the value from JSON.
+    public init(json: JSONValue) throws {
+      self.position = try json.read("position")
     }
   }
 
@@ -2640,7 +2717,8 @@ extension Quarry {
     }
   }
 
-  /// A lobby that somebody hosts or has hosted. `code` is omitted once it is archived.
+  /// A lobby that somebody hosts or has hosted. `code` is omitted once it is archived. `keptUntil` says when the
+  /// server deletes it; omitted before its end, and if it is kept.
   public struct HostedLobby: Equatable, Sendable, Readable {
     /// The id of a lobby, a ULID.
     public let lobby: String
@@ -2650,6 +2728,8 @@ extension Quarry {
     public let name: String
     /// The phase of a hunt.
     public let phase: Phase
+    /// A time, in milliseconds since 1970 UTC.
+    public let keptUntil: Int?
 
     /// Reads the value from JSON.
     public init(json: JSONValue) throws {
@@ -2657,6 +2737,7 @@ extension Quarry {
       self.code = try json.readIfPresent("code")
       self.name = try json.read("name")
       self.phase = try json.read("phase")
+      self.keptUntil = try json.readIfPresent("keptUntil")
     }
   }
 

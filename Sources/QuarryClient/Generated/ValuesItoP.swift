@@ -43,6 +43,33 @@ extension Quarry {
     }
   }
 
+  /// A part of a value.
+  public struct KeyList: Equatable, Sendable, Readable {
+    /// Oldest first.
+    public let keys: [ApiKey]
+
+    /// Reads the value from JSON.
+    public init(json: JSONValue) throws {
+      self.keys = try json.read("keys")
+    }
+  }
+
+  /// A scope.
+  public struct KeyScopes: QuarryWord, Readable, Writable {
+    /// The word, as the protocol has it.
+    public let rawValue: String
+
+    /// A word, which may be one that this version of the library does not know.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// `read`
+    public static let read = KeyScopes(rawValue: "read")
+    /// `host`
+    public static let host = KeyScopes(rawValue: "host")
+    /// `packs`
+    public static let packs = KeyScopes(rawValue: "packs")
+  }
+
   /// A version of a pack.
   public struct KnownPack: Equatable, Sendable, Readable, Writable {
     /// The id of a pack, a ULID.
@@ -2245,6 +2272,32 @@ extension Quarry {
     }
   }
 
+  /// What a file has of a pack. Nothing of it is stored.
+  public struct PackDraft: Equatable, Sendable, Readable {
+    /// The name of a pack.
+    public let name: String?
+    /// A description of the pack.
+    public let description: String?
+    /// The place where the pack is played, in words.
+    public let location: String?
+    /// The playing time, in minutes.
+    public let gameTime: Int?
+    /// Those that can be imported.
+    public let clues: [PackClue]
+    /// What was left out, and why.
+    public let problems: [PackProblem]
+
+    /// Reads the value from JSON.
+    public init(json: JSONValue) throws {
+      self.name = try json.readIfPresent("name")
+      self.description = try json.readIfPresent("description")
+      self.location = try json.readIfPresent("location")
+      self.gameTime = try json.readIfPresent("gameTime")
+      self.clues = try json.read("clues")
+      self.problems = try json.read("problems")
+    }
+  }
+
   /// A pack of an account, as in its file.
   public struct PackExport: Equatable, Sendable, Readable {
     /// The id of a pack, a ULID.
@@ -2378,6 +2431,20 @@ extension Quarry {
     public static let group = PackPlayedPlay(rawValue: "group")
     /// `ranked`
     public static let ranked = PackPlayedPlay(rawValue: "ranked")
+  }
+
+  /// What is wrong with a file, and where.
+  public struct PackProblem: Equatable, Sendable, Readable {
+    /// The place in the file, such as `line 3` or `clues[2].title`.
+    public let at: String
+    /// Completes a sentence that begins with the place.
+    public let problem: String
+
+    /// Reads the value from JSON.
+    public init(json: JSONValue) throws {
+      self.at = try json.read("at")
+      self.problem = try json.read("problem")
+    }
   }
 
   /// A row of a pack's board, by descending points, then by ascending time.

@@ -1017,6 +1017,8 @@ extension Quarry {
     public let registration: ServerInfoRegistration
     /// Who may host: anybody, people with an account, or accounts that an operator allows.
     public let hosting: ServerInfoHosting
+    /// How long lobbies are kept after their end; omitted if for ever.
+    public let retention: ServerInfoRetention?
     /// The origins where phones reach the server's pages, likeliest first: the public URL or, without one, the
     /// machine's addresses in its networks. Empty if only the machine itself can reach the server.
     public let origins: [String]
@@ -1036,6 +1038,7 @@ extension Quarry {
       self.mail = try json.read("mail")
       self.registration = try json.read("registration")
       self.hosting = try json.read("hosting")
+      self.retention = try json.readIfPresent("retention")
       self.origins = try json.read("origins")
       self.tiles = try json.readIfPresent("tiles")
       self.limits = try json.read("limits")
@@ -1072,6 +1075,20 @@ extension Quarry {
     public static let invitation = ServerInfoRegistration(rawValue: "invitation")
     /// `closed`
     public static let closed = ServerInfoRegistration(rawValue: "closed")
+  }
+
+  /// How long lobbies are kept after their end; omitted if for ever.
+  public struct ServerInfoRetention: Equatable, Sendable, Readable {
+    /// Days until players' names, photos and captions are erased.
+    public let keepNames: Int?
+    /// Days until the lobby is deleted.
+    public let deleteAfter: Int?
+
+    /// Reads the value from JSON.
+    public init(json: JSONValue) throws {
+      self.keepNames = try json.readIfPresent("keepNames")
+      self.deleteAfter = try json.readIfPresent("deleteAfter")
+    }
   }
 
   /// The source of map tiles, if the operator has configured one.
@@ -1205,6 +1222,8 @@ extension Quarry {
     public let packClues: Int
     /// Bytes of a pack, and of an imported file.
     public let packBytes: Int
+    /// Valid API keys of one account.
+    public let apiKeys: Int
     /// Packs of one account.
     public let packsOfAccount: Int
     /// Valid tokens of operators.
@@ -1281,6 +1300,7 @@ extension Quarry {
       self.packDescription = try json.read("packDescription")
       self.packClues = try json.read("packClues")
       self.packBytes = try json.read("packBytes")
+      self.apiKeys = try json.read("apiKeys")
       self.packsOfAccount = try json.read("packsOfAccount")
       self.operators = try json.read("operators")
       self.bans = try json.read("bans")
@@ -1289,6 +1309,128 @@ extension Quarry {
       self.photoPixels = try json.read("photoPixels")
       self.decodedBytes = try json.read("decodedBytes")
       self.decodedPixels = try json.read("decodedPixels")
+    }
+  }
+
+  /// What went wrong since the start, the newest first.
+  public struct ServerProblems: Equatable, Sendable, Readable {
+    /// Requests that took long.
+    public let slow: [ServerProblemsSlow]
+    /// Warnings and errors of the log.
+    public let warnings: [ServerProblemsWarnings]
+    /// Letters that could not be sent.
+    public let letters: [ServerProblemsLetters]
+    /// Events that a receiver did not take.
+    public let webhooks: [ServerProblemsWebhooks]
+
+    /// Reads the value from JSON.
+    public init(json: JSONValue) throws {
+      self.slow = try json.read("slow")
+      self.warnings = try json.read("warnings")
+      self.letters = try json.read("letters")
+      self.webhooks = try json.read("webhooks")
+    }
+  }
+
+  /// A part of a value.
+  public struct ServerProblemsLetters: Equatable, Sendable, Readable {
+    /// The letter's id.
+    public let letter: String
+    /// A time, in milliseconds since 1970 UTC.
+    public let at: Int
+    /// What the mail server said, without email addresses.
+    public let reason: String
+    /// Whether it is tried again.
+    public let again: Bool
+
+    /// Reads the value from JSON.
+    public init(json: JSONValue) throws {
+      self.letter = try json.read("letter")
+      self.at = try json.read("at")
+      self.reason = try json.read("reason")
+      self.again = try json.read("again")
+    }
+  }
+
+  /// A part of a value.
+  public struct ServerProblemsSlow: Equatable, Sendable, Readable {
+    /// A method, or a route with the method of HTTP.
+    public let request: String
+    /// `ok`, the kind of the error, or the status.
+    public let outcome: String
+    /// A time, in milliseconds since 1970 UTC.
+    public let at: Int
+    /// How long it took.
+    public let ms: Int
+
+    /// Reads the value from JSON.
+    public init(json: JSONValue) throws {
+      self.request = try json.read("request")
+      self.outcome = try json.read("outcome")
+      self.at = try json.read("at")
+      self.ms = try json.read("ms")
+    }
+  }
+
+  /// A part of a value.
+  public struct ServerProblemsWarnings: Equatable, Sendable, Readable {
+    /// A time, in milliseconds since 1970 UTC.
+    public let at: Int
+    /// The `level`.
+    public let level: ServerProblemsWarningsLevel
+    /// Without email addresses.
+    public let text: String
+
+    /// Reads the value from JSON.
+    public init(json: JSONValue) throws {
+      self.at = try json.read("at")
+      self.level = try json.read("level")
+      self.text = try json.read("text")
+    }
+  }
+
+  /// One of several words.
+  public struct ServerProblemsWarningsLevel: QuarryWord, Readable, Writable {
+    /// The word, as the protocol has it.
+    public let rawValue: String
+
+    /// A word, which may be one that this version of the library does not know.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// `warning`
+    public static let warning = ServerProblemsWarningsLevel(rawValue: "warning")
+    /// `error`
+    public static let error = ServerProblemsWarningsLevel(rawValue: "error")
+    /// `critical`
+    public static let critical = ServerProblemsWarningsLevel(rawValue: "critical")
+  }
+
+  /// A part of a value.
+  public struct ServerProblemsWebhooks: Equatable, Sendable, Readable {
+    /// The id of a webhook within its lobby: `w` and a number, in order of creation, never reused.
+    public let webhook: String
+    /// It is one of the server's webhooks.
+    public let server: Bool
+    /// The id of a lobby, a ULID.
+    public let lobby: String?
+    /// The event's number; 0 for a test.
+    public let seq: Int
+    /// A time, in milliseconds since 1970 UTC.
+    public let at: Int
+    /// The status of the answer; 0 if there was none.
+    public let status: Int
+    /// The number of the try; 0 for an event that was given up.
+    public let attempt: Int
+
+    /// Reads the value from JSON.
+    public init(json: JSONValue) throws {
+      self.webhook = try json.read("webhook")
+      self.server = json.flag("server")
+      self.lobby = try json.readIfPresent("lobby")
+      self.seq = try json.read("seq")
+      self.at = try json.read("at")
+      self.status = try json.read("status")
+      self.attempt = try json.read("attempt")
     }
   }
 
@@ -2450,6 +2592,8 @@ extension Quarry {
     public let emailVerified: Bool
     /// The sessions of the account.
     public let sessions: [TakeoutSessions]
+    /// The API keys of the account.
+    public let apiKeys: [ApiKey]
     /// The account's events, with the profile members that they set.
     public let history: [TakeoutHistory]
     /// The account's packs, each as `pack.export` returns it.
@@ -2481,6 +2625,7 @@ extension Quarry {
       self.email = try json.read("email")
       self.emailVerified = try json.read("emailVerified")
       self.sessions = try json.read("sessions")
+      self.apiKeys = try json.read("apiKeys")
       self.history = try json.read("history")
       self.packs = try json.read("packs")
       self.opened = try json.read("opened")
@@ -2509,6 +2654,8 @@ extension Quarry {
     public let username: String?
     /// An email address.
     public let email: String?
+    /// The name of an API key.
+    public let name: String?
 
     /// Reads the value from JSON.
     public init(json: JSONValue) throws {
@@ -2518,6 +2665,7 @@ extension Quarry {
       self.lastName = try json.readIfPresent("lastName")
       self.username = try json.readIfPresent("username")
       self.email = try json.readIfPresent("email")
+      self.name = try json.readIfPresent("name")
     }
   }
 
@@ -3131,7 +3279,9 @@ extension Quarry {
   /// A part of a value.
   public struct WebhookDeliveriesDeliveries: Equatable, Sendable, Readable {
     /// The id of a lobby, a ULID.
-    public let lobby: String
+    public let lobby: String?
+    /// A place in the server's log. It rises, not always by 1.
+    public let position: Int?
     /// The number of the event; 0 for a test.
     public let seq: Int
     /// A time, in milliseconds since 1970 UTC.
@@ -3145,7 +3295,8 @@ extension Quarry {
 
     /// Reads the value from JSON.
     public init(json: JSONValue) throws {
-      self.lobby = try json.read("lobby")
+      self.lobby = try json.readIfPresent("lobby")
+      self.position = try json.readIfPresent("position")
       self.seq = try json.read("seq")
       self.at = try json.read("at")
       self.status = try json.read("status")

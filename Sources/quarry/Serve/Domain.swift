@@ -1,5 +1,7 @@
 import Accounts
 import Cluster
+import Connections
+import Core
 import EventLog
 import Hometown
 import Lobbies
@@ -76,6 +78,12 @@ struct Domain {
       log: log, vault: vault, projections: projections, hooks: hooks, bell: bell, outbox: outbox, photos: photos,
       players: players, lobbies: lobbies, hometown: hometown, accounts: accounts, operators: operators, packs: packs,
       plays: Plays(log: log, lobbies: lobbies, accounts: accounts, packs: packs, projections: projections))
+  }
+}
+
+extension AppendListener {
+  fileprivate static func of(_ bell: LogBell) -> AppendListener {
+    AppendListener(isHeard: { _ in bell.isHeard }, ring: { _ in bell.ring() })
   }
 }
 

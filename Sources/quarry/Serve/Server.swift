@@ -314,12 +314,6 @@ private struct EndingBell: Service {
   }
 }
 
-extension AppendListener {
-  fileprivate static func of(_ bell: LogBell) -> AppendListener {
-    AppendListener(isHeard: { _ in bell.isHeard }, ring: { _ in bell.ring() })
-  }
-}
-
 /// Completes deletions of accounts and lobbies that a crash interrupted.
 private struct Forgetting: Service {
   let accounts: Accounts

@@ -50,6 +50,7 @@ from .types import (
     Explanation,
     Feedback,
     FeedbackText,
+    FollowedFrom,
     Forecast,
     Fragment,
     GameTime,
@@ -80,6 +81,7 @@ from .types import (
     LobbyName,
     LocationInput,
     Log,
+    LogPosition,
     MadeBan,
     MadeInvitation,
     MessageId,
@@ -153,6 +155,7 @@ from .types import (
     SeatOffer,
     Seq,
     ServerInfo,
+    ServerProblems,
     ServerStatus,
     ServerTime,
     SessionId,
@@ -3082,6 +3085,7 @@ class WebhookMethods(MethodGroup):
         *,
         url: WebhookUrl,
         types: EventTypes,
+        password: str | None = None,
         lobby: str | None = None,
         code: str | None = None,
         token: Token | None = None,
@@ -3091,13 +3095,17 @@ class WebhookMethods(MethodGroup):
         Has the server call an address for each event of a lobby.
 
         From the next event on, as everybody in the lobby sees it and when a spectator sees it. The lobby must belong
-        to an account, unless the server says otherwise. The secret signs the calls and is not shown again.
+        to an account, unless the server says otherwise. The secret signs the calls and is not shown again. For an
+        operator who names no lobby, this and the methods below are about webhooks of the server, which are told of
+        all lobbies: their positions take the place of sequence numbers.
 
         - types: The types of events to send; `*` stands for all.
+        - password: The password of an operator by account, if the sign-in is older than 12 hours.
         """
         return cast("CreatedWebhook", await self._send("webhook.create", {
             "url": url,
             "types": types,
+            "password": password,
             "lobby": lobby,
             "code": code,
             "token": token,
@@ -3107,24 +3115,40 @@ class WebhookMethods(MethodGroup):
     async def list(
         self,
         *,
+        password: str | None = None,
         lobby: str | None = None,
         code: str | None = None,
         token: Token | None = None,
     ) -> WebhookList:
-        """Lists the lobby's webhooks."""
-        return cast("WebhookList", await self._send("webhook.list", {"lobby": lobby, "code": code, "token": token}))
+        """
+        Lists the lobby's webhooks.
+
+        - password: The password of an operator by account, if the sign-in is older than 12 hours.
+        """
+        return cast("WebhookList", await self._send("webhook.list", {
+            "password": password,
+            "lobby": lobby,
+            "code": code,
+            "token": token,
+        }))
 
     async def delete(
         self,
         *,
         webhook: WebhookId,
+        password: str | None = None,
         lobby: str | None = None,
         code: str | None = None,
         token: Token | None = None,
     ) -> Nothing:
-        """Deletes a webhook, with its address and its secret."""
+        """
+        Deletes a webhook, with its address and its secret.
+
+        - password: The password of an operator by account, if the sign-in is older than 12 hours.
+        """
         return cast("Nothing", await self._send("webhook.delete", {
             "webhook": webhook,
+            "password": password,
             "lobby": lobby,
             "code": code,
             "token": token,
@@ -3134,6 +3158,7 @@ class WebhookMethods(MethodGroup):
         self,
         *,
         webhook: WebhookId,
+        password: str | None = None,
         lobby: str | None = None,
         code: str | None = None,
         token: Token | None = None,
@@ -3142,9 +3167,12 @@ class WebhookMethods(MethodGroup):
         Sends an event of the type `webhook.test`, once.
 
         If the receiver takes it, what waits for another try is sent at once.
+
+        - password: The password of an operator by account, if the sign-in is older than 12 hours.
         """
         return cast("Nothing", await self._send("webhook.test", {
             "webhook": webhook,
+            "password": password,
             "lobby": lobby,
             "code": code,
             "token": token,
@@ -3155,6 +3183,7 @@ class WebhookMethods(MethodGroup):
         *,
         webhook: WebhookId,
         after: int,
+        password: str | None = None,
         lobby: str | None = None,
         code: str | None = None,
         token: Token | None = None,
@@ -3165,10 +3194,12 @@ class WebhookMethods(MethodGroup):
         They have the same ids as before. Nothing happens if it was not sent yet.
 
         - after: The last event that is not sent again; 0 for all from the beginning.
+        - password: The password of an operator by account, if the sign-in is older than 12 hours.
         """
         return cast("Nothing", await self._send("webhook.replay", {
             "webhook": webhook,
             "after": after,
+            "password": password,
             "lobby": lobby,
             "code": code,
             "token": token,
@@ -3180,6 +3211,7 @@ class WebhookMethods(MethodGroup):
         webhook: WebhookId,
         after: int | None = None,
         limit: int | None = None,
+        password: str | None = None,
         lobby: str | None = None,
         code: str | None = None,
         token: Token | None = None,
@@ -3192,11 +3224,13 @@ class WebhookMethods(MethodGroup):
 
         - after: Only events after this one. 0 if omitted.
         - limit: Defaults to 100.
+        - password: The password of an operator by account, if the sign-in is older than 12 hours.
         """
         return cast("WebhookDeliveries", await self._send("webhook.deliveries", {
             "webhook": webhook,
             "after": after,
             "limit": limit,
+            "password": password,
             "lobby": lobby,
             "code": code,
             "token": token,
@@ -3213,6 +3247,17 @@ class AdminMethods(MethodGroup):
         - password: The password of an operator by account, if the sign-in is older than 12 hours.
         """
         return cast("ServerStatus", await self._send("admin.status", {"password": password, "token": token}))
+
+    async def problems(self, *, password: str | None = None, token: Token | None = None) -> ServerProblems:
+        """
+        Tells what went wrong since the start.
+
+        The last 100 of each sort, the newest first: requests that took half a second or longer, warnings and errors
+        of the server's log, letters that could not be sent, and events that webhooks' receivers did not take.
+
+        - password: The password of an operator by account, if the sign-in is older than 12 hours.
+        """
+        return cast("ServerProblems", await self._send("admin.problems", {"password": password, "token": token}))
 
     async def add_token(
         self,
@@ -3567,6 +3612,38 @@ class AdminMethods(MethodGroup):
         }))
 
 
+class EventsMethods(MethodGroup):
+    """The methods `events.…`."""
+
+    async def follow(
+        self,
+        *,
+        after: LogPosition | None = None,
+        lobby: str | None = None,
+        types: EventTypes | None = None,
+        password: str | None = None,
+        token: Token | None = None,
+    ) -> FollowedFrom:
+        """
+        Tells everything that happens in all lobbies.
+
+        From the next event on or, with `after`, from a position: one push `follow` for each event, in the order of
+        the log, as everybody in its lobby sees it. What a frozen board hides comes right before the event that
+        reveals it. Another call takes the place of the first.
+
+        - after: The `position` behind which to go on. From now on if omitted.
+        - types: Only events of these types. All if omitted.
+        - password: The password of an operator by account, if the sign-in is older than 12 hours.
+        """
+        return cast("FollowedFrom", await self._send("events.follow", {
+            "after": after,
+            "lobby": lobby,
+            "types": types,
+            "password": password,
+            "token": token,
+        }))
+
+
 class Methods:
     """All methods, by what stands before the dot of their names."""
 
@@ -3593,3 +3670,4 @@ class Methods:
         self.feedback = FeedbackMethods(call)
         self.webhook = WebhookMethods(call)
         self.admin = AdminMethods(call)
+        self.events = EventsMethods(call)

@@ -968,6 +968,23 @@ FeedbackText: TypeAlias = "str"
 """What a player thought of the hunt."""
 
 
+class FollowedEvent(TypedDict):
+    """Something that happened in any lobby, as everybody there sees it."""
+
+    position: LogPosition
+    lobby: LobbyId
+    seq: Seq
+    at: Timestamp
+    # The type of the event.
+    type: str
+    # As in an `Event` of this type.
+    data: dict[str, Any]
+
+
+class FollowedFrom(TypedDict):
+    position: LogPosition
+
+
 class ForbiddenData(TypedDict):
     kind: Literal["forbidden"]
     # What to send, too, or the setting of the server that does not allow it, if that is known.
@@ -1718,6 +1735,10 @@ class Log(TypedDict):
     # In order, without gaps.
     events: list[LoggedEvent]
     last: Seq
+
+
+LogPosition: TypeAlias = "int"
+"""A place in the server's log. It rises, not always by 1."""
 
 
 class LoggedEvent(TypedDict):
@@ -3591,6 +3612,60 @@ class ServerLimits(TypedDict):
     decodedPixels: int
 
 
+class ServerProblemsSlow(TypedDict):
+    # A method, or a route with the method of HTTP.
+    request: str
+    # `ok`, the kind of the error, or the status.
+    outcome: str
+    at: Timestamp
+    # How long it took.
+    ms: int
+
+
+class ServerProblemsWarnings(TypedDict):
+    at: Timestamp
+    level: Literal["warning", "error", "critical"]
+    # Without email addresses.
+    text: str
+
+
+class ServerProblemsLetters(TypedDict):
+    # The letter's id.
+    letter: str
+    at: Timestamp
+    # What the mail server said, without email addresses.
+    reason: str
+    # Whether it is tried again.
+    again: bool
+
+
+class ServerProblemsWebhooks(TypedDict):
+    webhook: WebhookId
+    # It is one of the server's webhooks.
+    server: NotRequired[Literal[True]]
+    lobby: NotRequired[LobbyId]
+    # The event's number; 0 for a test.
+    seq: int
+    at: Timestamp
+    # The status of the answer; 0 if there was none.
+    status: int
+    # The number of the try; 0 for an event that was given up.
+    attempt: int
+
+
+class ServerProblems(TypedDict):
+    """What went wrong since the start, the newest first."""
+
+    # Requests that took long.
+    slow: list[ServerProblemsSlow]
+    # Warnings and errors of the log.
+    warnings: list[ServerProblemsWarnings]
+    # Letters that could not be sent.
+    letters: list[ServerProblemsLetters]
+    # Events that a receiver did not take.
+    webhooks: list[ServerProblemsWebhooks]
+
+
 class ServerStatus(TypedDict):
     """How the server is doing."""
 
@@ -4423,7 +4498,8 @@ class WaveView(TypedDict):
 
 
 class WebhookDeliveriesDeliveries(TypedDict):
-    lobby: LobbyId
+    lobby: NotRequired[LobbyId]
+    position: NotRequired[LogPosition]
     # The number of the event; 0 for a test.
     seq: int
     at: Timestamp
@@ -4506,6 +4582,13 @@ class CrowdPush(TypedDict):
 
     method: Literal["crowd"]
     params: CrowdChange
+
+
+class FollowPush(TypedDict):
+    """Something happened in a lobby."""
+
+    method: Literal["follow"]
+    params: FollowedEvent
 
 
 class ByePush(TypedDict):
