@@ -45,16 +45,18 @@ import Wire
       let events = try await all(server)
       let stored = try await server.log.readAll(after: 0, limit: 10_000)
       let places = Dictionary(uniqueKeysWithValues: stored.map { ($0.position, $0) })
-      #expect(
-        events.allSatisfy {
-          places[$0.position]?.stream.lobby == $0.lobby && places[$0.position]?.version == $0.event.seq
-        })
-      #expect(events.map(\.position) == events.map(\.position).sorted())
-      for host in [one, two] {
-        let here = events.filter { $0.lobby == host.lobby }
-        #expect(try await here.map { text($0.event) } == shown(host.lobby, server).map(text))
+      for event in events {
+        #expect(places[event.position]?.stream.lobby == event.lobby)
+        #expect(places[event.position]?.version == event.event.seq)
       }
-      #expect(!events.contains { text($0.event).contains("For Ada alone") || $0.event.type == "clue.added" })
+      #expect(events.map(\.position) == events.map(\.position).sorted())
+      for lobby in [one.lobby, two.lobby] {
+        let here = events.filter { $0.lobby == lobby }.map { text($0.event) }
+        let seen = try await shown(lobby, server).map { text($0) }
+        #expect(here == seen)
+      }
+      let secret = events.filter { text($0.event).contains("For Ada alone") || $0.event.type == "clue.added" }
+      #expect(secret.isEmpty)
     }
   }
 
