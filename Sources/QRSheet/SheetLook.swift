@@ -13,7 +13,7 @@ public struct SheetLook: Hashable, Sendable {
   ///   - logo: a JPEG; left out if it is none.
   /// - Returns: nil if nothing would be seen of it.
   public init?(colour: String?, logo: [UInt8]?) {
-    self.colour = colour.flatMap { Int($0.dropFirst(), radix: 16) }.map(Colour.init)
+    self.colour = colour.flatMap { Colour(parsing: $0) }
     self.logo = logo.flatMap { jpeg in JPEGSize(of: jpeg).map { Logo(jpeg: jpeg, size: $0) } }
     if self.colour == nil, self.logo == nil { return nil }
   }

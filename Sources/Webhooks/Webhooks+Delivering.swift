@@ -69,6 +69,7 @@ extension Webhooks {
   func step(_ key: HookKey) async -> DeliveryStep {
     do {
       guard let webhook = try await current(key) else { return .over }
+      if deliveries[key] == nil { deliveries[key] = Delivering() }
       if deliveries[key]?.tests ?? 0 > 0 { return try await test(webhook, key) }
       let now = effects.now()
       if let next = webhook.progress.retry.nextAt, next > now {

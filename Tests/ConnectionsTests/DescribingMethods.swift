@@ -63,7 +63,8 @@ import Wire
       for parameter in method.description.ownParameters where !Self.common.contains(parameter.name) {
         let name = "\(method.description.name) \(parameter.name)"
         // Who is an operator is decided before, by the account's password, too.
-        if method.description.who.role == .operator, parameter.name == "password" { continue }
+        let isOfOperators = method.description.who.role == .operator || method.description.name.hasPrefix("webhook.")
+        if isOfOperators, parameter.name == "password" { continue }
         guard !Self.isLookedAtElsewhere.contains(name) else { continue }
         var members = try Self.params(of: method).members.filter { $0.name != parameter.name }
         members.append(.init(parameter.name, nonsense))
@@ -74,13 +75,18 @@ import Wire
 
   /// Reads a request. What is wrong with an operator's is told later.
   private static func read(_ method: Method, _ fields: Fields) throws {
-    if case .admin(let request) = try method.read(fields) { _ = try request.get() }
+    switch try method.read(fields) {
+    case .admin(let request): _ = try request.get()
+    case .follow(let request): _ = try request.get()
+    default: break
+    }
   }
 
   /// Read only beside an address, a place or a pack, or later.
   private static let isLookedAtElsewhere: Set = [
     "lobby.create language", "lobby.update language", "pack.import version", "pack.import name",
-    "pack.import description", "pack.import location", "pack.import gameTime", "scan.submit accuracy",
+    "pack.import description", "pack.import location", "pack.import gameTime", "pack.read name",
+    "pack.read description", "pack.read location", "pack.read gameTime", "scan.submit accuracy",
     "clue.answer accuracy",
   ]
 }

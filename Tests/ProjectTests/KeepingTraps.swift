@@ -12,6 +12,7 @@ import Testing
     "Sources/Connections/Conversation.swift", "Sources/Relay/Relay.swift",
     "Sources/WebServer/UpgradableChannel.swift", "Sources/LobbyLog/ResultsProof.swift",
     "Sources/HuntViews/LobbyView.swift", "Sources/HuntViews/Ranking.swift", "Sources/JSONCoding/JSONWriter.swift",
+    "Sources/Core/NetworkAddress.swift",
   ]
 
   @Test func `no trap stands where requests pass`() {

@@ -33,7 +33,11 @@ class Play(Game):
         self.mail()
         self.be_helped()
         self.end()
+        self.before_it_goes()
         self.host.must("lobby.delete")
+
+    def before_it_goes(self):
+        """What a test looks at when the game is over; afterwards nothing is left of it."""
 
     def steps(self, count, *actions):
         actions = actions or (

@@ -41,12 +41,15 @@ def server():
 
 
 _games = {}
+_followed = {}
+OPERATOR = Viewer("the operator", "all")
 
 
 def played(server, plan):
     """Plays each game once, however many tests need it."""
     if plan not in _games:
         _games[plan] = game = Play(server, plan)
+        game.before_it_goes = lambda: _followed.update({plan: follow(server, game)})
         try:
             game.play()
         finally:
@@ -90,32 +93,41 @@ def test_the_games_meet_every_method_and_all_that_may_be_told(server):
 @pytest.mark.parametrize("plan", PLANS, ids=lambda plan: f"{plan.seed}-{plan.order}-{plan.scoring}")
 def test_an_operator_who_follows_is_told_what_everybody_is_told_and_no_more(server, plan):
     game = played(server, plan)
+    told, seen = _followed[plan]
+    assert {"title", "chat line", "notice to all"} <= {field for field, name in game.ledger.sighted if name == OPERATOR.name}
+    assert len({one["seq"] for one in told}) == len(told)
+    assert [one["position"] for one in told] == sorted(one["position"] for one in told)
+    if plan.has_spectators:
+        same = ("lobby", "seq", "at", "type", "data")
+        assert [{name: one[name] for name in same} for one in sorted(told, key=lambda one: one["seq"])] == [
+            {name: one[name] for name in same} for one in seen]
+
+
+def follow(server, game):
+    """What an operator is told of a game that is over, and what a spectator sees of it."""
+    # The last event is one that everybody sees.
+    game.host.must("lobby.announce", text=game.ledger.text("notice to all"))
     reader, shown = Client(server, Seen()), []
     while page := reader.call("lobby.history", token=game.lobby["token"], after=len(shown))["events"]:
         shown += page
     reader.close()
     last = shown[-1]["seq"]
-    viewer = Viewer("the operator", "all")
-    tap = LineTap(server, viewer, "after the game", Counter())
+    tap = LineTap(server, OPERATOR, "after the game", Counter())
     tap.must("session.attach", token=token(server))
     tap.must("events.follow", after=0, lobby=game.lobby["lobby"])
     told = []
     while not told or told[-1]["seq"] < last:
         told += [push["params"] for push in [tap.pushes.pop(0) if tap.pushes else tap.read()] if push["method"] == "follow"]
-    game.ledger.search(viewer, tap.name, tap.take())
+    game.ledger.search(OPERATOR, tap.name, tap.take())
     tap.close()
-    assert {"title", "chat line", "notice to all"} <= {field for field, name in game.ledger.sighted if name == viewer.name}
-    assert len({one["seq"] for one in told}) == len(told)
-    assert [one["position"] for one in told] == sorted(one["position"] for one in told)
-    if plan.has_spectators:
-        spectator, seen = Client(server, Seen()), []
-        time.sleep(2 * plan.delay)
+    seen = []
+    if game.plan.has_spectators:
+        spectator = Client(server, Seen())
+        time.sleep(2 * game.plan.delay)
         while page := spectator.call("lobby.history", code=game.code, after=seen[-1]["seq"] if seen else 0)["events"]:
             seen += page
         spectator.close()
-        same = ("lobby", "seq", "at", "type", "data")
-        assert [{name: one[name] for name in same} for one in sorted(told, key=lambda one: one["seq"])] == [
-            {name: one[name] for name in same} for one in seen]
+    return told, seen
 
 
 # Leaks found by these games

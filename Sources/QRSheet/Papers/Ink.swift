@@ -209,6 +209,14 @@ struct Colour: Hashable, Sendable {
     blue = Double(hex & 0xFF) / 255
   }
 
+  /// - Parameter text: `#RRGGBB`; nil otherwise.
+  init?(parsing text: String) {
+    let digits = text.dropFirst()
+    guard text.hasPrefix("#"), digits.count == 6, digits.allSatisfy(\.isHexDigit), let hex = Int(digits, radix: 16)
+    else { return nil }
+    self.init(hex)
+  }
+
   static let ink = Colour(0x1B2430)
   static let muted = Colour(0x5B6675)
   static let line = Colour(0xC9D0D8)
