@@ -169,9 +169,15 @@ public struct PlayerPhotos: Sendable {
     try folder.make(place)
     try folder.leaveRoom(for: photo)
     try folder.write(Array(sender.text.utf8), to: mark)
-    try folder.write(photo.thumbnail, to: path(of: name, from: sender, .thumbnail))
-    // The larger one last: it decides whether a photo exists.
-    try folder.write(photo.picture, to: path(of: name, from: sender, .full))
+    do throws(PhotoNotStored) {
+      try folder.write(photo.thumbnail, to: path(of: name, from: sender, .thumbnail))
+      // The larger one last: it decides whether a photo exists.
+      try folder.write(photo.picture, to: path(of: name, from: sender, .full))
+    } catch {
+      // The lobby may have been deleted meanwhile, and its folder with it.
+      delete(name, from: sender)
+      throw error
+    }
     do throws(DiskError) {
       try Disk.sync(marks)
       try Disk.sync(place)

@@ -46,6 +46,20 @@ import Testing
     }
   }
 
+  @Test func `leaves no record of a photo that could not be stored`() throws {
+    try withFolder { folder in
+      let photos = PlayerPhotos(beside: PhotoFolder(path: folder))
+      let name = PhotoName(hash: Array(repeating: 7, count: 32))
+      // A folder in its place cannot be replaced, as a folder that is gone cannot be written to.
+      try FileManager.default.createDirectory(
+        atPath: photos.path(of: name, from: ada, .full), withIntermediateDirectories: true)
+      #expect(throws: PhotoNotStored.self) {
+        try photos.write(Photo(picture: [1, 2, 3], thumbnail: [4]), as: name, from: ada)
+      }
+      #expect(try files(in: folder).allSatisfy { !$0.contains("by/") && !$0.hasSuffix("-small.jpg") })
+    }
+  }
+
   @Test func `sweeps what no lobby needs any more`() async throws {
     try await withFolder { folder in
       let photos = PlayerPhotos(beside: PhotoFolder(path: folder))
