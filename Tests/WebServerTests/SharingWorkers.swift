@@ -12,10 +12,10 @@ import Wire
     try await pool.enter(from: "192.0.2.1") { place in
       try await pool.work(for: place) { Thread.sleep(forTimeInterval: 0.4) }
     }
-    let end = Signal()
     try await withThrowingTaskGroup(of: Void.self) { group in
+      var ends: [Signal] = []
       for _ in 0..<4 {
-        let began = Signal()
+        let (began, end) = (Signal(), Signal())
         group.addTask {
           try await pool.enter(from: "192.0.2.1") { _ in
             began.give()
@@ -23,14 +23,15 @@ import Wire
           }
         }
         try await began.wait()
+        ends.append(end)
       }
       let refusal = await #expect(throws: WireError.self) {
         try await pool.enter(from: "192.0.2.1") { _ in }
       }
       let wait = try #require(refusal?.retryAfter)
       #expect(wait >= 1_600 && wait <= Limits.longestBusy.milliseconds)
-      end.give()
-      group.cancelAll()
+      for end in ends { end.give() }
+      try await group.waitForAll()
     }
     await pool.close()
   }
