@@ -92,7 +92,7 @@ extension ServerAddress.Place: CustomStringConvertible {
       host = text.prefix { $0 != ":" }
       rest = text[host.endIndex...]
     }
-    guard !host.isEmpty, !host.contains(where: \.isWhitespace) else { return nil }
+    guard !host.isEmpty, !host.contains(where: { $0.isWhitespace || $0 == "/" }) else { return nil }
     if rest.isEmpty {
       self.init(host: String(host), port: portDefault)
     } else {

@@ -126,39 +126,6 @@ import Testing
     }
   }
 
-  @Test func `finishes a deletion, whose traces need room, when there is room; others go on meanwhile`() async throws {
-    let disk = try await SmallDisk(megabytes: 4)
-    try await withServer(Self.options, data: disk.path + "/data") { server in
-      let (doomed, kept) = (try await HostedLobby.create(on: server), try await HostedLobby.create(on: server))
-      let (host, other) = (try await doomed.host(on: server), try await kept.host(on: server))
-      for number in 0..<400 {
-        try await host.call("chat.send", ["text": .string("Goldfish \(number) " + String(repeating: "x", count: 480))])
-      }
-      try await host.call("lobby.end")
-      // Writing the log anew would need more.
-      try disk.fill(leaving: 600_000)
-      let deletion = try await host.ask("lobby.delete")
-      let deadline = ContinuousClock.now + .seconds(30)
-      while !server.log.contains("not deleted everywhere yet"), ContinuousClock.now < deadline {
-        try await Task.sleep(for: .milliseconds(50))
-      }
-      #expect(server.log.contains("a full disk is in the way"), "\(server.log)")
-      try await other.call("lobby.announce", ["text": "We are still here"])
-      let peek = try await Client.with(server) { try await $0.refusal("lobby.peek", doomed.named) }
-      #expect(peek.kind == "lobby-not-found")
-      disk.free()
-      #expect(try await host.result(of: deletion) == [:])
-      let files = FileManager.default.enumerator(atPath: server.data) ?? .init()
-      for case let file as String in files {
-        let bytes = FileManager.default.contents(atPath: server.data + "/" + file) ?? Data()
-        #expect(bytes.range(of: Data("Goldfish".utf8)) == nil, "\(file)")
-      }
-      let verify = try await Program.quarry("log", "verify", "--data", server.data)
-      #expect(verify.exit == .code(0), "\(verify.errorOutput)")
-      await other.close()
-    }
-  }
-
   @Test func `is the same where files may not grow`() async throws {
     var options = Self.options
     // The thread sanitizer itself needs a file of half a megabyte.

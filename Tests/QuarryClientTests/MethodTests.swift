@@ -9,7 +9,7 @@ import Testing
         let create = try await peer.request("lobby.create")
         let clue: JSONValue = ["title": "Fountain", "points": 50, "proof": ["scan": [:]]]
         #expect(create["params"] == ["name": "Old Town", "order": "sequence", "clues": [clue]])
-        try await peer.answer(create, #"{"lobby":"L","code":"7KQF","token":"T","new":1}"#)
+        try await peer.answer(create, #"{"lobby":"L","code":"7KQF","token":"T","clues":["c1"],"new":1}"#)
         let update = try await peer.request("lobby.update")
         #expect(update["params"] == ["name": "New", "startsAt": 5, "duration": nil])
         try await peer.answer(update, "{}")
