@@ -157,7 +157,7 @@ export function complain(problem, error) {
 let dialogs = 0;
 
 /** Fields whose content takes time to write again. */
-const FIRST = "[autofocus], form :is(input:not([hidden], [type=radio], [type=checkbox]), textarea, select):not([disabled])";
+const FIRST = "[autofocus], form :is(textarea, select, input:not([hidden], [type=radio], [type=checkbox])):enabled";
 const WRITTEN = "form :is(textarea, input:not([type=search], [type=radio], [type=checkbox], [type=file]))";
 
 /**

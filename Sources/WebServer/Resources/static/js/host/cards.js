@@ -37,8 +37,8 @@ class Cards {
     return [
       el("p.muted", {}, t("cards.text")),
       el("div.row.actions", {},
-        picker(t("cards.camera"), { shape: "camera", accept: PHOTOS, capture: "environment" }, (files) => this.#read(files)),
-        picker(t("cards.files"), { accept: PHOTOS, multiple: true }, (files) => this.#read(files))),
+        picker(t("cards.camera"), { shape: "camera", accept: PHOTOS, capture: "environment" }, this.#read.bind(this)),
+        picker(t("cards.files"), { accept: PHOTOS, multiple: true }, this.#read.bind(this))),
       this.#told, this.#list, this.#problem, this.#credit,
     ];
   }

@@ -168,7 +168,7 @@ export function openDialog(dialog) {
 }
 
 /**
- * Moves the focus to where a dialog was opened, if that was drawn anew meanwhile: Tab would start at the top of the page.
+ * Moves the focus to where a dialog was opened, if that was drawn anew meanwhile: Tab would start at the page's top.
  * @param {string} [clue]
  */
 function comeBack(clue) {
