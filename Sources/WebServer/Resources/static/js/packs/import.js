@@ -1,8 +1,8 @@
 /** Reads packs from files into drafts, and lists every problem and its place. */
 
-import { el, fill, icon } from "quarry/shared/dom";
+import { el, fill } from "quarry/shared/dom";
 import { t } from "quarry/shared/texts";
-import { busy } from "quarry/forms/fields";
+import { picker } from "quarry/forms/picker";
 import { packSentence } from "quarry/packs/requests";
 import { newKey } from "quarry/shared/rpc";
 import * as storage from "quarry/shared/storage";
@@ -25,17 +25,9 @@ export const formatOf = (name) => formats[name.split(".").pop().toLowerCase()];
  */
 export function importChoice(requests, done) {
   const result = el("div", { role: "alert" });
-  const input = el("input.unseen", {
-    type: "file", accept: ".json,.csv,application/json,text/csv", id: "pack-file", tabIndex: -1,
-    "aria-label": t("packimport.open"),
-  });
-  const button = el("button.wide", { type: "button", onclick: () => input.click() }, icon("list", { size: 20 }),
-    t("packimport.open"));
-  input.addEventListener("change", async () => {
-    const [file] = input.files;
-    if (!file) return;
+  const options = { look: "button.wide", accept: ".json,.csv,application/json,text/csv", id: "pack-file" };
+  const choice = picker(t("packimport.open"), options, async ([file]) => {
     fill(result);
-    busy(button, true);
     try {
       const { problems, ...read } = await send(requests, file);
       const isEmpty = read.clues.length === 0;
@@ -44,12 +36,9 @@ export function importChoice(requests, done) {
       if (!isEmpty) done(read);
     } catch (error) {
       fill(result, el("p.note.bad", {}, packSentence(error)));
-    } finally {
-      busy(button, false);
-      input.value = "";
     }
   });
-  return el("div.stack", {}, el("p.muted", {}, t("packimport.help")), button, input, result);
+  return el("div.stack", {}, el("p.muted", {}, t("packimport.help")), choice, result);
 }
 
 /** Whether a request fits into a line of the protocol; longer ones go by HTTP. */
