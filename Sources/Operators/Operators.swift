@@ -74,20 +74,20 @@ public final class Operators: Sendable {
     guard (1...Limits.operatorDaysMost).contains(days) else {
       throw .invalid(field: "days", problem: "must be from 1 to \(Limits.operatorDaysMost)")
     }
-    let (secret, until) = (effects.randomBytes(), effects.now() + .days(days))
+    let secret = effects.randomBytes()
     let token = NIOLockedValueBox<OperatorToken?>(nil)
-    try await change(by: role) { state throws(OperatorRejection) in
+    try await change(by: role) { state, now throws(OperatorRejection) in
       guard state.tokens.count < Limits.operators else { throw .tooMany(quota: "operators", limit: Limits.operators) }
       let made = OperatorToken(OperatorID(state.lastToken + 1), secret: secret)
       token.withLockedValue { $0 = made }
-      return Change(.tokenAdded(made.id, name: name, hash: made.hash, until: until))
+      return Change(.tokenAdded(made.id, name: name, hash: made.hash, until: now + .days(days)))
     }
     guard let token = token.withLockedValue({ $0 }) else { throw .unavailable }
     return token
   }
 
   public func revoke(_ id: OperatorID, by role: OperatorRole) async throws(OperatorRejection) {
-    try await change(by: role) { state throws(OperatorRejection) in
+    try await change(by: role) { state, _ throws(OperatorRejection) in
       guard state.tokens[id] != nil else { throw .noSuchOperator }
       return Change(.tokenRevoked(id), erasing: [OperatorCodec.person(of: id)])
     }
@@ -98,7 +98,7 @@ public final class Operators: Sendable {
   public func grant(
     _ account: AccountID, isOperator: Bool, by role: OperatorRole
   ) async throws(OperatorRejection) {
-    try await change(by: role) { state throws(OperatorRejection) in
+    try await change(by: role) { state, _ throws(OperatorRejection) in
       guard state.granted.contains(account) != isOperator else { return nil }
       return Change(isOperator ? .granted(account) : .withdrawn(account))
     }
@@ -131,7 +131,7 @@ public final class Operators: Sendable {
     let reason = try Self.checked(reason, "reason", Limits.operatorReason)
     if let until, until <= effects.now() { throw .invalid(field: "until", problem: "must be in the future") }
     let made = NIOLockedValueBox(BanID(1))
-    try await change(by: role) { state throws(OperatorRejection) in
+    try await change(by: role) { state, _ throws(OperatorRejection) in
       guard state.bans.count < Limits.bans else { throw .tooMany(quota: "bans", limit: Limits.bans) }
       let id = BanID(state.lastBan + 1)
       made.withLockedValue { $0 = id }
@@ -142,8 +142,7 @@ public final class Operators: Sendable {
   }
 
   public func unban(_ id: BanID, by role: OperatorRole) async throws(OperatorRejection) {
-    let now = effects.now()
-    try await change(by: role) { state throws(OperatorRejection) in
+    try await change(by: role) { state, now throws(OperatorRejection) in
       guard state.bans[id]?.holds(at: now) == true else { throw .noSuchBan }
       return Change(.unbanned(id), erasing: [OperatorCodec.person(of: id)])
     }
@@ -153,14 +152,17 @@ public final class Operators: Sendable {
 
   /// Makes an invitation to register, which is good once.
   public func invite(by role: OperatorRole) async throws(OperatorRejection) -> (secret: String, until: Timestamp) {
-    let (secret, until) = (Base64URL.encode(effects.randomBytes()), effects.now() + Limits.invitation)
-    try await change(by: role) { state throws(OperatorRejection) in
+    let secret = Base64URL.encode(effects.randomBytes())
+    let end = NIOLockedValueBox(Timestamp(0))
+    try await change(by: role) { state, now throws(OperatorRejection) in
       guard state.invitations.count < Limits.invitations else {
         throw .tooMany(quota: "invitations", limit: Limits.invitations)
       }
+      let until = now + Limits.invitation
+      end.withLockedValue { $0 = until }
       return Change(.invited(hash: Secrets.hash(secret), until: until))
     }
-    return (secret, until)
+    return (secret, end.withLockedValue { $0 })
   }
 
   /// Keeps an invitation for somebody who registers with it.
@@ -179,8 +181,8 @@ public final class Operators: Sendable {
 
   /// Uses an invitation up. Throws `invitationDead` if somebody else did before.
   public func use(invitation: String) async throws(OperatorRejection) {
-    let (hash, now) = (Secrets.hash(invitation), effects.now())
-    try await change(by: .machine) { state throws(OperatorRejection) in
+    let hash = Secrets.hash(invitation)
+    try await change(by: .machine) { state, now throws(OperatorRejection) in
       guard let until = state.invitations[hash], until > now else { throw .invitationDead }
       return Change(.invitationUsed(hash: hash))
     }
@@ -191,7 +193,7 @@ public final class Operators: Sendable {
   public func allowHosting(
     _ account: AccountID, _ isAllowed: Bool, by role: OperatorRole
   ) async throws(OperatorRejection) {
-    try await change(by: role) { state throws(OperatorRejection) in
+    try await change(by: role) { state, _ throws(OperatorRejection) in
       guard state.hosts.contains(account) != isAllowed else { return nil }
       return Change(isAllowed ? .hostingAllowed(account) : .hostingForbidden(account))
     }
@@ -208,7 +210,7 @@ public final class Operators: Sendable {
 
   public func takeDown(_ exhibit: Exhibit, reason: String, by role: OperatorRole) async throws(OperatorRejection) {
     let reason = try Self.checked(reason, "reason", Limits.operatorReason)
-    try await change(by: role) { state throws(OperatorRejection) in
+    try await change(by: role) { state, _ throws(OperatorRejection) in
       guard state.takenDown[exhibit] == nil else { return nil }
       guard state.takenDown.count < Limits.bans else { throw .tooMany(quota: "bans", limit: Limits.bans) }
       return Change(.takenDown(state.lastTakenDown + 1, exhibit, reason: reason))
@@ -216,7 +218,7 @@ public final class Operators: Sendable {
   }
 
   public func restore(_ exhibit: Exhibit, by role: OperatorRole) async throws(OperatorRejection) {
-    try await change(by: role) { state throws(OperatorRejection) in
+    try await change(by: role) { state, _ throws(OperatorRejection) in
       guard let taken = state.takenDown[exhibit] else { throw .isShown }
       let person = OperatorCodec.person(ofTakedown: taken.number)
       return Change(.restored(taken.number, exhibit), erasing: [person])
@@ -229,7 +231,7 @@ public final class Operators: Sendable {
   /// - Parameter subject: the id of what it is done to.
   public func note(_ act: OperatorAct, to subject: String, by role: OperatorRole) async throws(OperatorRejection) {
     let mark = vault.hash(subject, for: "operators").prefix(16).hexadecimal
-    try await change(by: role) { _ throws(OperatorRejection) in Change(.acted(act, mark: mark)) }
+    try await change(by: role) { _, _ throws(OperatorRejection) in Change(.acted(act, mark: mark)) }
   }
 
   // MARK: Changing
@@ -256,16 +258,16 @@ public final class Operators: Sendable {
 
   private func notify() async { await watcher.withLockedValue { $0 }() }
 
-  /// Decides against the newest state and stores the event, if there is one.
+  /// Decides against the newest state and the event's own time, and stores the event, if there is one.
   private func change(
     by role: OperatorRole,
-    _ decide: @escaping @Sendable (OperatorState) throws(OperatorRejection) -> Change?
+    _ decide: @escaping @Sendable (OperatorState, _ now: Timestamp) throws(OperatorRejection) -> Change?
   ) async throws(OperatorRejection) {
     do {
       try await turns.take { [self] in
         for _ in 0..<3 {
           let now = effects.now()
-          guard let change = try decide(state.withLockedValue({ $0 })) else { return }
+          guard let change = try decide(state.withLockedValue({ $0 }), now) else { return }
           do {
             return try await store(change, by: role, at: now)
           } catch AppendFailure.versionConflict {

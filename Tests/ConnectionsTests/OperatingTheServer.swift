@@ -107,7 +107,7 @@ extension TestConnection {
   private static let clock = TestClock()
   private static let effects = Effects.test(clock: clock, randomness: TestRandomness())
 
-  private static func operators(_ log: any EventLog) async throws -> Operators {
+  private static func operators(_ log: any EventLog, effects: Effects = effects) async throws -> Operators {
     let key = try #require(PersonalKey(hex: String(repeating: "07", count: 32)))
     let vault = try await Vault.open(log, key: .given(key), now: effects.now().milliseconds)
     return try await Operators.open(log: log, vault: vault, effects: effects)
@@ -149,6 +149,19 @@ extension TestConnection {
     #expect(try await log.key(of: OperatorCodec.person(of: ban)) != nil)
     try await operators.unban(ban, by: .machine)
     #expect(try await log.key(of: OperatorCodec.person(of: ban)) == nil)
+  }
+
+  @Test func `reads the clock once for a token`() async throws {
+    let clock = TestClock()
+    let ticking = Effects(
+      now: {
+        clock.advance(.milliseconds(1))
+        return clock.now
+      }, uptime: { Uptime(clock.now.milliseconds) }, randomBytes: Self.effects.randomBytes)
+    let operators = try await Self.operators(InMemoryLog(), effects: ticking)
+    _ = try await operators.addToken(named: "Mia", days: 1, by: .machine)
+    let token = try #require(operators.tokens().first)
+    #expect(token.expiresAt == token.createdAt + .days(1))
   }
 
   @Test func `makes changes one after the other`() async throws {
