@@ -11,7 +11,8 @@ from harness import Server  # noqa: E402
 
 
 @pytest.fixture(scope="module")
-def server():
-    server = Server("--log-level", "error")
+def server(request):
+    """A server with the OPTIONS of the module, if it has any."""
+    server = Server("--log-level", "error", *getattr(request.module, "OPTIONS", ()))
     yield server
     assert server.stop() == 0

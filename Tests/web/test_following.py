@@ -14,13 +14,7 @@ from operating import quarry, token
 from websocket import WebSocket
 
 PATIENCE = 20
-
-
-@pytest.fixture(scope="module")
-def server():
-    server = Server("--log-level", "error", "--rate-limits", "off")
-    yield server
-    assert server.stop() == 0
+OPTIONS = ["--rate-limits", "off"]
 
 
 @pytest.fixture(scope="module")

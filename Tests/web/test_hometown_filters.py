@@ -4,20 +4,13 @@ import random
 
 import pytest
 
-from harness import Server
 from hometown import Directory, somebody
 
 HOMES = [("USA", "California", "San Diego"), ("USA", "California", "San Francisco"), ("USA", "Texas", "Austin"),
          ("India", "Punjab", "Amritsar"), ("Pakistan", "Punjab", "Lahore"), ("Mexico", "Jalisco", "San Diego"),
          ("Bermuda", "", "Hamilton"), ("Germany", "Hamburg", "Hamburg")]
 COUNT = 130
-
-
-@pytest.fixture(scope="module")
-def server():
-    server = Server("--log-level", "error", "--rate-limits", "off")
-    yield server
-    assert server.stop() == 0
+OPTIONS = ["--rate-limits", "off"]
 
 
 @pytest.fixture(scope="module")

@@ -15,19 +15,12 @@ import sys
 import pytest
 
 from asking import ask, call, pictured
-from harness import Server
 from test_photos import scene
 
 HERE = pathlib.Path(__file__).parent
 SEED = os.environ.get("SEED", "20261121")
 EXAMPLES = os.environ.get("EXAMPLES", "40")
-
-
-@pytest.fixture(scope="module")
-def server():
-    server = Server("--log-level", "error", "--rate-limits", "off")
-    yield server
-    assert server.stop() == 0
+OPTIONS = ["--rate-limits", "off"]
 
 
 @pytest.fixture(scope="module")

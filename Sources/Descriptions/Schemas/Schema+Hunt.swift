@@ -193,11 +193,11 @@ extension Schema {
       """
       What everybody may know about a lobby before joining. `startsAt` is when the hunt starts by itself or, \
       once it has started, when it did. `endsAt` is when the clock ends it or, once it has ended, when it did. \
-      It is omitted without a clock and while the hunt is paused.
+      It is omitted without a clock and while the hunt is paused. `code` is omitted once the lobby is archived.
       """,
       [
         .required("lobby", .lobbyID),
-        .required("code", .joinCode),
+        .optional("code", .joinCode),
         .required("name", .lobbyName),
         .required("description", .lobbyDescription),
         .required("author", .author),
