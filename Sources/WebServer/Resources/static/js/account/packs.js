@@ -11,7 +11,7 @@ import * as storage from "quarry/shared/storage";
 const MANY = 500;
 
 export function ownPacks({ packs }) {
-  return el("section.stack", { "aria-labelledby": "packs" },
+  return el("section.card.stack", { "aria-labelledby": "packs" },
     el("h2", { id: "packs" }, t("accountpacks.own")),
     packs.length === 0 ? el("p.muted", {}, t("accountpacks.none"))
       : el("ul.seats", {}, packs.map((pack) => packRow(pack))),
@@ -43,7 +43,7 @@ export function keptPacks({ packs, call }) {
       }
     },
   }, t("accountpacks.update"));
-  return el("section.stack", { "aria-labelledby": "kept" },
+  return el("section.card.stack", { "aria-labelledby": "kept" },
     el("h2", { id: "kept" }, t("accountpacks.kept")),
     el("p.muted", {}, t("accountpacks.keptText", { n: kept.length })), update, result);
 }
