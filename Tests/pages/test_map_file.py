@@ -67,6 +67,7 @@ def test_in_dark_mode_the_map_is_dark_and_its_places_are_light(browse, host):
     hunt = host(clues=PLACES)
     hunt.call("lobby.start")
     page = join(browse, hunt).see("The pier")
+    page.stand_at(53.5455, 9.9690)
     page.press("Map", within="nav").see("© Surveyors")
     page.wait(lambda: brightness(page) > 190)
     page.scheme("dark")

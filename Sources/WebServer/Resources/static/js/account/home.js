@@ -5,7 +5,7 @@ import { t, day, language, moment, number, sentence } from "quarry/shared/texts"
 import { address, field, form, line, needed, secret, sheet } from "quarry/forms/fields";
 import { accountBadges } from "quarry/lobby/badges";
 import { keys } from "quarry/account/keys";
-import { keptPacks, ownPacks } from "quarry/account/packs";
+import { folded, keptPacks, ownPacks } from "quarry/account/packs";
 import { lifted } from "quarry/shared/touch";
 import * as storage from "quarry/shared/storage";
 
@@ -56,7 +56,7 @@ function hunts({ person }) {
       el("span.grow", {}, el("strong", {}, name), el("span.muted.small", {},
         keptUntil ? `${phases[phase]} · ${t("account.keptUntil", { day: day(keptUntil) })}` : phases[phase])),
       el("span.badge.digits", {}, code)));
-  const list = (title, lobbies) => lobbies.length > 0 && [el("h3", {}, title), el("ul.seats", {}, lobbies.map(row))];
+  const list = (title, lobbies) => lobbies.length > 0 && [el("h3", {}, title), folded(lobbies.map(row))];
   const isNew = person.hosting.length + person.hosted.length === 0;
   return el("section.card.stack", { "aria-labelledby": "hunts" },
     el("h2", { id: "hunts" }, t("account.hunts")), isNew && el("p.muted", {}, t("account.noHunts")),
