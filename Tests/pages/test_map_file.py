@@ -71,6 +71,6 @@ def test_in_dark_mode_the_map_is_dark_and_its_places_are_light(browse, host):
     page.press("Map", within="nav").see("© Surveyors")
     page.wait(lambda: brightness(page) > 190)
     page.scheme("dark")
-    page.wait(lambda: brightness(page) < 70)
+    page.wait(lambda: brightness(page) < 90)
     assert page.run("return getComputedStyle(document.querySelector('path.place')).stroke") == "rgb(143, 227, 176)"
     assert page.run("return document.querySelector('.map').classList.contains('photos')") is False
