@@ -88,7 +88,8 @@ function server(status) {
   const figures = el("dl.figures", {});
   const { problem, attempt } = results();
   const draw = ({ version, uptime, connections, lobbies: inMemory, logBytes, diskFree, letters, webhooks }) => {
-    about.textContent = `Quarry ${version} · ${t("admin.uptime", { time: lengthOfTime(Math.round(uptime / 1_000)) })}`;
+    // The page's own words first: a line runs as its first letters do.
+    about.textContent = `${t("admin.uptime", { time: lengthOfTime(Math.round(uptime / 1_000)) })} · Quarry ${version}`;
     const all = [
       [t("admin.connections"), number(connections)], [t("admin.inMemory"), number(inMemory)],
       [t("admin.log"), size(logBytes)], [t("admin.disk"), size(diskFree), diskFree < DISK_LEAST],
