@@ -524,7 +524,8 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "WebSocketMessages", "Pictures", "Packs", "LobbyLog", "Lobbies", "EventLog", "Wire", "Core", "Hunt",
+        "WebSocketMessages", "Pictures", "MapArchive", "Packs", "LobbyLog", "Lobbies", "EventLog", "Wire", "Core",
+        "Hunt",
         "HuntViews",
         "JSONCoding",
         .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOEmbedded", package: "swift-nio"),

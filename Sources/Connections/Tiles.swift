@@ -11,6 +11,8 @@ public struct Tiles: Hashable, Sendable {
   public let origin: String?
   /// What the operator's own map covers; nil for the whole world.
   public let region: Region?
+  /// Whether they are photos from the air, which dark mode dims; a drawn map it turns into its negative.
+  public let arePhotos: Bool
 
   /// A part of the world, at some levels of detail.
   public struct Region: Hashable, Sendable {
@@ -23,8 +25,9 @@ public struct Tiles: Hashable, Sendable {
 
   /// The tiles of the operator's own map, which this server serves.
   /// - Parameter path: where, such as `/tiles/0123/{z}/{x}/{y}`.
-  public init(at path: String, of region: Region, attribution: String?) {
+  public init(at path: String, of region: Region, attribution: String?, arePhotos: Bool) {
     template = path
+    self.arePhotos = arePhotos
     self.attribution = attribution
     origin = nil
     self.region = region
@@ -41,6 +44,8 @@ public struct Tiles: Hashable, Sendable {
       !template[start.upperBound...].prefix(while: { $0 != "/" }).contains(where: { "{};, ".contains($0) })
     else { return nil }
     self.template = template
+    // Drawn maps are sent as PNG or WebP.
+    arePhotos = [".jpg", ".jpeg"].contains { template.lowercased().contains($0) }
     self.attribution = attribution.flatMap { $0.isEmpty ? nil : $0 }
     region = nil
     origin = "\(url.scheme ?? "https")://\(host)" + (url.port.map { ":\($0)" } ?? "")

@@ -25,6 +25,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case photo
   /// A camera's picture that is searched for codes.
   case camera
+  /// A map's file (PMTiles).
+  case map
   /// Text or JSON, repeated until it is long: processing must take linear time.
   case cost
 
@@ -43,6 +45,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .export: try fuzzExport(input)
     case .photo: try fuzzPhoto(input)
     case .camera: try fuzzCamera(input)
+    case .map: try fuzzMap(input)
     case .cost: try fuzzCost(input)
     }
   }

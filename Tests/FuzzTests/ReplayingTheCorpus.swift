@@ -38,7 +38,7 @@ private struct Corpus {
     switch target {
     case .photo, .camera: 300
     case .cost: 30
-    case .json, .message, .websocket, .scan, .token, .hunt, .pack, .event, .log, .export: 3_000
+    case .json, .message, .websocket, .scan, .token, .hunt, .pack, .event, .log, .export, .map: 3_000
     }
   }
 

@@ -6,9 +6,12 @@ import time
 import urllib.request
 import uuid
 
+import pytest
+
 from conftest import Host
 from contract import QUARRY
 from test_account import register
+from test_languages import LONGEST, TEXTS, fits
 from test_looks import look
 
 
@@ -85,3 +88,18 @@ def test_an_operator_sees_what_went_wrong(browse, server):
     look(page, "admin-problems")
     call("webhook.delete", webhook=hook)
     assert "webhooks:" in quarry(server, "problems")
+
+
+@pytest.mark.parametrize("language", sorted({*LONGEST, "ar"}))
+def test_operators_and_accounts_pages_fit_a_small_phone(browse, server, language):
+    Host(server, name="Fox Hunt")
+    ada = register(browse)
+    quarry(server, "grant", ada.username)
+    page = browse("/", language=language, size=(320, 640))
+    page.run("localStorage.setItem('quarry.account', arguments[0])", ada.run("return localStorage.getItem('quarry.account')"))
+    page.open("/admin").see(TEXTS[language]["admin.connections"]).see("Fox Hunt")
+    fits(page, "admin")
+    page.shot(f"language-{language}-admin")
+    page.open("/account").see(TEXTS[language]["account.profile"])
+    fits(page, "account")
+    page.shot(f"language-{language}-account")

@@ -54,3 +54,23 @@ def test_outside_the_region_coastlines_go_on(browse):
     page = browse("/hometown/map", size=(1280, 800)).see("© Surveyors")
     page.wait(lambda: any(name.text == "Brazil" for name in page.all(".placename")))
     assert not page.all("img.leaflet-tile")
+
+
+def brightness(page):
+    """The mean brightness of the map, from 0 to 255."""
+    page.wait(lambda: page.all("img.leaflet-tile-loaded"))
+    picture = Image.open(io.BytesIO(page.all(".map")[0].screenshot_as_png)).convert("L")
+    return sum(picture.tobytes()) / (picture.width * picture.height)
+
+
+def test_in_dark_mode_the_map_is_dark_and_its_places_are_light(browse, host):
+    hunt = host(clues=PLACES)
+    hunt.call("lobby.start")
+    page = join(browse, hunt).see("The pier")
+    page.stand_at(53.5455, 9.9690)
+    page.press("Map", within="nav").see("© Surveyors")
+    page.wait(lambda: brightness(page) > 190)
+    page.scheme("dark")
+    page.wait(lambda: brightness(page) < 90)
+    assert page.run("return getComputedStyle(document.querySelector('path.place')).stroke") == "rgb(143, 227, 176)"
+    assert page.run("return document.querySelector('.map').classList.contains('photos')") is False

@@ -4,6 +4,7 @@ import pytest
 
 from hosting import key, sit
 from playing import CLUES, join
+from screen_reader import tree
 
 
 @pytest.fixture
@@ -137,3 +138,15 @@ def test_in_german(browse, hunt):
     page = join(browse, hunt, language="de").see("The fountain")
     hunt.call("lobby.announce", text="Achtung, Straßenbahn!")
     page.see("Von der Spielleitung", within=".notice").press("Verstanden").see_not("Achtung")
+
+
+def test_a_short_message_is_read_out_and_adds_no_part_to_the_page(browse, host):
+    hunt = host(clues=CLUES)
+    page = join(browse, hunt).see("The host will start")
+    before = [node.role for node in tree(page)]
+    hunt.call("lobby.start")
+    page.see("The hunt has started!", within=".toasts").see("The hunt has started!", within="body > .unseen[role=status]")
+    # A complementary part without a name would be one more stop for those who go from part to part.
+    assert "complementary" not in before + [node.role for node in tree(page)]
+    assert page.run("return document.querySelector('.toasts').ariaLive") == "off"
+    assert page.barriers() == []

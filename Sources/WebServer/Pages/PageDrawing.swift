@@ -64,7 +64,9 @@ struct PageDrawing {
   }
 
   private static func context(of tiles: Tiles) -> [String: Any] {
-    var context: [String: Any] = ["template": tiles.template, "attribution": tiles.attribution ?? ""]
+    var context: [String: Any] = [
+      "template": tiles.template, "attribution": tiles.attribution ?? "", "photos": tiles.arePhotos,
+    ]
     if let region = tiles.region {
       context["region"] = [
         "zooms": "\(region.zooms.lowerBound)-\(region.zooms.upperBound)",

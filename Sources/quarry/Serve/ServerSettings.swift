@@ -193,7 +193,8 @@ extension Tiles {
     let area = [map.area.west, map.area.south, map.area.east, map.area.north]
     self.init(
       at: MapTiles.address(of: map), of: Region(zooms: map.zooms, area: area),
-      attribution: attribution.flatMap { $0.isEmpty ? nil : $0 } ?? map.attribution)
+      attribution: attribution.flatMap { $0.isEmpty ? nil : $0 } ?? map.attribution,
+      arePhotos: map.contentType == "image/jpeg")
   }
 }
 

@@ -8,6 +8,7 @@ import { lifted } from "quarry/shared/touch";
 import * as storage from "quarry/shared/storage";
 
 const content = document.getElementById("content");
+const frame = content.closest(".start");
 const connection = new Connection();
 
 /** Counts what was shown, so that a late reply does not replace something newer. */
@@ -15,6 +16,7 @@ let shown = 0;
 
 function show(...children) {
   shown += 1;
+  frame.classList.remove("wide");
   fill(content, children);
 }
 
@@ -33,12 +35,14 @@ async function enter({ account, token }) {
 
 async function showHome() {
   show(el("p.muted", { role: "status" }, t("common.loading")));
+  frame.classList.add("wide");
   const asked = shown;
   try {
     const { home } = await import("quarry/account/home");
     const parts = await home(connection, { sendsMail: await sendsMail(), leave: showSignIn });
     if (asked !== shown) return;
     show(parts);
+    frame.classList.add("wide");
     // The element that the address points to exists only now.
     if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
   } catch (error) {

@@ -1,7 +1,7 @@
 /** The operators' page: the server, its lobbies, accounts, bans and problems. A token stays in this page's memory. */
 
 import { el, fill, announce } from "quarry/shared/dom";
-import { t, lengthOfTime, moment, number, sentence } from "quarry/shared/texts";
+import { t, language, lengthOfTime, moment, number, sentence } from "quarry/shared/texts";
 import { Connection } from "quarry/shared/rpc";
 import { field, form, line, momentField, momentOf, needed, secret, textOf } from "quarry/forms/fields";
 import * as storage from "quarry/shared/storage";
@@ -14,7 +14,20 @@ let credentials = {};
 
 const ask = (method, params = {}) => connection.call(`admin.${method}`, { ...params, ...credentials });
 
-const size = (bytes) => `${number(Math.round(bytes / 100_000) / 10)} MB`;
+const UNITS = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"];
+
+/** 1.5 GB */
+function size(bytes) {
+  const power = Math.min(UNITS.length - 1, Math.max(1, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
+  return new Intl.NumberFormat(`${language}-u-nu-latn`, {
+    style: "unit", unit: UNITS[power], maximumFractionDigits: 1,
+  }).format(bytes / 1_000 ** power);
+}
+
+/** Less than this on the disk is worth a look. */
+const DISK_LEAST = 1_000_000_000;
+/** Lobbies on a page. */
+const MANY = 20;
 
 // Signing in
 
@@ -62,24 +75,41 @@ async function start() {
 // The page
 
 function show(status) {
-  fill(content, [server(status), lobbies(), accounts(), bans(), problems()]);
+  const [state, wrong, games] = [server(status), problems(), lobbies()];
+  const again = el("button", {
+    type: "button", onclick: () => Promise.all([state.look(), wrong.look(), games.look()]),
+  }, t("admin.lookAgain"));
+  state.head.append(again);
+  fill(content, el("div.console", {}, state.element, wrong.element, games.element, accounts(), bans()));
 }
 
 function server(status) {
-  const facts = [
-    [t("admin.connections"), number(status.connections)], [t("admin.inMemory"), number(status.lobbies)],
-    [t("admin.log"), size(status.logBytes)], [t("admin.disk"), size(status.diskFree)],
-    [t("admin.letters"), number(status.letters)], [t("admin.webhooks"), number(status.webhooks)],
-  ];
-  return el("section.card.stack", {}, el("h2", {}, t("admin.server")),
-    el("p.muted", {}, `Quarry ${status.version} · ${lengthOfTime(Math.round(status.uptime / 1_000))}`),
-    el("dl.facts", {}, facts.map(([name, value]) => [el("dt", {}, name), el("dd", {}, value)])));
+  const about = el("p.muted", {});
+  const figures = el("dl.figures", {});
+  const { problem, attempt } = results();
+  const draw = ({ version, uptime, connections, lobbies: inMemory, logBytes, diskFree, letters, webhooks }) => {
+    // The page's own words first: a line runs as its first letters do.
+    about.textContent = `${t("admin.uptime", { time: lengthOfTime(Math.round(uptime / 1_000)) })} · Quarry ${version}`;
+    const all = [
+      [t("admin.connections"), number(connections)], [t("admin.inMemory"), number(inMemory)],
+      [t("admin.log"), size(logBytes)], [t("admin.disk"), size(diskFree), diskFree < DISK_LEAST],
+      [t("admin.letters"), number(letters)], [t("admin.webhooks"), number(webhooks), webhooks > 0],
+    ];
+    fill(figures, all.map(([name, value, isBad]) =>
+      el(`div.figure${isBad ? ".bad" : ""}`, {}, el("dt", {}, name), el("dd.digits", {}, value))));
+  };
+  draw(status);
+  const head = el("div.spread", {}, el("div", {}, el("h2", {}, t("admin.server")), about));
+  return {
+    head, look: () => attempt(async () => draw(await ask("status"))),
+    element: el("section.card.stack", {}, head, figures, problem),
+  };
 }
 
 /** A list with a line for problems, which says aloud what was found. */
 function results() {
   const problem = el("p.problem", { role: "alert" });
-  const list = el("ul.stack", {});
+  const list = el("ul.entries", {});
   const attempt = async (work) => {
     problem.textContent = "";
     try {
@@ -91,62 +121,93 @@ function results() {
   return { problem, list, attempt };
 }
 
-/** A button for what cannot be undone: it asks before it acts. */
-function earnest(label, subject, act) {
+/** A button for what cannot be undone: it asks before it acts. @param {{isGrave?: boolean}} [how] */
+function earnest(label, subject, act, { isGrave = false } = {}) {
   let isSure = false;
-  const button = el("button.quiet", {
-    type: "button", "aria-label": `${label}: ${subject}`, onclick: async () => {
+  const draw = () => {
+    button.classList.toggle("certain", isSure);
+    button.textContent = isSure ? t("admin.sure") : label;
+    button.setAttribute("aria-label", isSure ? `${t("admin.sure")} ${label}: ${subject}` : `${label}: ${subject}`);
+  };
+  const button = el(`button${isGrave ? ".danger" : ""}`, {
+    type: "button", onclick: async () => {
       if (!isSure) {
         isSure = true;
-        button.classList.replace("quiet", "danger");
-        button.textContent = t("admin.sure");
-        button.setAttribute("aria-label", `${t("admin.sure")} ${label}: ${subject}`);
-        announce(t("admin.sure"));
-        return;
+        draw();
+        return announce(t("admin.sure"));
       }
       button.disabled = true;
       await act();
       button.disabled = false;
+      return undefined;
     },
     onblur: () => {
       isSure = false;
-      button.classList.replace("danger", "quiet");
-      button.textContent = label;
-      button.setAttribute("aria-label", `${label}: ${subject}`);
+      draw();
     },
-  }, label);
+  });
+  draw();
   return button;
+}
+
+/** One line to ask for something, with its button beside it. */
+function asking(options, ...children) {
+  const element = form(options, ...children);
+  element.classList.add("asking");
+  return element;
 }
 
 function lobbies() {
   const query = line("", { maxLength: 100, spellcheck: false });
   const { problem, list, attempt } = results();
   const count = el("p.muted", { role: "status" });
+  const further = el("button.wide", { type: "button", hidden: true, onclick: () => attempt(more) }, t("room.more"));
+  const page = (after) =>
+    ask("lobbies", { limit: MANY, ...(textOf(query) && { query: textOf(query) }), ...(after && { after }) });
+  const draw = ({ lobbies: found, total }) => {
+    list.append(...found.map(item));
+    further.hidden = found.length < MANY || list.childElementCount >= total;
+    further.value = found.at(-1)?.lobby ?? "";
+  };
   const look = async () => {
-    const found = await ask("lobbies", { limit: 50, ...(textOf(query) && { query: textOf(query) }) });
+    const found = await page();
     count.textContent = found.total ? t("admin.found", { n: number(found.total) }) : t("admin.nothing");
-    fill(list, found.lobbies.map(item));
+    fill(list, []);
+    draw(found);
+  };
+  const more = async () => {
+    const last = list.lastElementChild;
+    draw(await page(further.value));
+    last?.nextElementSibling?.querySelector("a, button")?.focus();
   };
   const item = (lobby) => {
     const act = (method) => attempt(async () => {
       await ask(method, { lobby: lobby.lobby });
       await look();
     });
-    return el("li.stack", {},
-      el("div", {}, el("strong", {}, lobby.name), ` · ${lobby.code} · ${t(phases[lobby.phase])}`),
+    const isOver = lobby.phase === "ended";
+    return el("li.entry", {},
+      el("div.row", {}, el("strong.grow", { dir: "auto" }, lobby.name),
+        el("span.badge.digits", {}, lobby.code), el(`span.badge${lights[lobby.phase]}`, {}, t(phases[lobby.phase]))),
       el("p.muted.small", {},
         `${t("admin.players", { n: number(lobby.players) })} · ${moment(lobby.lastAt)} · ${size(lobby.bytes)}`),
-      el("div.row", {},
-        lobby.phase !== "ended" && el("a.button", { href: `/watch/${lobby.code}` }, t("control.watch")),
-        lobby.phase !== "ended" && earnest(t("admin.end"), lobby.name, () => act("endLobby")),
+      el("div.row.doings", {},
+        !isOver && el("a.button", { href: `/watch/${lobby.code}` }, t("control.watch")),
+        !isOver && earnest(t("admin.end"), lobby.name, () => act("endLobby")),
         earnest(t("admin.archive"), lobby.name, () => act("archiveLobby")),
-        earnest(t("admin.delete"), lobby.name, () => act("deleteLobby"))));
+        earnest(t("admin.delete"), lobby.name, () => act("deleteLobby"), { isGrave: true })));
   };
-  return el("section.card.stack", {}, el("h2", {}, t("admin.lobbies")),
-    form({ submit: t("admin.search"), onsubmit: look }, field(t("admin.query"), query)), problem, count, list);
+  attempt(look);
+  return {
+    look: () => attempt(look),
+    element: el("section.card.stack.lobbies", {}, el("h2", {}, t("admin.lobbies")),
+      asking({ submit: t("admin.search"), onsubmit: look }, field(t("admin.query"), query)), problem, count, list,
+      further),
+  };
 }
 
 const phases = { open: "phase.open", running: "phase.running", paused: "phase.pausedShort", ended: "phase.ended" };
+const lights = { open: ".info", running: ".good", paused: ".gold", ended: "" };
 
 function accounts() {
   const login = line("", { maxLength: 254, spellcheck: false, autocapitalize: "none" });
@@ -159,14 +220,15 @@ function accounts() {
       await ask(method, { account: found.account });
       await look();
     });
-    fill(list, [el("li.stack", {},
-      el("div", {}, el("strong", {}, textOf(login)), found.disabled && ` · ${t("admin.isDisabled")}`),
+    fill(list, [el("li.entry", {},
+      el("div.row", {}, el("strong.grow", { dir: "auto" }, textOf(login)),
+        found.disabled && el("span.badge.bad", {}, t("admin.isDisabled"))),
       el("p.muted.small", {}, `${moment(found.createdAt)} · ${t("admin.hosted", { n: number(found.lobbies) })}`),
-      el("div.row", {},
+      el("div.row.doings", {},
         found.disabled
-          ? el("button.quiet", { type: "button", onclick: () => act("enableAccount") }, t("admin.enable"))
-          : earnest(t("admin.disable"), textOf(login), () => act("disableAccount")),
-        el("button.quiet", {
+          ? el("button", { type: "button", onclick: () => act("enableAccount") }, t("admin.enable"))
+          : earnest(t("admin.disable"), textOf(login), () => act("disableAccount"), { isGrave: true }),
+        el("button", {
           type: "button",
           onclick: () => attempt(async () => {
             link.textContent = (await ask("resetLink", { account: found.account })).url;
@@ -175,7 +237,7 @@ function accounts() {
       link)]);
   };
   return el("section.card.stack", {}, el("h2", {}, t("admin.accounts")),
-    form({ submit: t("admin.find"), onsubmit: look }, field(t("admin.login"), login)), problem, list);
+    asking({ submit: t("admin.find"), onsubmit: look }, field(t("admin.login"), login)), problem, list);
 }
 
 function bans() {
@@ -187,10 +249,11 @@ function bans() {
     const found = (await ask("bans")).bans;
     fill(list, found.length ? found.map(item) : [el("li.muted", {}, t("admin.noBans"))]);
   };
-  const item = (ban) => el("li.stack", {},
-    el("div", {}, el("strong", {}, ban.address ?? ban.account), ban.until && ` · ${moment(ban.until)}`),
+  const item = (ban) => el("li.entry", {},
+    el("div.row", {}, el("strong.grow", {}, ban.address ?? ban.account),
+      ban.until && el("span.badge", {}, moment(ban.until))),
     el("p.muted.small", {}, ban.reason),
-    el("div.row", {}, earnest(t("admin.unban"), ban.address ?? ban.account, () => attempt(async () => {
+    el("div.row.doings", {}, earnest(t("admin.unban"), ban.address ?? ban.account, () => attempt(async () => {
       await ask("unban", { ban: ban.ban });
       await look();
     }))));
@@ -224,14 +287,16 @@ function problems() {
       [t("admin.failedWebhooks", { n: number(found.webhooks.length) }), found.webhooks,
         (one) => [one.webhook, one.lobby, one.status].filter((part) => part !== undefined).join(" · ")],
     ].filter(([, all]) => all.length);
-    fill(list, sorts.length ? sorts.map(sort) : [el("li.muted", {}, t("admin.noProblems"))]);
+    fill(list, sorts.length ? sorts.map(sort) : [el("li.note.good", {}, t("admin.noProblems"))]);
   };
-  const sort = ([title, all, text]) => el("li", {}, el("details", {}, el("summary", {}, title),
+  const sort = ([title, all, text]) => el("li", {}, el("details.more", {}, el("summary", {}, title),
     el("ul.stack", {}, all.map((one) => el("li", {},
       el("div.muted.small", {}, moment(one.at)), el("div.long", { dir: "auto" }, text(one)))))));
   attempt(look);
-  return el("section.card.stack", {}, el("h2", {}, t("admin.problems")), list, problem,
-    el("div.row", {}, el("button.quiet", { type: "button", onclick: () => attempt(look) }, t("admin.lookAgain"))));
+  return {
+    look: () => attempt(look),
+    element: el("section.card.stack", {}, el("h2", {}, t("admin.problems")), list, problem),
+  };
 }
 
 start();

@@ -5,7 +5,7 @@ import { t, day, language, moment, number, sentence } from "quarry/shared/texts"
 import { address, field, form, line, needed, secret, sheet } from "quarry/forms/fields";
 import { accountBadges } from "quarry/lobby/badges";
 import { keys } from "quarry/account/keys";
-import { keptPacks, ownPacks } from "quarry/account/packs";
+import { folded, keptPacks, ownPacks } from "quarry/account/packs";
 import { lifted } from "quarry/shared/touch";
 import * as storage from "quarry/shared/storage";
 
@@ -17,7 +17,7 @@ import * as storage from "quarry/shared/storage";
 export async function home(connection, { sendsMail, leave }) {
   const call = (method, params) => connection.call(method, { ...params, token: storage.account().token });
   const change = (method, params) => connection.change(method, { ...params, token: storage.account().token });
-  const element = el("div.stack", {});
+  const element = el("div.home", {});
   const draw = async () => {
     const [person, { sessions }, { keys: apiKeys }, { packs }] = await Promise.all([
       call("account.get"), call("account.sessions"), call("account.keys"), call("pack.mine"),
@@ -26,8 +26,10 @@ export async function home(connection, { sendsMail, leave }) {
     const parts = { person, sessions, keys: apiKeys, packs, call, change, draw, leave, sendsMail };
     document.querySelector("h1").textContent = t("account.hello", { name: person.firstName });
     document.querySelector(".lead").textContent = `@${person.username}`;
-    fill(element, verification(parts), hunts(parts), strays(parts), ownPacks(parts), keptPacks(parts),
-      numbers(person), accountBadges(person.badges), profile(parts), devices(parts), keys(parts), privacy(parts));
+    fill(element, verification(parts), numbers(person),
+      el("div.column", {},
+        hunts(parts), strays(parts), ownPacks(parts), keptPacks(parts), accountBadges(person.badges)),
+      el("div.column", {}, profile(parts), devices(parts), keys(parts), privacy(parts)));
   };
   await draw();
   return [element];
@@ -35,7 +37,7 @@ export async function home(connection, { sendsMail, leave }) {
 
 function verification({ person, change, sendsMail }) {
   if (person.emailVerified || !sendsMail) return null;
-  return el("div.note.spread", {},
+  return el("section.note.spread", { "aria-label": t("account.email") },
     el("span.grow", {}, t("account.unverified", { email: person.email })),
     el("button", {
       onclick: (event) => attempt(event.currentTarget, async () => {
@@ -54,12 +56,12 @@ function hunts({ person }) {
       el("span.grow", {}, el("strong", {}, name), el("span.muted.small", {},
         keptUntil ? `${phases[phase]} · ${t("account.keptUntil", { day: day(keptUntil) })}` : phases[phase])),
       el("span.badge.digits", {}, code)));
-  const list = (title, lobbies) => lobbies.length > 0 && [el("h3", {}, title), el("ul.seats", {}, lobbies.map(row))];
-  return el("section.stack", { "aria-labelledby": "hunts" },
-    el("h2", { id: "hunts" }, t("account.hunts")),
-    person.hosting.length + person.hosted.length === 0 && el("p.muted", {}, t("account.noHunts")),
+  const list = (title, lobbies) => lobbies.length > 0 && [el("h3", {}, title), folded(lobbies.map(row))];
+  const isNew = person.hosting.length + person.hosted.length === 0;
+  return el("section.card.stack", { "aria-labelledby": "hunts" },
+    el("h2", { id: "hunts" }, t("account.hunts")), isNew && el("p.muted", {}, t("account.noHunts")),
     list(t("account.hosting"), person.hosting), list(t("account.hosted"), person.hosted),
-    el("a.button.wide", { href: "/host" }, icon("flag"), t("host.new")));
+    el(`a.button.wide${isNew ? ".primary" : ""}`, { href: "/host" }, icon("flag"), t("host.new")));
 }
 
 /** Makes the account the hunt's host on this device, too, also if it was only a helper's. */
@@ -76,7 +78,7 @@ function strays({ person, change, draw }) {
   const seats = storage.seats().filter(({ role, lobby, staff }) =>
     role === "host" && !staff && !known.has(lobby));
   if (seats.length === 0) return null;
-  return el("section.stack", { "aria-labelledby": "strays" },
+  return el("section.card.stack", { "aria-labelledby": "strays" },
     el("h2", { id: "strays" }, t("account.strays")), el("p.muted", {}, t("account.straysText")),
     el("ul.seats", {}, seats.map((seat) => el("li", {}, el("div.seat", {},
       el("span.grow", {}, el("strong", {}, seat.title ?? seat.code)),
@@ -94,8 +96,10 @@ function numbers({ stats, hosting, hosted }) {
     [t("account.huntsHosted"), hosting.length + hosted.length], [t("account.packsCreated"), stats.packsCreated],
     [t("account.packsPlayed"), stats.packsPlayed], [t("account.points"), stats.competitivePoints],
   ];
-  return el("section.card.stack", {}, el("h2", {}, t("account.numbers")),
-    el("dl.facts", {}, all.map(([name, value]) => [el("dt", {}, name), el("dd.digits", {}, number(value))])));
+  // Nothing but zeros tells nobody anything.
+  return all.some(([, value]) => value > 0) && el("section", { "aria-label": t("account.numbers") },
+    el("dl.figures", {}, all.map(([name, value]) =>
+      el("div.figure", {}, el("dt", {}, name), el("dd.digits", {}, number(value))))));
 }
 
 function profile({ person, change, draw }) {
@@ -166,7 +170,7 @@ function devices({ sessions, call, draw, leave }) {
     leave(t("account.signedOut"));
     resetHead();
   });
-  return el("section.stack", { "aria-labelledby": "devices" },
+  return el("section.card.stack", { "aria-labelledby": "devices" },
     el("h2", { id: "devices" }, t("account.devices")),
     el("ul.seats", {}, sessions.map(row)),
     el("div.row.actions", {},
@@ -197,7 +201,7 @@ function privacy({ person, call, leave }) {
       },
     }, el("p", {}, t("account.deleteText")), field(t("account.password"), password));
   });
-  return el("section.stack", { "aria-labelledby": "privacy" },
+  return el("section.card.stack", { "aria-labelledby": "privacy" },
     el("h2", { id: "privacy" }, t("account.yourData")), el("p.muted", {}, t("account.yourDataText")),
     el("div.row.actions", {},
       el("button", { onclick: takeout }, t("account.takeout")),

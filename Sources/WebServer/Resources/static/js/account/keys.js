@@ -13,7 +13,7 @@ const words = { read: "account.keyRead", host: "account.keyHost", packs: "accoun
 
 /** @param {{keys: object[], call: Function, change: Function, draw: () => Promise<void>}} parts */
 export function keys({ keys: all, call, change, draw }) {
-  return el("section.stack", { "aria-labelledby": "keys" },
+  return el("section.card.stack", { "aria-labelledby": "keys" },
     el("h2", { id: "keys" }, t("account.keys")), el("p.muted", {}, t("account.keysText")),
     all.length > 0 && el("ul.seats", {}, all.map((key) => row(key, { call, draw }))),
     el("div.row.actions", {},

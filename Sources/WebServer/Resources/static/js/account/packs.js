@@ -10,11 +10,21 @@ import * as storage from "quarry/shared/storage";
 /** The most packs to ask about at once. */
 const MANY = 500;
 
+/** Rows of a list that are seen at once. */
+const SHOWN = 5;
+
+/** A list of which only the first rows are unfolded. @param {Node[]} rows */
+export const folded = (rows) => [
+  el("ul.seats", {}, rows.slice(0, SHOWN)),
+  rows.length > SHOWN && el("details.more", {}, el("summary", {}, t("room.more")),
+    el("div.stack", {}, el("ul.seats", {}, rows.slice(SHOWN)))),
+];
+
 export function ownPacks({ packs }) {
-  return el("section.stack", { "aria-labelledby": "packs" },
+  return el("section.card.stack", { "aria-labelledby": "packs" },
     el("h2", { id: "packs" }, t("accountpacks.own")),
     packs.length === 0 ? el("p.muted", {}, t("accountpacks.none"))
-      : el("ul.seats", {}, packs.map((pack) => packRow(pack))),
+      : folded(packs.map((pack) => packRow(pack))),
     el("div.row.actions", {},
       el("a.button", { href: "/packs/new" }, icon("pin", { size: 20 }), t("packs.make")),
       el("a.button", { href: "/packs" }, t("pack.all"))));
@@ -43,7 +53,7 @@ export function keptPacks({ packs, call }) {
       }
     },
   }, t("accountpacks.update"));
-  return el("section.stack", { "aria-labelledby": "kept" },
+  return el("section.card.stack", { "aria-labelledby": "kept" },
     el("h2", { id: "kept" }, t("accountpacks.kept")),
     el("p.muted", {}, t("accountpacks.keptText", { n: kept.length })), update, result);
 }

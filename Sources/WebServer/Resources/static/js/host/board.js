@@ -155,7 +155,7 @@ export class HostBoardView {
       results.winners.length === 0 ? el("p.muted", {}, t("finale.nobody"))
         : el("ol.stack.tight", {}, results.winners.slice(0, 10).map(({ player, seconds }, index) => el("li.spread", {},
           el("strong", {}, `${number(index + 1)}. ${name(player)}`), el("span.digits", {}, lengthOfTime(seconds))))),
-      el("div.row.actions", {}, this.#download("results.json", seat), this.#download("board.csv", seat),
+      el("div.row.actions.files", {}, this.#download("results.json", seat), this.#download("board.csv", seat),
         this.#download("log.ndjson", seat)),
       el("a.button", { href: `/replay/${snapshot.card.code ?? seat.lobby}`, target: "_blank" }, t("control.replay"))),
     badgesOf(results.badges, name));

@@ -91,7 +91,7 @@ function examples(chosen) {
   return el("section.card.stack", { "aria-labelledby": "examples" },
     el("h2", { id: "examples" }, t("template.title")),
     trial, el("p.muted.small", {}, t("template.sampleAbout")), problem,
-    el("div.choices", {}, choices));
+    el("div.choices.examples", {}, choices));
 }
 
 /** @param {string} [chosen] the name of an example to fill the form with */

@@ -10,7 +10,7 @@ export function safetyLine(game) {
   return [
     openHelp.length > 0 && el("p.note.bad", { role: "alert" }, icon("bell", { size: 20 }), " ",
       t("safety.needed", { names: openHelp.map(({ player }) => game.nameOf(player)).join(", ") })),
-    el(`button${openHelp.length > 0 ? ".danger" : ".quiet"}`, { "data-focus": "safety", onclick: open },
+    el(`button${openHelp.length > 0 ? ".danger" : ""}`, { "data-focus": "safety", onclick: open },
       icon("people", { size: 20 }), roll && !roll.isClosed
         ? t("safety.under", { n: roll.answered.size }) : t("safety.title")),
   ];

@@ -56,7 +56,7 @@ export function badgesOf(all = [], name) {
 
 /** An account's badges from all its hunts. @param {{badge: string, times: number, last: number}[]} [all] */
 export function accountBadges(all = []) {
-  return el("section.stack", { "aria-labelledby": "badges" },
+  return el("section.card.stack", { "aria-labelledby": "badges" },
     el("h2", { id: "badges" }, t("badge.title")),
     all.length === 0 ? el("p.muted", {}, t("badge.none"))
       : el("ul.medals", {}, all.map(({ badge, times, last }) =>

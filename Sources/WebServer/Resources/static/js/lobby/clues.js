@@ -181,7 +181,7 @@ export class CluesView {
         el("h3.center", {}, card.startsAt === undefined ? t("before.hostStarts") : t("before.starts")),
         me?.wave !== undefined && el("p.center", {},
           `${t("wave.yours", { title: card.waves?.[me.wave]?.title ?? "" })}${me.startsAt ? ` ${startLine(me)}` : ""}`),
-        card.description && el("p", {}, card.description),
+        card.description && el("p.center", {}, card.description),
         el("p.muted.center", {}, t("before.clues", { n: card.clues }))),
       el("section.stack", {},
         el("h3", {}, t("before.players", { n: card.players })),

@@ -55,8 +55,7 @@ class Store {
         field(t("packs.text"), this.#text),
         this.#near)),
       el("section.stack", { "aria-labelledby": "found" },
-        el("h2", { id: "found" }, t("packs.found")),
-        this.#count,
+        el("div.spread", {}, el("h2", { id: "found" }, t("packs.found")), this.#count),
         hasGround ? this.#map.element : el("p.muted.small", {}, t("packs.noMap")),
         this.#list, this.#more));
     this.#drawNear();

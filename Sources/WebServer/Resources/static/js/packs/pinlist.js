@@ -37,11 +37,10 @@ export class PinList {
         el("span.mark.digits", { "aria-hidden": "true" }, String(n)),
         el("span.grow", {},
           el("span.title", {}, el("span.unseen", {}, `${n}. `), clue.title),
-          el("span.under.muted.small", {},
-            el("span", {}, t(kind.name)),
-            el("span.digits", {}, clue.location ? figures(clue.location) : t("pin.nowhere")))),
+          el("span.under.muted.small", {}, t(kind.name))),
         el("span.points.digits", {}, number(clue.points ?? 0), el("span.unseen", {}, ` ${t("stats.points")}`))),
       el("div.pinways", {},
+        el("span.grow.muted.small.digits", {}, clue.location ? figures(clue.location) : t("pin.nowhere")),
         this.#way("up", t("pin.up", names), index === 0, () => this.#move(index, index - 1)),
         this.#way("down", t("pin.down", names), isLast, () => this.#move(index, index + 1)),
         this.#way("close", t("pin.remove", names), false, () => this.#remove(index))));

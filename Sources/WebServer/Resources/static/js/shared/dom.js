@@ -226,7 +226,9 @@ export function announce(text, { now = false } = {}) {
 
 /** Shows a short message at the edge of the page, which disappears by itself. */
 export function toast(text, { kind = "info", seconds = 6 } = {}) {
-  const tray = document.querySelector(".toasts") ?? stayOnTop(el("aside.toasts"));
+  // Only `announce` speaks: a tray that moves into a dialog would be read anew.
+  const tray = document.querySelector(".toasts")
+    ?? stayOnTop(el("div.toasts", { role: "status", "aria-live": "off" }));
   const line = el(`div.toast.${kind}`, { onclick: () => line.remove() }, text);
   tray.append(line);
   announce(text);

@@ -5,7 +5,7 @@ import { t } from "quarry/shared/texts";
 import { place } from "quarry/shared/position";
 import { WORLD_CREDIT, drawWorld, hasWorld } from "quarry/shared/world";
 
-const { tiles, tilesCredit, tilesZooms, tilesArea, leafletStyle } = document.documentElement.dataset;
+const { tiles, tilesCredit, tilesPhotos, tilesZooms, tilesArea, leafletStyle } = document.documentElement.dataset;
 
 /** Whether places can be drawn at all, if need be on an empty ground. */
 export const hasLeaflet = Boolean(leafletStyle);
@@ -29,6 +29,7 @@ const region = () => {
 
 /** Lays the tiles, with the built-in map below where they leave something out. */
 export function layTiles(leaflet, map) {
+  map.getContainer().classList.toggle("photos", tilesPhotos !== undefined);
   if (!tilesZooms) return leaflet.tileLayer(tiles, { maxZoom: 19 }).addTo(map);
   // Where it cannot be fetched, the tiles are enough.
   if (hasWorld) drawWorld(leaflet, map).catch(() => {});
@@ -71,7 +72,8 @@ export class TileMap {
     this.#isPossible = isPlain ? hasLeaflet : hasMap;
     this.#area = el("div.map", { role, "aria-label": label });
     this.element = el("div.mapboard", { hidden: !this.#isPossible }, this.#area, this.#note,
-      el("div.spread", {}, el("p.muted.small.grow", {}, help && `${help} `, this.#credit),
+      help && el("p.muted.small", {}, help),
+      el("div.spread", {}, el("p.muted.small.grow", {}, this.#credit),
         centreButton((at) => this.#map?.setView(at, Math.max(this.#map.getZoom(), STREETS)))));
   }
 
