@@ -9,6 +9,7 @@ import signal
 import socket
 import sqlite3
 import subprocess
+import threading
 import time
 import urllib.error
 import urllib.request
@@ -375,7 +376,7 @@ def test_a_refused_sign_in_is_logged_with_its_address_and_without_what_was_typed
 def disk(tmp_path):
     path = tmp_path / "disk"
     path.mkdir()
-    if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=3m", "tmpfs", path]).returncode:
+    if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=10m", "tmpfs", path]).returncode:
         pytest.skip("only root mounts a small disk")
     yield path
     subprocess.run(["umount", "-l", path], check=True)
@@ -425,6 +426,43 @@ def test_a_server_that_cannot_write_is_not_ready_and_says_so_once(disk):
     log = server.stop()
     assert log.count("The log cannot be written: ") == log.count("The log can be written again.") == 2, log
     assert len(log.splitlines()) < 15, log
+
+
+def traces(disk, word):
+    return [str(path.relative_to(disk)) for path in (disk / "data").rglob("*")
+            if path.is_file() and word in path.read_bytes()]
+
+
+def test_a_deletion_that_the_disk_has_no_room_for_ends_once_there_is_some(disk):
+    """A log on SQLite is written anew, which takes room for two more copies."""
+    server = Started(disk / "data", "--rate-limits", "off")
+    doomed = call(server, "lobby.create", name="Zanzibar", clues=[CLUE])
+    others = [call(server, "lobby.create", name="Neighbours", clues=[{**CLUE, "text": "z" * 1900} for _ in range(20)])
+              for _ in range(20)]
+    server.stop()
+    # All of the log stands in one file now. There is room for one copy of it.
+    server = Started(disk / "data", "--rate-limits", "off")
+    assert traces(disk, b"Zanzibar"), "the search itself works"
+    fill(disk)
+    room = (disk / "data" / "quarry.db").stat().st_size * 3 // 2
+    os.truncate(disk / "ballast", (disk / "ballast").stat().st_size - room)
+    answers = []
+    deleting = threading.Thread(
+        target=lambda: answers.append(ask(server, "/rpc", {"id": 1, "method": "lobby.delete", "params": {
+            "token": doomed["token"]}}, patience=60).json))
+    deleting.start()
+    peek = {"id": 1, "method": "lobby.peek", "params": {"lobby": doomed["lobby"]}}
+    eventually("lobby-not-found", lambda: ask(server, "/rpc", peek).json.get("error", {}).get("data", {}).get("kind"))
+    time.sleep(2)
+    assert not answers and deleting.is_alive(), "it is not deleted everywhere yet"
+    call(server, "lobby.announce", others[0]["token"], text="We play on")
+    (disk / "ballast").unlink()
+    deleting.join(60)
+    assert [answer.get("result") for answer in answers] == [{}]
+    assert traces(disk, b"Zanzibar") == []
+    assert "Lobbies are not deleted everywhere yet" in server.stop()
+    verified = quarry("log", "verify", "--data", disk / "data")
+    assert verified.returncode == 0, verified
 
 
 # Where phones find the server (H1)
