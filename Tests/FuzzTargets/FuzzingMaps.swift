@@ -1,8 +1,8 @@
 import Foundation
 import MapArchive
 
-/// Opens the file and asks for tiles in the corners and the middle of every level, twice: the second time, directories
-/// come from memory.
+/// Opens the file and asks for tiles in the corners and the middle of its levels and of those beside them, twice: the
+/// second time, directories come from memory.
 func fuzzMap(_ input: [UInt8]) throws(Finding) {
   let file = FileManager.default.temporaryDirectory.appending(path: "quarry-fuzz-\(UUID().uuidString).pmtiles")
   defer { try? FileManager.default.removeItem(at: file) }
@@ -15,7 +15,7 @@ func fuzzMap(_ input: [UInt8]) throws(Finding) {
     "the area is on the globe")
   try expect(map.attribution.map { !$0.isEmpty && $0.count <= 500 } ?? true, "whom to credit is a short text")
   try expect(map.contentType.hasPrefix("image/"), "tiles are pictures")
-  for zoom in 0...26 {
+  for zoom in max(0, map.zooms.lowerBound - 1)...min(26, map.zooms.upperBound + 1) {
     let last = (1 << zoom) - 1
     for (x, y) in [(0, 0), (last, 0), (0, last), (last, last), (last / 2, last / 2)] {
       let tile = try require(MapTile(zoom: zoom, x: x, y: y), "the tile \(zoom)/\(x)/\(y) exists")
