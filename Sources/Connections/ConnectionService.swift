@@ -77,8 +77,8 @@ public final class ConnectionService: Sendable {
     self.policy = policy
     info = ServerInfo(lobbies: lobbies, policy: policy, tiles: tiles, origins: origins)
     wrongCodes = lobbies.limiter(Limits.wrongCodes)
-    creations = lobbies.limiter(Limits.creations)
-    joins = lobbies.limiter(Limits.joins)
+    creations = lobbies.limiter(Rate(count: policy.quotas[.lobbiesOfAddress], in: Limits.creationsWindow))
+    joins = lobbies.limiter(Rate(count: policy.quotas[.joinsOfAddress], in: Limits.joinsWindow))
     mailLimits = MailLimits(lobbies: lobbies)
     refusedSignIns = RefusedSignIns(lobbies: lobbies, logger: logger)
     operators.onChange { [talks] in await talks.review() }
@@ -86,6 +86,15 @@ public final class ConnectionService: Sendable {
 }
 
 extension ConnectionService {
+  /// Throws if an account hosts as many lobbies as it may. What it creates at the same moment may not count yet.
+  /// - Parameter lobby: one that it may host already.
+  func checkRoom(for account: AccountID, toHost lobby: LobbyID? = nil) async throws(WireError) {
+    let limit = policy.quotas[.lobbiesOfAccount]
+    let hosted = try await lobbies.lobbies(hostedBy: account)
+    guard hosted.count >= limit, lobby.map(hosted.contains) != true else { return }
+    throw .quotaExceeded(.lobbiesOfAccount, limit)
+  }
+
   /// Throws `unavailable` while another node may lead, which knows more than this one.
   public func checkAnswering() throws(WireError) {
     guard mayAnswer() else { throw .unavailable }

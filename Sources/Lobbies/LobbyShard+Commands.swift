@@ -96,6 +96,10 @@ extension LobbyShard {
   private func perform(
     _ command: LobbyCommand, asHost seat: Seat, _ request: LobbyRequest, on lobby: LiveLobby, at now: Timestamp
   ) throws(WireError) {
+    // A lobby that is older than the quota keeps its seats.
+    if case .update(let changes) = command, let seats = changes.capacity, seats > lobby.view.lobby.details.capacity {
+      try context.checkSeats(seats)
+    }
     if let text = command.spoken {
       try speak(command, text, as: seat, request, on: lobby, at: now)
     } else {

@@ -74,7 +74,8 @@ extension LobbyShard {
         }
         if let refusal = request.refusalToHost(lobby, as: earlier) { return shard.answer(request, .failure(refusal)) }
         shard.create(
-          request, request.again(lobby, at: now), lobby.clueOrder.compactMap { lobby.clue($0) },
+          request, request.again(lobby, seats: shard.context.quotas[.capacity], at: now),
+          lobby.clueOrder.compactMap { lobby.clue($0) },
           codes: lobby.codeSources(of: earlier), creator: creator, at: now)
       } catch {
         shard.answer(request, .failure(.unavailable))
@@ -92,6 +93,7 @@ extension LobbyShard {
     var details = details
     details.order = details.order.seeded(by: context.effects.newSeed)
     do throws(WireError) {
+      try context.checkSeats(details.capacity)
       var keys: [KeyChange] = []
       if details.contact != nil { (details.contact, keys) = try sealed(details.contact, of: request.lobby) }
       let decision = try deciding { () throws(Rejection) in
@@ -248,8 +250,9 @@ extension LobbyRequest {
   }
 
   /// An earlier lobby's details, adapted for a new one.
-  fileprivate func again(_ lobby: Lobby, at now: Timestamp) -> LobbyDetails {
+  fileprivate func again(_ lobby: Lobby, seats: Int, at now: Timestamp) -> LobbyDetails {
     var details = lobby.details
+    details.capacity = min(details.capacity, seats)
     // The address is sealed for the earlier lobby, and a username belongs to its account.
     details.contact = nil
     if lobby.account != nil, lobby.account != person?.account { details.author = "" }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Configuration
+import Core
 
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -13,7 +14,8 @@ struct ServeCommand: AsyncParsableCommand {
       QUARRY_SMTP, QUARRY_SMTP_USER,
       QUARRY_SMTP_STARTTLS, QUARRY_SMTP_CA, QUARRY_MAIL_FROM, QUARRY_BACKUP_TO, QUARRY_BACKUP_EVERY,
       QUARRY_BACKUP_KEEP, QUARRY_METRICS_LISTEN, QUARRY_ACCESS_LOG, QUARRY_WEBHOOKS, QUARRY_WEBHOOKS_ALLOW,
-      QUARRY_KEEP_NAMES, QUARRY_DELETE_AFTER, QUARRY_ORIGINS) or in a JSON file given by --config:
+      QUARRY_KEEP_NAMES, QUARRY_DELETE_AFTER, QUARRY_ORIGINS, and quotas such as QUARRY_LOBBIES_OF_ACCOUNT) or in a JSON file given by
+      --config:
       {"quarry": {"data": "/var/lib/quarry", "lines": "0.0.0.0:7226", "publicUrl": "https://hunt.example"}}.
       QUARRY_PERSONAL_KEY (64 hexadecimal digits) replaces the file personal.key, which encrypts all personal data.
 
@@ -241,6 +243,9 @@ struct ServeCommand: AsyncParsableCommand {
     help: ArgumentHelp("trace, debug, info, notice, warning or error. (default: notice)", valueName: "level"))
   var logLevel: String?
 
+  @OptionGroup(title: "Quotas")
+  var quotas: QuotaOptions
+
   @Option(help: ArgumentHelp("A JSON file with settings.", valueName: "file"))
   var config: String?
 
@@ -267,6 +272,10 @@ struct ServeCommand: AsyncParsableCommand {
     ]
     for case (let name, let value?) in options {
       values[AbsoluteConfigKey(["quarry", name])] = ConfigValue(.string(value), isSecret: false)
+    }
+    for quota in Quota.allCases {
+      guard let text = quotas.text(of: quota) else { continue }
+      values[AbsoluteConfigKey(["quarry", quota.rawValue])] = ConfigValue(.string(text), isSecret: false)
     }
     var inFile: [AbsoluteConfigKey: ConfigValue] = [:]
     if let config {

@@ -67,7 +67,7 @@ struct ServerSettings: Sendable {
     policy = ServerPolicy(
       registration: try Self.choice(config.string(forKey: "registration", default: "open"), option: "--registration"),
       hosting: try Self.choice(config.string(forKey: "hosting", default: "anybody"), option: "--hosting"),
-      retention: try RetentionPolicy(reading: config))
+      retention: try RetentionPolicy(reading: config), quotas: try Quotas(reading: config))
     let level = config.string(forKey: "logLevel", default: "notice")
     guard let logLevel = Logger.Level(rawValue: level.lowercased()) else {
       throw BadSetting(sentence: "--log-level takes trace, debug, info, notice, warning or error, not \(level).")
@@ -136,6 +136,7 @@ struct ServerSettings: Sendable {
     if let backups { told["backupTo"] = "\(backups.folder)" }
     if let age = policy.retention.keepNames { told["keepNames"] = "\(RetentionPolicy.text(of: age))" }
     if let age = policy.retention.deleteAfter { told["deleteAfter"] = "\(RetentionPolicy.text(of: age))" }
+    for (quota, limit) in policy.quotas.changed { told[quota.rawValue] = "\(limit)" }
     if let mail { told["mailFrom"] = "\(mail.from.text)" }
     return told
   }
