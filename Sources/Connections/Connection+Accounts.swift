@@ -77,7 +77,8 @@ extension Connection {
       connection.hub.send(
         LobbyRequest(
           lobby: token.seat.lobby, credential: .token(token), person: member.person, key: call.key, .claim,
-          ticket: Ticket(peer: connection.reference, slot: slot), origin: connection.countedOrigin))
+          ticket: Ticket(peer: connection.reference, slot: slot), origin: connection.countedOrigin,
+          span: connection.exchanges.spans[slot]))
     }
   }
 

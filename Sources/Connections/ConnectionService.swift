@@ -7,6 +7,7 @@ import NIOConcurrencyHelpers
 public import Operators
 public import Packs
 public import Rates
+public import Traces
 public import Webhooks
 public import Wire
 
@@ -31,6 +32,8 @@ public final class ConnectionService: Sendable {
   private let mayAnswer: @Sendable () -> Bool
   /// Nil unless the operator wants one.
   public let access: AccessLog?
+  /// Nil unless the operator wants traces.
+  public let tracer: OTLPTracer?
   public let problems: Problems
   public let counts = RequestCounts()
   private let talks = OpenTalks()
@@ -52,7 +55,7 @@ public final class ConnectionService: Sendable {
     policy: ServerPolicy = ServerPolicy(), vitals: Vitals = Vitals(), tiles: Tiles?,
     origins: @escaping @Sendable () -> [String] = { [] },
     logger: Logger = Logger(label: "quarry") { _ in SwiftLogNoOpLogHandler() },
-    access: AccessLog? = nil, problems: Problems? = nil,
+    access: AccessLog? = nil, tracer: OTLPTracer? = nil, problems: Problems? = nil,
     mayAnswer: @escaping @Sendable () -> Bool = { true }, webhooks: Webhooks? = nil,
     hasPhoto: @escaping @Sendable (PhotoName) -> Bool,
     hasSent: @escaping @Sendable (PhotoName, LobbyID, PlayerID) -> Bool = { _, _, _ in false }
@@ -73,6 +76,7 @@ public final class ConnectionService: Sendable {
     self.hasSent = hasSent
     self.mayAnswer = mayAnswer
     self.access = access
+    self.tracer = tracer
     self.webhooks = webhooks
     self.policy = policy
     info = ServerInfo(lobbies: lobbies, policy: policy, tiles: tiles, origins: origins)

@@ -12,9 +12,11 @@ extension LobbyShard {
     lobby.lastUsed = now
     settle(lobby, at: now)
     delayed.advance(lobby, at: now, on: self)
-    let before = lobby.bytesStaged
-    let seat = carryOut(request, on: lobby, at: now)
-    charge(lobby.bytesStaged - before, to: seat, request, on: lobby)
+    tracing(request, on: lobby) {
+      let before = lobby.bytesStaged
+      let seat = carryOut(request, on: lobby, at: now)
+      charge(lobby.bytesStaged - before, to: seat, request, on: lobby)
+    }
   }
 
   /// Charges the bytes that a request stored, whatever its method.

@@ -3,6 +3,7 @@ import EventLog
 import Hunt
 import HuntViews
 import LobbyLog
+import Traces
 import Wire
 
 extension LobbyShard {
@@ -192,6 +193,7 @@ extension LobbyShard {
     else { return }
     lobbies[request.lobby] = .live(lobby)
     if let person = request.person { lobby.people[person.account] = person.key }
+    if let span = request.span { lobby.commits.append((1, span.child("lobby.commit"))) }
     record(Array(decision.events.dropFirst()), on: lobby, at: now)
     lobby.stage(keys, now: now)
     touch(lobby)

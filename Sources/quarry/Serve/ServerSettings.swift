@@ -33,6 +33,8 @@ struct ServerSettings: Sendable {
   var logLevel: Logger.Level
   /// Whether the log has a line for each request.
   var accessLog: Bool
+  /// Nil to record no traces.
+  var traces: TraceSettings?
   var webhooks: WebhookSettings
   /// Other origins whose pages may use the protocol and embed boards.
   var origins: [String]
@@ -64,6 +66,7 @@ struct ServerSettings: Sendable {
     tiles = try Self.tiles(config.string(forKey: "tiles"), map, attribution: attribution)
     rateLimits = try Self.isOn(config.string(forKey: "rateLimits", default: "on"), option: "--rate-limits")
     accessLog = try Self.isOn(config.string(forKey: "accessLog", default: "off"), option: "--access-log")
+    traces = try TraceSettings(reading: config)
     policy = ServerPolicy(
       registration: try Self.choice(config.string(forKey: "registration", default: "open"), option: "--registration"),
       hosting: try Self.choice(config.string(forKey: "hosting", default: "anybody"), option: "--hosting"),
@@ -133,6 +136,7 @@ struct ServerSettings: Sendable {
     if let tls { told["tlsCertificate"] = "\(tls.certificate)" }
     if proxies.isAny { told["trustedProxy"] = "\(proxies)" }
     if !origins.isEmpty { told["origins"] = "\(origins.joined(separator: ","))" }
+    if let traces { told["traces"] = "\(traces.url)" }
     if let backups { told["backupTo"] = "\(backups.folder)" }
     if let age = policy.retention.keepNames { told["keepNames"] = "\(RetentionPolicy.text(of: age))" }
     if let age = policy.retention.deleteAfter { told["deleteAfter"] = "\(RetentionPolicy.text(of: age))" }

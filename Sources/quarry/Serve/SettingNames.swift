@@ -13,7 +13,7 @@ enum SettingNames {
     "tilesAttribution",
     "rateLimits", "registration", "hosting", "logLevel", "smtp", "smtpUser", "smtpPassword", "smtpStarttls", "smtpCa",
     "mailFrom",
-    "metricsListen", "accessLog", "backupTo", "backupEvery", "backupKeep", "backupPassphrase",
+    "metricsListen", "accessLog", "traces", "tracesRatio", "backupTo", "backupEvery", "backupKeep", "backupPassphrase",
     "webhooks", "webhooksAllow", "keepNames", "deleteAfter", "origins",
     "lobbiesOfAccount", "lobbiesOfAddress", "joinsOfAddress", "capacity", "photosOfLobby", "photoBytesOfLobby",
     "playersPhotosOfLobby", "playersPhotoBytesOfLobby", "photosOfPlayer",
