@@ -4181,7 +4181,7 @@ export type OperatorName = string;
 /** Why an operator did it. Only operators see it. */
 export type OperatorReason = string;
 
-/** The tokens that are good. `lastAt` is when one was last used since the server was started. */
+/** The tokens that are good. `lastAt` is when one was last used; after a restart it may be up to a day early. */
 export interface OperatorTokens {
   /** By ascending `operator`. */
   tokens: {

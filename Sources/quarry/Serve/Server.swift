@@ -248,7 +248,10 @@ struct Server {
     var running: [any Service] = []
     // The first one, so that it stops last: it has what the others did.
     if let traces = settings.traces, let tracer { running.append(traces.export(of: tracer, logger)) }
-    running += [domain.projections] + transports(Parts(sessions: sessions, answers: answers)) + [webhooks]
+    // Before the transports, so that it stops after the last request.
+    running +=
+      [domain.projections, StoringUses(accounts: accounts, operators: operators)]
+      + transports(Parts(sessions: sessions, answers: answers)) + [webhooks]
     if let mail { running.append(mail) }
     running +=
       settings.backups.map { [ScheduledBackups(settings: $0, of: settings, record: record, logger: logger)] } ?? []

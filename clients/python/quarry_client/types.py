@@ -1900,7 +1900,7 @@ class OperatorTokensTokens(TypedDict):
 
 
 class OperatorTokens(TypedDict):
-    """The tokens that are good. `lastAt` is when one was last used since the server was started."""
+    """The tokens that are good. `lastAt` is when one was last used; after a restart it may be up to a day early."""
 
     # By ascending `operator`.
     tokens: list[OperatorTokensTokens]
