@@ -155,7 +155,7 @@ extension TestConnection {
     let clock = TestClock()
     let ticking = Effects(
       now: {
-        clock.advance(.milliseconds(1))
+        clock.advance(Span(milliseconds: 1))
         return clock.now
       }, uptime: { Uptime(clock.now.milliseconds) }, randomBytes: Self.effects.randomBytes)
     let operators = try await Self.operators(InMemoryLog(), effects: ticking)
