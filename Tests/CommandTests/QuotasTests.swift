@@ -34,8 +34,9 @@ import Testing
   }
 
   @Test func `is what the manual says`() throws {
-    let page = try String(
-      contentsOf: URL(filePath: #filePath).appending(path: "../../../docs/operating.md"), encoding: .utf8)
+    let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    let manual = tests.deletingLastPathComponent().appending(path: "docs/operating.md")
+    let page = try String(contentsOf: manual, encoding: .utf8)
     for quota in Quota.allCases {
       #expect(SettingNames.all.contains(quota.rawValue))
       let row = try #require(
