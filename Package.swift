@@ -43,6 +43,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+    .package(url: "https://github.com/apple/swift-distributed-tracing.git", from: "1.7.3"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
@@ -182,11 +183,25 @@ let package = Package(
     .target(
       name: "Lobbies",
       dependencies: [
-        "LobbyLog", "Accounts", "Vault", "Core", "Hunt", "HuntViews", "Rates", "EventLog", "Wire", "JSONCoding",
+        "Traces", "LobbyLog", "Accounts", "Vault", "Core", "Hunt", "HuntViews", "Rates", "EventLog", "Wire",
+        "JSONCoding",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "Logging", package: "swift-log"),
       ] + nio,
+      swiftSettings: strict
+    ),
+    // Recording how requests are carried out, and delivering that to a collector.
+    .target(
+      name: "Traces",
+      dependencies: [
+        "Core", "JSONCoding", "CCurl", locks,
+        .product(name: "DequeModule", package: "swift-collections"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+        .product(name: "Tracing", package: "swift-distributed-tracing"),
+      ],
       swiftSettings: strict
     ),
     .target(
@@ -218,6 +233,7 @@ let package = Package(
         .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+        .product(name: "Tracing", package: "swift-distributed-tracing"),
       ] + nio,
       swiftSettings: strict
     ),
@@ -235,7 +251,7 @@ let package = Package(
         "Accounts", "LobbyLog", "Lobbies", "Packs", "Webhooks", "Operators", "EventLog", "Descriptions", "Rates",
         "Wire", "Core", "Hunt",
         "HuntViews",
-        "JSONCoding", "Measures",
+        "JSONCoding", "Measures", "Traces",
         locks,
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "DequeModule", package: "swift-collections"),
@@ -297,6 +313,7 @@ let package = Package(
       name: "WebServer",
       dependencies: [
         "Measures", "MapArchive", "Listening", "Connections", "Relay", "WebSocketMessages", "LobbyLog", "Lobbies",
+        "Traces",
         "Descriptions",
         "Rates",
         "Wire", "Core",
@@ -315,6 +332,7 @@ let package = Package(
         .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
         .product(name: "NIOWebSocket", package: "swift-nio"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+        .product(name: "Tracing", package: "swift-distributed-tracing"),
       ] + nio,
       // Templates, texts and files for browsers, stored beside the program.
       resources: [
@@ -387,7 +405,7 @@ let package = Package(
         "Lobbies",
         "Packs", "Webhooks", "Operators",
         "Connections", "Listening", "LineServer",
-        "WebServer", "MapArchive", "Hometown", "QRCode",
+        "WebServer", "MapArchive", "Hometown", "QRCode", "Traces",
         "QRSheet", "Translations", "Pictures", "Backup", "Mail", "QuarryClient", "Descriptions", "Wire", "JSONCoding",
         "Core",
         "Hunt",
@@ -398,6 +416,7 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
         .product(name: "SystemPackage", package: "swift-system"),
+        .product(name: "Tracing", package: "swift-distributed-tracing"),
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
       ] + nio,
       swiftSettings: strict,
@@ -419,6 +438,10 @@ let package = Package(
     .testTarget(
       name: "JSONCodingTests", dependencies: ["TestTools", "JSONCoding", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "MeasuresTests", dependencies: ["Measures"], swiftSettings: strict),
+    .testTarget(
+      name: "TracesTests",
+      dependencies: ["Traces", "JSONCoding", .product(name: "Tracing", package: "swift-distributed-tracing")],
+      swiftSettings: strict),
     .testTarget(name: "DiskTests", dependencies: ["TestTools", "Disk"], swiftSettings: strict),
     .testTarget(
       name: "WireTests",

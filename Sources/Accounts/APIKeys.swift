@@ -35,7 +35,7 @@ public struct APIKeyView: Equatable, Sendable {
   public let scopes: [KeyScope]
   public let createdAt: Timestamp
   public let expiresAt: Timestamp
-  /// When it was last used; nil if it was not since the server started.
+  /// When it was last used; nil if it was not. After a restart up to a day early.
   public let lastAt: Timestamp?
 }
 
@@ -49,6 +49,8 @@ extension Account {
     let scopes: [KeyScope]
     let since: Timestamp
     let until: Timestamp
+    /// When it was last used, as stored.
+    var lastAt: Timestamp?
   }
 
   /// The id that the next key gets.
@@ -71,6 +73,13 @@ extension Account {
   func revokeKey(_ id: APIKeyID) throws(AccountRejection) -> [AccountEvent] {
     guard keys.contains(where: { $0.id == id }) else { throw .noSuchKey }
     return [.keyRevoked(id)]
+  }
+}
+
+extension Account {
+  func noteUse(of id: APIKeyID, at used: Timestamp) throws(AccountRejection) -> [AccountEvent] {
+    guard let key = keys.first(where: { $0.id == id }) else { throw .noSuchKey }
+    return KeyUses.isDue(used, since: key.lastAt) ? [.keyUsed(id, at: used)] : []
   }
 }
 
@@ -101,7 +110,7 @@ extension Accounts {
     try await account(of: signedIn).keys.map {
       APIKeyView(
         apiKey: $0.id, name: $0.name, scopes: $0.scopes, createdAt: $0.since, expiresAt: $0.until,
-        lastAt: keyUses.last(of: SignedIn(account: signedIn.account, session: $0.session)))
+        lastAt: keyUses.last(of: SignedIn(account: signedIn.account, session: $0.session)) ?? $0.lastAt)
     }
   }
 
@@ -117,8 +126,23 @@ extension Accounts {
     let now = effects.now()
     guard let account = try await loadIfThere(token.account)?.account, let key = account.key(id, at: now)
     else { throw .notSignedIn }
-    keyUses.note(SignedIn(account: account.id, session: key.session), at: now)
+    keyUses.note(key, of: account.id, at: now)
     return Set(key.scopes)
+  }
+
+  /// Stores when keys were last used, unless a time that is less than a day older is stored.
+  public func storeKeyUses() async {
+    for (signedIn, use) in keyUses.due {
+      do throws(AccountRejection) {
+        try await change(signedIn, at: effects.now()) { account throws(AccountRejection) in
+          try account.noteUse(of: use.key, at: use.last)
+        }
+      } catch {
+        // Tried again later, unless the key is gone.
+        if error == .unavailable { return }
+      }
+      keyUses.stored(use, of: signedIn)
+    }
   }
 
   /// What the log keeps of a token. A key's hash needs the server's own key, as a key may be valid for years.
@@ -128,18 +152,40 @@ extension Accounts {
   }
 }
 
-/// When keys were last used, as far as remembered. Not in the log, so that no use waits for the disk.
+/// When keys were last used. In memory, so that no use waits for the disk; `storeKeyUses` stores them now and then.
 final class KeyUses: Sendable {
-  private let uses = NIOLockedValueBox<[SignedIn: Timestamp]>([:])
+  struct Use: Sendable {
+    let key: APIKeyID
+    fileprivate(set) var last: Timestamp
+    fileprivate var stored: Timestamp?
+  }
 
-  func last(of key: SignedIn) -> Timestamp? { uses.withLockedValue { $0[key] } }
+  private let uses = NIOLockedValueBox<[SignedIn: Use]>([:])
 
-  func note(_ key: SignedIn, at now: Timestamp) {
+  func last(of key: SignedIn) -> Timestamp? { uses.withLockedValue { $0[key]?.last } }
+
+  func note(_ key: Account.Key, of account: AccountID, at now: Timestamp) {
+    let place = SignedIn(account: account, session: key.session)
     uses.withLockedValue { uses in
-      if uses.count >= Limits.keyUsesKept, uses[key] == nil, let oldest = uses.min(by: { $0.value < $1.value })?.key {
+      if uses.count >= Limits.keyUsesKept, uses[place] == nil,
+        let oldest = uses.min(by: { $0.value.last < $1.value.last })?.key
+      {
         uses[oldest] = nil
       }
-      uses[key] = now
+      uses[place, default: Use(key: key.id, last: now, stored: key.lastAt)].last = now
     }
   }
+
+  /// Whether a use is worth storing.
+  static func isDue(_ used: Timestamp, since stored: Timestamp?) -> Bool {
+    stored.map { used >= $0 + Limits.useStored } ?? true
+  }
+
+  var due: [(SignedIn, Use)] {
+    uses.withLockedValue { uses in
+      uses.filter { Self.isDue($0.value.last, since: $0.value.stored) }.map { ($0.key, $0.value) }
+    }
+  }
+
+  func stored(_ use: Use, of place: SignedIn) { uses.withLockedValue { $0[place]?.stored = use.last } }
 }

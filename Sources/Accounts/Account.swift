@@ -84,6 +84,8 @@ struct Account: Equatable, Sendable {
       keys.append(key)
       lastKey = max(lastKey, key.id.number)
       lastSession = max(lastSession, key.session.number)
+    case .keyUsed(let id, let used):
+      if let index = keys.firstIndex(where: { $0.id == id }) { keys[index].lastAt = used }
     case .keyRevoked(let id): keys.removeAll { $0.id == id }
     case .deleted: (isDeleted, sessions, keys, resets, verifications) = (true, [], [], [], [])
     }

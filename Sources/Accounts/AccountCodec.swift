@@ -19,6 +19,7 @@ enum AccountCodec {
     case .verificationRequested: "account.verificationRequested"
     case .emailVerified: "account.emailVerified"
     case .keyCreated: "account.keyCreated"
+    case .keyUsed: "account.keyUsed"
     case .keyRevoked: "account.keyRevoked"
     case .disabled: "account.disabled"
     case .enabled: "account.enabled"
@@ -63,8 +64,8 @@ enum AccountCodec {
       }
     case .passwordChanged(let password, _): JSONWriter.bytes { $0.object { $0.member("password", password.text) } }
     case .keyCreated(let key): JSONWriter.bytes { $0.object { $0.member("name", key.name.value) } }
-    case .signedIn, .signedOut, .resetRequested, .verificationRequested, .emailVerified, .keyRevoked, .disabled,
-      .enabled, .deleted:
+    case .signedIn, .signedOut, .resetRequested, .verificationRequested, .emailVerified, .keyUsed, .keyRevoked,
+      .disabled, .enabled, .deleted:
       nil
     }
   }
@@ -85,6 +86,9 @@ enum AccountCodec {
       json.member("session", key.session.description)
       json.member("scopes", array: key.scopes) { $0.value($1.rawValue) }
       write(key.hash, key.until, to: &json)
+    case .keyUsed(let id, let used):
+      json.member("key", id.description)
+      json.member("used", used.milliseconds)
     case .keyRevoked(let id): json.member("key", id.description)
     }
   }
@@ -140,6 +144,8 @@ enum AccountCodec {
           hash: try hash(open), name: try personal.text("name", as: KeyName.self),
           scopes: try open.strings("scopes").compactMap(KeyScope.init(rawValue:)), since: Timestamp(event.at),
           until: try open.timestamp("until")))
+    case "account.keyUsed":
+      return .keyUsed(try open.id("key", as: APIKeyID.self), at: try open.timestamp("used"))
     case "account.keyRevoked": return .keyRevoked(try open.id("key", as: APIKeyID.self))
     case "account.disabled": return .disabled
     case "account.enabled": return .enabled

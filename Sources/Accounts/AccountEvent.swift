@@ -14,6 +14,8 @@ enum AccountEvent: Equatable, Sendable {
   case emailVerified
   /// The owner made a key for programs.
   case keyCreated(Account.Key)
+  /// A program used a key. Stored once a day at most.
+  case keyUsed(APIKeyID, at: Timestamp)
   case keyRevoked(APIKeyID)
   /// An operator keeps its owner out, who is signed out everywhere, or lets them in again.
   case disabled, enabled

@@ -250,8 +250,8 @@ extension AccountEvent {
         profile.firstName, profile.lastName, profile.email) + [.init("username", .string(profile.username.text))]
     case .updated(let changes): Self.members(changes.firstName, changes.lastName, changes.email)
     case .keyCreated(let key): [.init("name", .string(key.name.value))]
-    case .passwordChanged, .signedIn, .signedOut, .resetRequested, .verificationRequested, .emailVerified, .keyRevoked,
-      .disabled, .enabled, .deleted:
+    case .passwordChanged, .signedIn, .signedOut, .resetRequested, .verificationRequested, .emailVerified, .keyUsed,
+      .keyRevoked, .disabled, .enabled, .deleted:
       []
     }
   }

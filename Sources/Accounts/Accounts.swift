@@ -351,7 +351,7 @@ extension Account {
       case .keyRevoked(let id): keys.filter { $0.id == id }.map(\.session)
       case .disabled, .deleted: sessions.map(\.id) + keys.map(\.session)
       case .registered, .updated, .passwordChanged, .signedIn, .resetRequested, .verificationRequested, .emailVerified,
-        .keyCreated, .enabled:
+        .keyCreated, .keyUsed, .enabled:
         []
       }
     }

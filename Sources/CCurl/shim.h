@@ -35,3 +35,10 @@ static inline long quarry_curl_response(CURL *handle) {
   curl_easy_getinfo(handle, CURLINFO_RESPONSE_CODE, &code);
   return code;
 }
+
+static inline size_t quarry_curl_ignore(char *bytes, size_t size, size_t count, void *who) { return size * count; }
+
+/// Discards the body of the answer, which would otherwise go to standard output.
+static inline CURLcode quarry_curl_discard(CURL *handle) {
+  return curl_easy_setopt(handle, CURLOPT_WRITEFUNCTION, quarry_curl_ignore);
+}

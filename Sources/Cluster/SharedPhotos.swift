@@ -137,7 +137,7 @@ public struct SharedPhotos: Sendable {
       guard let stored = StoredPhoto(bytes), stored.photo.name == name else { continue }
       do throws(PhotoNotStored) {
         try folder.store(stored.photo, sentTo: stored.lobby)
-      } catch .tooMany, .tooLarge {
+      } catch .quotaExceeded {
         // The lobby was within its limits when it was stored.
         try folder.store(stored.photo)
       }

@@ -3,6 +3,7 @@ import Dispatch
 public import Logging
 import NIOConcurrencyHelpers
 import NIOCore
+import Wire
 
 /// A line for each request, for operators who want it. It has no parameters and no paths: those may be personal or
 /// secret.
@@ -44,10 +45,11 @@ public final class AccessLog: Sendable {
 
 extension Connection {
   /// Counts a request that was answered, and tells it if the operator wants that.
-  /// - Parameter error: the kind of the error; nil if the request was carried out.
-  func note(_ method: String, _ error: String?, since begun: NIODeadline) {
-    let took = counts.note(method, error, since: begun)
-    service.problems.note(request: method, error ?? "ok", nanoseconds: took)
-    service.access?.note(method, error ?? "ok", from: address, nanoseconds: took)
+  /// - Parameter error: nil if the request was carried out.
+  func note(_ method: String, _ error: WireError?, since begun: NIODeadline, _ slot: Int) {
+    let took = counts.note(method, error?.kind, since: begun)
+    service.problems.note(request: method, error?.kind ?? "ok", nanoseconds: took)
+    service.access?.note(method, error?.kind ?? "ok", from: address, nanoseconds: took)
+    if !exchanges.spans.isEmpty { endSpan(of: slot, method, error) }
   }
 }

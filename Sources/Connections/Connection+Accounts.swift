@@ -71,10 +71,15 @@ extension Connection {
   /// Makes the account the owner of the lobby of a host's token.
   func claim(with token: SeatToken, _ call: Call, _ slot: Int) throws(WireError) {
     guard let member = call.member else { throw .noAccount }
-    hub.send(
-      LobbyRequest(
-        lobby: token.seat.lobby, credential: .token(token), person: member.person, key: call.key, .claim,
-        ticket: Ticket(peer: reference, slot: slot), origin: countedOrigin))
+    lookUp(slot: slot) { [service] in
+      try await service.checkRoom(for: member.signedIn.account, toHost: token.seat.lobby)
+    } then: { connection, _ in
+      connection.hub.send(
+        LobbyRequest(
+          lobby: token.seat.lobby, credential: .token(token), person: member.person, key: call.key, .claim,
+          ticket: Ticket(peer: connection.reference, slot: slot), origin: connection.countedOrigin,
+          span: connection.exchanges.spans[slot]))
+    }
   }
 
   // MARK: Signing in and out

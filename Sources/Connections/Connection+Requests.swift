@@ -175,7 +175,7 @@ extension Connection {
       LobbyRequest(
         lobby: lobby, code: code, credential: call.credential, person: call.member?.person, key: call.key, content,
         staff: call.staff, connectedAt: connectedAt, ticket: Ticket(peer: reference, slot: slot), origin: countedOrigin,
-        guest: content.mayBeLong ? address : nil))
+        guest: content.mayBeLong ? address : nil, span: exchanges.spans[slot]))
   }
 
   private func create(
@@ -186,14 +186,16 @@ extension Connection {
     if details.author.isEmpty, let member = call.member { details.author = member.username }
     let creator = call.anonymousKey(address: address, name: details.name)
     let lobbies = service.lobbies
-    guard let creator else {
+    guard creator != nil || call.member != nil else {
       let create = LobbyRequest.Creation.create(details, clues: clues, codes: codes, creator: nil)
       return send(.creation(create), call, to: lobbies.newLobbyID(), code: nil, slot: slot)
     }
-    lookUp(slot: slot) {
-      try await lobbies.find(creator: creator)
+    lookUp(slot: slot) { [service] () async throws -> LobbyID? in
+      if let creator, let earlier = try await lobbies.find(creator: creator) { return earlier }
+      if let member = call.member { try await service.checkRoom(for: member.signedIn.account) }
+      return nil
     } then: { [details] connection, lobby in
-      if let lobby {
+      if let lobby, let creator {
         connection.send(.creation(.createAgain(creator: creator)), call, to: lobby, code: nil, slot: slot)
       } else {
         let create = LobbyRequest.Creation.create(details, clues: clues, codes: codes, creator: creator)

@@ -5,6 +5,7 @@ import JSONCoding
 public import Lobbies
 public import NIOCore
 import Operators
+public import Traces
 public import Wire
 
 /// One client's connection over any transport: messages in, answers in order and pushes out.
@@ -25,6 +26,8 @@ public final class Connection: Peer {
   let webOrigin: String?
   /// Whether what the client says is encrypted, or comes from this machine or a trusted proxy.
   let isPrivate: Bool
+  /// The span that requests are a part of, if their sender named one.
+  let parent: TraceMark?
   /// Gets the result of the connection's only request as a value; nil if requests are answered with messages.
   private let caller: EventLoopPromise<(Result<MethodResult, WireError>, RoomShare?)>?
 
@@ -86,7 +89,7 @@ public final class Connection: Peer {
   /// - Parameter caller: takes the result of the connection's one request as a value; nil to answer in writing.
   public init(
     service: ConnectionService, hub: Hub, eventLoop: any EventLoop, transport: any Transport, address: String,
-    token: String? = nil, webOrigin: String? = nil, isPrivate: Bool = false,
+    token: String? = nil, webOrigin: String? = nil, isPrivate: Bool = false, parent: TraceMark? = nil,
     caller: EventLoopPromise<(Result<MethodResult, WireError>, RoomShare?)>? = nil
   ) {
     self.caller = caller
@@ -98,6 +101,7 @@ public final class Connection: Peer {
     self.token = token
     self.webOrigin = webOrigin
     self.isPrivate = isPrivate
+    self.parent = parent
     counts = service.counts.of(eventLoop)
     isHeard = transport.canPush
     connectedAt = isHeard ? service.lobbies.now : nil
@@ -123,15 +127,12 @@ public final class Connection: Peer {
   private func receive(_ message: Message, size: Int) {
     guard case .open = state else { return }
     var slot = exchanges.open(message, size: size)
-    let entries: [Message.Entry]
-    switch message {
-    case .single(let entry): entries = [entry]
-    case .batch(let all): entries = all
-    }
     var farewell: Farewell?
-    for entry in entries {
+    for entry in message.entries {
       switch entry {
-      case .success(let request): start(request, slot: slot)
+      case .success(let request):
+        if let tracer = service.tracer { traceRequest(request.method, slot: slot, by: tracer) }
+        start(request, slot: slot)
       case .failure(let refused):
         answer(slot, .failure(refused.error))
         if refused.closes { farewell = .refused(refused.error) }
@@ -167,7 +168,9 @@ public final class Connection: Peer {
     adjustReading()
     stalled?.cancel()
     stalled = nil
-    guard transport?.isWritable == true else { return waitForRoom(until: .now() + Self.patience) }
+    guard transport?.isWritable == true else {
+      return waitForRoom(until: .now() + .milliseconds(Limits.takenAnswer.milliseconds))
+    }
     for lobby in watched.keys { hub.resumeBoards(of: lobby, for: reference) }
     hub.askForMissed(reference)
     followOn()
@@ -184,8 +187,6 @@ public final class Connection: Peer {
       self.waitForRoom(until: end)
     }
   }
-
-  private static let patience = TimeAmount.milliseconds(Limits.takenAnswer.milliseconds)
 
   /// Answers open requests, sends `bye` if that is the farewell, and closes.
   public func end(_ farewell: Farewell) {
@@ -330,9 +331,9 @@ public final class Connection: Peer {
     hasUnflushed = true
     guard let (method, begun) = take(slot, outcome, share: share) else { return }
     switch outcome {
-    case .success: note(method, nil, since: begun)
+    case .success: note(method, nil, since: begun, slot)
     case .failure(let error):
-      note(error.errorKind == .methodNotFound ? "unknown" : method, error.kind, since: begun)
+      note(error.errorKind == .methodNotFound ? "unknown" : method, error, since: begun, slot)
       service.refusedSignIns.note(method, error, from: address)
     }
   }

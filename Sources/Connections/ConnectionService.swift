@@ -7,6 +7,7 @@ import NIOConcurrencyHelpers
 public import Operators
 public import Packs
 public import Rates
+public import Traces
 public import Webhooks
 public import Wire
 
@@ -31,6 +32,8 @@ public final class ConnectionService: Sendable {
   private let mayAnswer: @Sendable () -> Bool
   /// Nil unless the operator wants one.
   public let access: AccessLog?
+  /// Nil unless the operator wants traces.
+  public let tracer: OTLPTracer?
   public let problems: Problems
   public let counts = RequestCounts()
   private let talks = OpenTalks()
@@ -52,7 +55,7 @@ public final class ConnectionService: Sendable {
     policy: ServerPolicy = ServerPolicy(), vitals: Vitals = Vitals(), tiles: Tiles?,
     origins: @escaping @Sendable () -> [String] = { [] },
     logger: Logger = Logger(label: "quarry") { _ in SwiftLogNoOpLogHandler() },
-    access: AccessLog? = nil, problems: Problems? = nil,
+    access: AccessLog? = nil, tracer: OTLPTracer? = nil, problems: Problems? = nil,
     mayAnswer: @escaping @Sendable () -> Bool = { true }, webhooks: Webhooks? = nil,
     hasPhoto: @escaping @Sendable (PhotoName) -> Bool,
     hasSent: @escaping @Sendable (PhotoName, LobbyID, PlayerID) -> Bool = { _, _, _ in false }
@@ -73,12 +76,13 @@ public final class ConnectionService: Sendable {
     self.hasSent = hasSent
     self.mayAnswer = mayAnswer
     self.access = access
+    self.tracer = tracer
     self.webhooks = webhooks
     self.policy = policy
     info = ServerInfo(lobbies: lobbies, policy: policy, tiles: tiles, origins: origins)
     wrongCodes = lobbies.limiter(Limits.wrongCodes)
-    creations = lobbies.limiter(Limits.creations)
-    joins = lobbies.limiter(Limits.joins)
+    creations = lobbies.limiter(Rate(count: policy.quotas[.lobbiesOfAddress], in: Limits.creationsWindow))
+    joins = lobbies.limiter(Rate(count: policy.quotas[.joinsOfAddress], in: Limits.joinsWindow))
     mailLimits = MailLimits(lobbies: lobbies)
     refusedSignIns = RefusedSignIns(lobbies: lobbies, logger: logger)
     operators.onChange { [talks] in await talks.review() }
@@ -86,6 +90,15 @@ public final class ConnectionService: Sendable {
 }
 
 extension ConnectionService {
+  /// Throws if an account hosts as many lobbies as it may. What it creates at the same moment may not count yet.
+  /// - Parameter lobby: one that it may host already.
+  func checkRoom(for account: AccountID, toHost lobby: LobbyID? = nil) async throws(WireError) {
+    let limit = policy.quotas[.lobbiesOfAccount]
+    let hosted = try await lobbies.lobbies(hostedBy: account)
+    guard hosted.count >= limit, lobby.map(hosted.contains) != true else { return }
+    throw .quotaExceeded(.lobbiesOfAccount, limit)
+  }
+
   /// Throws `unavailable` while another node may lead, which knows more than this one.
   public func checkAnswering() throws(WireError) {
     guard mayAnswer() else { throw .unavailable }

@@ -2,6 +2,7 @@ import DequeModule
 import JSONCoding
 import Lobbies
 import NIOCore
+import Traces
 import Wire
 
 /// The unanswered messages of a connection, in order.
@@ -48,6 +49,9 @@ struct Exchanges {
   private(set) var bytesUnanswered = 0
   /// The room of long answers, by slot. Most answers are short.
   private var shares: [Int: RoomShare] = [:]
+
+  /// The spans of unanswered requests that are traced, by slot.
+  var spans: [Int: OTLPSpan] = [:]
 
   var isEmpty: Bool { exchanges.isEmpty }
 
@@ -134,6 +138,15 @@ struct Exchanges {
     switch outcome {
     case .success(let result): return Reply.result(result, id: id)
     case .failure(let error): return Reply.error(error, id: id)
+    }
+  }
+}
+
+extension Message {
+  var entries: [Entry] {
+    switch self {
+    case .single(let entry): [entry]
+    case .batch(let all): all
     }
   }
 }

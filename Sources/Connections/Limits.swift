@@ -38,11 +38,9 @@ extension Limits {
   static let wrongCodes = Rate(count: 200, in: .minutes(10))
   /// Log lines about refused sign-ins from one address.
   static let toldRefusals = Rate(count: 10, in: .minutes(1))
-  /// Lobbies created from one address: all of a school's classes at once. An unused lobby keeps its code for 90 days,
-  /// so 300 an hour take 648,000 of the 810,000 codes, and one address cannot take them all.
-  static let creations = Rate(count: 300, in: .hours(1))
-  /// Players who join from one address: 5,000 within minutes, some of them twice.
-  static let joins = Rate(count: 6_000, in: .minutes(10))
+  /// The time in which lobbies that are created from one address count, and players who join from it.
+  static let creationsWindow = Span.hours(1)
+  static let joinsWindow = Span.minutes(10)
   /// Letters caused by requests from one address, which a school's hosts share, and letters to one recipient, whoever
   /// asks, so that nobody can flood a mailbox through this server.
   static let lettersFrom = Rate(count: 30, in: .hours(1))

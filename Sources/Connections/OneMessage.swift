@@ -1,5 +1,6 @@
 public import Lobbies
 public import NIOCore
+public import Traces
 public import Wire
 
 /// The answer to a message that came alone.
@@ -17,16 +18,17 @@ extension ConnectionService {
   ///   - address: the sender's address.
   ///   - webOrigin: the `https://HOST` that the message was sent to, if phones can reach this server there.
   ///   - isPrivate: whether what it says was encrypted, or came from this machine or a trusted proxy.
+  ///   - parent: the span that the message is a part of, if the sender named one.
   ///   - eventLoop: one of the lobbies' event loops.
   public func answer(
     _ message: ByteBuffer, token: String?, address: String, webOrigin: String? = nil, isPrivate: Bool = false,
-    on eventLoop: any EventLoop
+    parent: TraceMark? = nil, on eventLoop: any EventLoop
   ) -> EventLoopFuture<LoneAnswer> {
     guard let hub = lobbies.hub(of: eventLoop) else { return eventLoop.makeFailedFuture(WireError.unavailable) }
     let answers = OneMessage(eventLoop: eventLoop)
     let connection = Connection(
       service: self, hub: hub, eventLoop: eventLoop, transport: answers, address: address, token: token,
-      webOrigin: webOrigin, isPrivate: isPrivate)
+      webOrigin: webOrigin, isPrivate: isPrivate, parent: parent)
     connection.receive(message.readableBytesView)
     connection.inputClosed()
     connection.flush()
@@ -41,7 +43,7 @@ extension ConnectionService {
   /// - Throws: `WireError` if the request is refused.
   public func call(
     _ request: Request, token: String?, address: String, webOrigin: String?, isPrivate: Bool = false,
-    on eventLoop: any EventLoop
+    parent: TraceMark? = nil, on eventLoop: any EventLoop
   ) async throws -> (MethodResult, RoomShare?) {
     let (outcome, share) = try await eventLoop.flatSubmit { () -> EventLoopFuture<CallOutcome> in
       guard let hub = self.lobbies.hub(of: eventLoop) else {
@@ -50,7 +52,7 @@ extension ConnectionService {
       let call = OneCall(eventLoop: eventLoop)
       let connection = Connection(
         service: self, hub: hub, eventLoop: eventLoop, transport: call, address: address, token: token,
-        webOrigin: webOrigin, isPrivate: isPrivate, caller: call.promise)
+        webOrigin: webOrigin, isPrivate: isPrivate, parent: parent, caller: call.promise)
       connection.receive(request)
       connection.inputClosed()
       connection.flush()
@@ -69,6 +71,7 @@ private final class OneMessage: Transport {
 
   init(eventLoop: any EventLoop) { promise = eventLoop.makePromise() }
 
+  let name: StaticString = "http"
   let canPush = false
   let isWritable = true
   let bytesWaiting = 0
@@ -103,6 +106,7 @@ private final class OneCall: Transport {
 
   init(eventLoop: any EventLoop) { promise = eventLoop.makePromise() }
 
+  let name: StaticString = "http"
   let canPush = false
   let isWritable = true
   let bytesWaiting = 0

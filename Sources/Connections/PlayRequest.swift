@@ -155,6 +155,7 @@ extension ConnectionService {
   ) async throws -> (creation: LobbyRequest.Creation, lobby: LobbyID) {
     let known = if let creator { try await lobbies.find(creator: creator) } else { LobbyID?.none }
     if let creator, let known, case .group = play.kind { return (.createAgain(creator: creator), known) }
+    if case .group = play.kind, let member { try await checkRoom(for: member.signedIn.account) }
     let ghost =
       if let creator, let known { try await lobbies.ghost(of: known, creator: creator) } else { AccountID?.none }
     do throws(PackRejection) {

@@ -67,7 +67,10 @@ public struct ServerInfo: Sendable {
           }
         }
         json.member("limits") { json in
-          for limit in ServerLimit.all { json.member(limit.name, limit.value) }
+          for limit in ServerLimit.all {
+            json.name(escaping: limit.name)
+            json.value(limit.value(policy.quotas))
+          }
         }
       }
     }

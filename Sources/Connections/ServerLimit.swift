@@ -11,14 +11,21 @@ import Wire
 
 /// A limit that clients can reach, as announced by `server.info`.
 struct ServerLimit: Sendable {
-  let name: StaticString
-  let value: Int
+  let name: String
   let meaning: String
+  let value: @Sendable (Quotas) -> Int
 
-  private init(_ name: StaticString, _ value: Int, _ meaning: String) {
+  private init(_ name: String, _ value: Int, _ meaning: String) {
     self.name = name
-    self.value = value
     self.meaning = meaning
+    self.value = { _ in value }
+  }
+
+  /// One that operators may set.
+  private init(_ quota: Quota, _ meaning: String) {
+    name = quota.rawValue
+    self.meaning = meaning
+    value = { $0[quota] }
   }
 
   static let all: [ServerLimit] = [
@@ -43,8 +50,9 @@ struct ServerLimit: Sendable {
       """),
     ServerLimit("connections", Limits.connections, "Connections at once."),
     ServerLimit("connectionsOfAddress", Limits.connectionsOfAddress, "Connections at once from one address."),
-    ServerLimit("lobbiesOfAddress", Limits.creations.count, "Lobbies created from one address in an hour."),
-    ServerLimit("joinsOfAddress", Limits.joins.count, "Players who join from one address in ten minutes."),
+    ServerLimit(.lobbiesOfAccount, "Lobbies that one account hosts and that are still kept."),
+    ServerLimit(.lobbiesOfAddress, "Lobbies created from one address in an hour."),
+    ServerLimit(.joinsOfAddress, "Players who join from one address in ten minutes."),
     ServerLimit("wrongCodesOfAddress", Limits.wrongCodes.count, "Wrong join codes from one address in ten minutes."),
     ServerLimit("wrongGuessesOfSeat", Limits.wrongGuesses.count, "Wrong codes and answers of one seat in a minute."),
     ServerLimit(
@@ -54,16 +62,15 @@ struct ServerLimit: Sendable {
       "bytesStoredOfSeat", Limits.bytesStoredOfSeat.count, "Bytes stored for one seat or account in a minute."),
     ServerLimit(
       "bytesStoredOfAddress", Limits.bytesStoredOfAddress.count, "Bytes stored for one address in a minute."),
-    ServerLimit(
-      "photosOfLobby", Limits.photosOfLobby, "Photos of one lobby that the host uploaded and that are still kept."),
-    ServerLimit("photoBytesOfLobby", Limits.photoBytesOfLobby, "Bytes of those photos."),
+    ServerLimit(.photosOfLobby, "Photos of one lobby that the host uploaded and that are still kept."),
+    ServerLimit(.photoBytesOfLobby, "Bytes of those photos."),
     ServerLimit("photosOfAddress", Limits.photos.count, "Photos from one address in ten minutes."),
     ServerLimit(
-      "playersPhotosOfLobby", Limits.playersPhotosOfLobby,
+      .playersPhotosOfLobby,
       "Photos that the players of one lobby sent and that are still kept."),
-    ServerLimit("playersPhotoBytesOfLobby", Limits.playersPhotoBytesOfLobby, "Bytes of those photos."),
+    ServerLimit(.playersPhotoBytesOfLobby, "Bytes of those photos."),
     ServerLimit(
-      "photosOfPlayer", Limits.photosOfPlayer, "Photos that one player sent to a lobby and that are still kept."),
+      .photosOfPlayer, "Photos that one player sent to a lobby and that are still kept."),
     ServerLimit("photosOfPlayerInMinute", Limits.photosOfPlayerInMinute.count, "Photos of one player in a minute."),
     ServerLimit(
       "decodingsOfAddress", Limits.decoding.count, "Pictures to decode from one address in ten seconds."),
@@ -72,7 +79,7 @@ struct ServerLimit: Sendable {
     ServerLimit("clueBytes", Limits.clueBytes, "UTF-8 bytes of the texts of a lobby's clues together."),
     ServerLimit("clueLanguages", Limits.clueLanguages, "Languages of a clue's texts beside its own."),
     ServerLimit("drawingBytes", Limits.drawingBytes, "Bytes of a drawn avatar."),
-    ServerLimit("capacity", Limits.capacity.upperBound, "Players of a lobby."),
+    ServerLimit(.capacity, "Players of a lobby."),
     ServerLimit("staff", Limits.staff, "Valid invitations of staff to a lobby."),
     ServerLimit("webhooks", Limits.webhooks, "Webhooks of a lobby."),
     ServerLimit("teams", Limits.teams, "Teams of a lobby."),
@@ -170,5 +177,5 @@ extension Schema {
     "ServerLimits",
     .object(
       "The limits that clients can reach.",
-      ServerLimit.all.map { .required("\($0.name)", .integer($0.meaning, from: 1)) }))
+      ServerLimit.all.map { .required($0.name, .integer($0.meaning, from: 1)) }))
 }

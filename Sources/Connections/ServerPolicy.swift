@@ -1,11 +1,11 @@
 import Accounts
-import Core
+public import Core
 public import Hunt
 import Operators
 import Wire
 
-/// Who may register at a server and who may host, and how long lobbies are kept, as its operator has set it. Raw values
-/// appear in settings and on the wire.
+/// Who may register at a server and who may host, how much, and how long lobbies are kept, as its operator has set it.
+/// Raw values appear in settings and on the wire.
 public struct ServerPolicy: Sendable {
   public enum Registration: String, Sendable, CaseIterable {
     case open, invitation, closed
@@ -22,13 +22,16 @@ public struct ServerPolicy: Sendable {
   public var registration: Registration
   public var hosting: Hosting
   public var retention: RetentionPolicy
+  public var quotas: Quotas
 
   public init(
-    registration: Registration = .open, hosting: Hosting = .anybody, retention: RetentionPolicy = RetentionPolicy()
+    registration: Registration = .open, hosting: Hosting = .anybody, retention: RetentionPolicy = RetentionPolicy(),
+    quotas: Quotas = Quotas()
   ) {
     self.registration = registration
     self.hosting = hosting
     self.retention = retention
+    self.quotas = quotas
   }
 
   /// Throws unless somebody may host.

@@ -3,6 +3,8 @@ public import Wire
 
 /// The socket of a connection, which decides what to send and when to close. Confined to its event loop.
 public protocol Transport: AnyObject {
+  /// For traces.
+  var name: StaticString { get }
   /// Whether it can carry pushes.
   var canPush: Bool { get }
   /// Whether there is room for more writes.

@@ -115,7 +115,10 @@ public struct ErrorDescription: Sendable {
           "quota",
           .words(
             "The exceeded quota, named as in the limits of `server.info`.",
-            ["clueBytes", "staff", "webhooks", "operators", "bans", "invitations", "apiKeys"])),
+            [
+              "lobbiesOfAccount", "capacity", "clueBytes", "staff", "webhooks", "operators", "bans", "invitations",
+              "apiKeys",
+            ])),
         .required("limit", .integer("The value of the quota.", from: 1)),
       ]),
     ErrorDescription(

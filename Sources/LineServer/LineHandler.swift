@@ -154,6 +154,7 @@ final class LineHandler: ChannelInboundHandler, Transport {
 
   // MARK: Transport
 
+  let name: StaticString = "lines"
   let canPush = true
 
   var isWritable: Bool { channel?.isWritable ?? false }

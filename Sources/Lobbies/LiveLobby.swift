@@ -5,6 +5,7 @@ import Hunt
 import HuntViews
 import LobbyLog
 import NIOCore
+import Traces
 import Wire
 
 /// A lobby in memory. Its state may run ahead of the disk; answers and pushes that rest on it are held until the disk
@@ -44,6 +45,8 @@ final class LiveLobby {
   private(set) var writesQueued = 0
   private(set) var writesDone = 0
   private(set) var held: Deque<Held> = []
+  /// The spans of commits of which a trace is recorded.
+  var commits: [(afterWrites: Int, span: OTLPSpan)] = []
   /// The newest event on disk, and its chain hash.
   private(set) var seqOnDisk: Int
   private(set) var head: EventHash
@@ -295,7 +298,7 @@ final class LiveLobby {
   // MARK: Behind the disk
 
   /// The number of appends that must be done before a current request may be answered.
-  private var writesNeeded: Int { writesQueued + (staged == nil ? 0 : 1) }
+  var writesNeeded: Int { writesQueued + (staged == nil ? 0 : 1) }
   var isOnDisk: Bool { writesDone == writesNeeded }
 
   func hold(_ what: Held.What, retry: LobbyRequest?) {
@@ -310,9 +313,13 @@ final class LiveLobby {
       pendingReceipts[first.name] = nil
       pendingNames.removeFirst()
     }
+    if !commits.isEmpty { endCommits(isLost: false) }
   }
 
-  func failedToWrite() { writesDone += 1 }
+  func failedToWrite() {
+    writesDone += 1
+    if !commits.isEmpty { endCommits(isLost: true) }
+  }
 
   /// Releases what no longer waits, whether its appends succeeded or failed.
   func release() -> [Held] {

@@ -24,19 +24,20 @@ public final class Lobbies: Sendable {
   ///   - people: the keys of those whose names appear in lobbies.
   ///   - publicURL: the prefix of QR codes, `https://HOST`; nil for codes that only the page's own scanner reads.
   ///   - rateLimits: false for benchmarks on loopback.
+  ///   - quotas: how many seats a lobby may have.
   ///   - letters: the mail functions for letters to hosts.
   ///   - erase: removes what others store of a lobby that is being deleted.
   ///   - bell: rung by the log.
   ///   - eventLoops: at least one. A lobby always stays on the same one.
   public static func start(
     log: any EventLog, key: ServerKey, people: NameKeys = .none, effects: Effects,
-    publicURL: String?, rateLimits: Bool, letters: LetterOutbox = .none,
+    publicURL: String?, rateLimits: Bool, quotas: Quotas = Quotas(), letters: LetterOutbox = .none,
     erase: @escaping LobbyEraser = { _ in Deletion() }, bell: LogBell = LogBell(),
     eventLoops: [any EventLoop], logger: Logger
   ) async throws -> Lobbies {
     let context = ShardContext(
       log: log, key: key.salting(epoch: log.epoch), signer: ResultsSigner(key), people: people, effects: effects,
-      publicURL: publicURL, rateLimits: rateLimits, letters: letters, codes: CodeDirectory(),
+      publicURL: publicURL, rateLimits: rateLimits, quotas: quotas, letters: letters, codes: CodeDirectory(),
       background: BackgroundThread(name: "snapshots"),
       refusedGuesses: RefusedGuesses(logger: logger, uptime: effects.uptime), logger: logger,
       room: AnswerRoom(bytes: Limits.answerRoom),

@@ -1,6 +1,7 @@
 public import Core
 public import Hunt
 public import LobbyLog
+public import Traces
 
 /// A request to one lobby, with its sender and the destination of the answer.
 ///
@@ -26,6 +27,8 @@ public final class LobbyRequest: Sendable {
   let share: RoomShare?
   /// The origin for rate limits; nil for requests of the server itself, and without limits.
   public let origin: Origin?
+  /// Its span, if its trace is recorded.
+  let span: OTLPSpan?
   /// How often it was repeated because the log did not accept it.
   let attempts: Int
 
@@ -35,18 +38,18 @@ public final class LobbyRequest: Sendable {
   public convenience init(
     lobby: LobbyID, code: JoinCode? = nil, credential: Credential, person: NameOwner? = nil, key: String? = nil,
     _ content: Content, staff: StaffRoles = .nobody, connectedAt: Timestamp? = nil, ticket: Ticket,
-    origin: Origin? = nil, guest: String? = nil
+    origin: Origin? = nil, guest: String? = nil, span: OTLPSpan? = nil
   ) {
     self.init(
       lobby: lobby, code: code, credential: credential, person: person, key: key, content, staff,
       connectedAt: connectedAt,
-      ticket: ticket, origin: origin, guest: guest, share: nil, attempts: 0)
+      ticket: ticket, origin: origin, guest: guest, share: nil, span: span, attempts: 0)
   }
 
   private init(
     lobby: LobbyID, code: JoinCode?, credential: Credential, person: NameOwner?, key: String?, _ content: Content,
     _ staff: StaffRoles, connectedAt: Timestamp?, ticket: Ticket, origin: Origin?, guest: String?, share: RoomShare?,
-    attempts: Int
+    span: OTLPSpan?, attempts: Int
   ) {
     self.lobby = lobby
     self.code = code
@@ -60,6 +63,7 @@ public final class LobbyRequest: Sendable {
     self.guest = guest
     self.share = share
     self.origin = origin
+    self.span = span
     self.attempts = attempts
   }
 
@@ -76,7 +80,7 @@ public final class LobbyRequest: Sendable {
     LobbyRequest(
       lobby: lobby, code: code, credential: credential, person: person, key: key, content, staff,
       connectedAt: connectedAt,
-      ticket: ticket, origin: origin, guest: guest, share: share, attempts: attempts + 1)
+      ticket: ticket, origin: origin, guest: guest, share: share, span: span, attempts: attempts + 1)
   }
 
   /// The same request, with room for its answer.
@@ -84,7 +88,7 @@ public final class LobbyRequest: Sendable {
     LobbyRequest(
       lobby: lobby, code: code, credential: credential, person: person, key: key, content, staff,
       connectedAt: connectedAt,
-      ticket: ticket, origin: origin, guest: guest, share: share, attempts: attempts)
+      ticket: ticket, origin: origin, guest: guest, share: share, span: span, attempts: attempts)
   }
 
   /// Another request of the same sender with the same credentials, without the room taken for this one.
@@ -92,7 +96,7 @@ public final class LobbyRequest: Sendable {
     LobbyRequest(
       lobby: lobby, code: code, credential: credential, person: person, key: nil, content, staff,
       connectedAt: connectedAt,
-      ticket: ticket, origin: origin, guest: guest, share: nil, attempts: 0)
+      ticket: ticket, origin: origin, guest: guest, share: nil, span: span, attempts: 0)
   }
 
   /// The sender's credential.

@@ -12,9 +12,11 @@ extension LobbyShard {
     lobby.lastUsed = now
     settle(lobby, at: now)
     delayed.advance(lobby, at: now, on: self)
-    let before = lobby.bytesStaged
-    let seat = carryOut(request, on: lobby, at: now)
-    charge(lobby.bytesStaged - before, to: seat, request, on: lobby)
+    tracing(request, on: lobby) {
+      let before = lobby.bytesStaged
+      let seat = carryOut(request, on: lobby, at: now)
+      charge(lobby.bytesStaged - before, to: seat, request, on: lobby)
+    }
   }
 
   /// Charges the bytes that a request stored, whatever its method.
@@ -96,6 +98,10 @@ extension LobbyShard {
   private func perform(
     _ command: LobbyCommand, asHost seat: Seat, _ request: LobbyRequest, on lobby: LiveLobby, at now: Timestamp
   ) throws(WireError) {
+    // A lobby that is older than the quota keeps its seats.
+    if case .update(let changes) = command, let seats = changes.capacity, seats > lobby.view.lobby.details.capacity {
+      try context.checkSeats(seats)
+    }
     if let text = command.spoken {
       try speak(command, text, as: seat, request, on: lobby, at: now)
     } else {

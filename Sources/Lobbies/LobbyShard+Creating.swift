@@ -3,6 +3,7 @@ import EventLog
 import Hunt
 import HuntViews
 import LobbyLog
+import Traces
 import Wire
 
 extension LobbyShard {
@@ -74,7 +75,8 @@ extension LobbyShard {
         }
         if let refusal = request.refusalToHost(lobby, as: earlier) { return shard.answer(request, .failure(refusal)) }
         shard.create(
-          request, request.again(lobby, at: now), lobby.clueOrder.compactMap { lobby.clue($0) },
+          request, request.again(lobby, seats: shard.context.quotas[.capacity], at: now),
+          lobby.clueOrder.compactMap { lobby.clue($0) },
           codes: lobby.codeSources(of: earlier), creator: creator, at: now)
       } catch {
         shard.answer(request, .failure(.unavailable))
@@ -92,6 +94,7 @@ extension LobbyShard {
     var details = details
     details.order = details.order.seeded(by: context.effects.newSeed)
     do throws(WireError) {
+      try context.checkSeats(details.capacity)
       var keys: [KeyChange] = []
       if details.contact != nil { (details.contact, keys) = try sealed(details.contact, of: request.lobby) }
       let decision = try deciding { () throws(Rejection) in
@@ -190,6 +193,7 @@ extension LobbyShard {
     else { return }
     lobbies[request.lobby] = .live(lobby)
     if let person = request.person { lobby.people[person.account] = person.key }
+    if let span = request.span { lobby.commits.append((1, span.child("lobby.commit"))) }
     record(Array(decision.events.dropFirst()), on: lobby, at: now)
     lobby.stage(keys, now: now)
     touch(lobby)
@@ -248,8 +252,9 @@ extension LobbyRequest {
   }
 
   /// An earlier lobby's details, adapted for a new one.
-  fileprivate func again(_ lobby: Lobby, at now: Timestamp) -> LobbyDetails {
+  fileprivate func again(_ lobby: Lobby, seats: Int, at now: Timestamp) -> LobbyDetails {
     var details = lobby.details
+    details.capacity = min(details.capacity, seats)
     // The address is sealed for the earlier lobby, and a username belongs to its account.
     details.contact = nil
     if lobby.account != nil, lobby.account != person?.account { details.author = "" }

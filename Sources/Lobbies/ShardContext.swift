@@ -1,7 +1,9 @@
 import Core
 import EventLog
+import Hunt
 import LobbyLog
 import Logging
+import Wire
 
 /// What the shards of a server share.
 struct ShardContext: Sendable {
@@ -14,6 +16,7 @@ struct ShardContext: Sendable {
   /// `https://HOST` without a trailing slash.
   let publicURL: String?
   let rateLimits: Bool
+  let quotas: Quotas
   let letters: LetterOutbox
   let codes: CodeDirectory
   let background: BackgroundThread
@@ -23,6 +26,13 @@ struct ShardContext: Sendable {
   let deletions: Deletions
   let photosGone = PhotosGone()
   let rehearsals = Rehearsals()
+
+  /// Throws if a lobby may not have so many seats.
+  func checkSeats(_ capacity: Int) throws(WireError) {
+    guard capacity <= quotas[.capacity] || capacity > Limits.capacity.upperBound else {
+      throw .quotaExceeded(.capacity, quotas[.capacity])
+    }
+  }
 
   var loader: LobbyLoader { LobbyLoader(log: log, keys: people) }
 }

@@ -20,6 +20,7 @@ enum OperatorCodec {
   static func storedName(of event: OperatorEvent) -> String {
     switch event {  // No `default`: every new case needs a name.
     case .tokenAdded: "operator.tokenAdded"
+    case .tokenUsed: "operator.tokenUsed"
     case .tokenRevoked: "operator.tokenRevoked"
     case .granted: "operator.granted"
     case .withdrawn: "operator.withdrawn"
@@ -41,8 +42,8 @@ enum OperatorCodec {
     case .tokenAdded(let id, _, _, _): person(of: id)
     case .banned(let id, _, _, _): person(of: id)
     case .takenDown(let number, _, _): person(ofTakedown: number)
-    case .tokenRevoked, .granted, .withdrawn, .unbanned, .invited, .invitationUsed, .hostingAllowed, .hostingForbidden,
-      .restored, .acted:
+    case .tokenUsed, .tokenRevoked, .granted, .withdrawn, .unbanned, .invited, .invitationUsed, .hostingAllowed,
+      .hostingForbidden, .restored, .acted:
       nil
     }
   }
@@ -81,8 +82,8 @@ enum OperatorCodec {
           json.member("reason", reason)
         }
       }
-    case .tokenRevoked, .granted, .withdrawn, .unbanned, .invited, .invitationUsed, .hostingAllowed, .hostingForbidden,
-      .restored, .acted:
+    case .tokenUsed, .tokenRevoked, .granted, .withdrawn, .unbanned, .invited, .invitationUsed, .hostingAllowed,
+      .hostingForbidden, .restored, .acted:
       nil
     }
   }
@@ -93,6 +94,9 @@ enum OperatorCodec {
       json.member("operator", id.description)
       json.member("hash", hash)
       json.member("until", until.milliseconds)
+    case .tokenUsed(let id, let used):
+      json.member("operator", id.description)
+      json.member("used", used.milliseconds)
     case .tokenRevoked(let id): json.member("operator", id.description)
     case .granted(let account), .withdrawn(let account), .hostingAllowed(let account), .hostingForbidden(let account):
       json.member("account", account.rawValue)
@@ -156,6 +160,8 @@ enum OperatorCodec {
       return .tokenAdded(
         try open.id("operator", as: OperatorID.self), name: try personal()?.string("name") ?? "",
         hash: try open.string("hash"), until: try open.timestamp("until"))
+    case "operator.tokenUsed":
+      return .tokenUsed(try open.id("operator", as: OperatorID.self), at: try open.timestamp("used"))
     case "operator.tokenRevoked": return .tokenRevoked(try open.id("operator", as: OperatorID.self))
     case "operator.granted": return .granted(try account())
     case "operator.withdrawn": return .withdrawn(try account())

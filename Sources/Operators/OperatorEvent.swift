@@ -45,6 +45,8 @@ public enum OperatorRole: Hashable, Sendable {
 /// Something that an operator did. `OperatorCodec` defines how it is stored.
 enum OperatorEvent: Equatable, Sendable {
   case tokenAdded(OperatorID, name: String, hash: String, until: Timestamp)
+  /// Stored once a day at most.
+  case tokenUsed(OperatorID, at: Timestamp)
   case tokenRevoked(OperatorID)
   case granted(AccountID)
   case withdrawn(AccountID)
@@ -108,6 +110,6 @@ public struct OperatorView: Sendable, Equatable {
   public let name: String
   public let createdAt: Timestamp
   public let expiresAt: Timestamp
-  /// When it was last used, since the server was started.
+  /// When it was last used; nil if it was not. After a restart up to a day early.
   public internal(set) var lastAt: Timestamp?
 }

@@ -9,6 +9,8 @@ struct OperatorState: Sendable {
     let hash: String
     let createdAt: Timestamp
     let expiresAt: Timestamp
+    /// When it was last used, as stored.
+    var lastAt: Timestamp?
   }
 
   /// The version of the stream.
@@ -29,6 +31,7 @@ struct OperatorState: Sendable {
     case .tokenAdded(let id, let name, let hash, let until):
       tokens[id] = Token(id: id, name: name, hash: hash, createdAt: moment, expiresAt: until)
       lastToken = max(lastToken, id.number)
+    case .tokenUsed(let id, let used): tokens[id]?.lastAt = used
     case .tokenRevoked(let id): tokens[id] = nil
     case .granted(let account): granted.insert(account)
     case .withdrawn(let account): granted.remove(account)

@@ -1,3 +1,4 @@
+import Accounts
 public import Core
 public import EventLog
 import NIOConcurrencyHelpers
@@ -62,7 +63,20 @@ public final class Operators: Sendable {
     let uses = lastUses.withLockedValue { $0 }
     return state.withLockedValue { $0.tokens.values }.filter { $0.expiresAt > now }.sorted { $0.id < $1.id }.map {
       OperatorView(
-        id: $0.id, name: $0.name, createdAt: $0.createdAt, expiresAt: $0.expiresAt, lastAt: uses[$0.id])
+        id: $0.id, name: $0.name, createdAt: $0.createdAt, expiresAt: $0.expiresAt, lastAt: uses[$0.id] ?? $0.lastAt)
+    }
+  }
+
+  /// Stores when tokens were last used, unless a time that is less than a day older is stored.
+  public func storeUses() async {
+    for (id, used) in lastUses.withLockedValue({ $0 }) {
+      // What fails is tried again later.
+      try? await change(by: .token(id)) { state, _ throws(OperatorRejection) in
+        guard let token = state.tokens[id], token.lastAt.map({ used >= $0 + Limits.useStored }) ?? true else {
+          return nil
+        }
+        return Change(.tokenUsed(id, at: used))
+      }
     }
   }
 

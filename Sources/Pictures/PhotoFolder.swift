@@ -6,11 +6,17 @@ import Foundation
 /// photo has two files, named by the hash of the larger one. Reads and writes files: do not use it on an event loop.
 public struct PhotoFolder: Sendable {
   let path: String
+  let quotas: Quotas
   /// Held while deciding whether a photo stays.
   let lock = PhotoLock()
 
-  /// - Parameter path: the folder, which is created for the first photo.
-  public init(path: String) { self.path = path }
+  /// - Parameters:
+  ///   - path: the folder, which is created for the first photo.
+  ///   - quotas: how much of it a lobby may have.
+  public init(path: String, quotas: Quotas = Quotas()) {
+    self.path = path
+    self.quotas = quotas
+  }
 
   public enum Size: Sendable, CaseIterable {
     case full
@@ -92,6 +98,11 @@ public struct PhotoFolder: Sendable {
     }
   }
 
+  /// Throws unless there may be so much.
+  func check(_ count: Int, _ quota: Quota) throws(PhotoNotStored) {
+    guard count <= quotas[quota] else { throw .quotaExceeded(quota, limit: quotas[quota]) }
+  }
+
   func leaveRoom(for photo: Photo) throws(PhotoNotStored) {
     var disk = statvfs()
     guard statvfs(path, &disk) == 0 else { throw .notWritable }
@@ -130,13 +141,8 @@ public enum PhotoNotStored: Error, Hashable, Sendable, CustomStringConvertible {
   case notWritable
   /// The other nodes of the cluster cannot have it.
   case notShared
-  /// The lobby has reached its limit on the number of photos; `tooLarge` is the limit on their bytes.
-  case tooMany
-  case tooLarge
-  /// The same of players' photos, and of those of one player.
-  case tooManyOfPlayers
-  case tooLargeOfPlayers
-  case tooManyOfPlayer
+  /// The lobby or the player may have no more.
+  case quotaExceeded(Quota, limit: Int)
 
   init(_ code: Int32) {
     self = code == ENOSPC || code == EDQUOT ? .diskFull : .notWritable
@@ -150,21 +156,7 @@ public enum PhotoNotStored: Error, Hashable, Sendable, CustomStringConvertible {
       "The server cannot write photos into its folder: the photo was not stored. Tell its operator."
     case .notShared:
       "The photo was not stored, because the server cannot reach its cluster. Send it again in a few seconds."
-    case .tooManyOfPlayers:
-      "This lobby has \(Limits.playersPhotosOfLobby) photos of players already. Ask the host."
-    case .tooLargeOfPlayers:
-      "The players' photos of this lobby have \(Limits.playersPhotoBytesOfLobby >> 20) MiB already. Ask the host."
-    case .tooManyOfPlayer:
-      "You have sent \(Limits.photosOfPlayer) photos to this lobby already. Send one of them again."
-    case .tooMany:
-      """
-      This lobby has \(Limits.photosOfLobby) photos already. Photos that no clue shows are deleted after an hour.
-      """
-    case .tooLarge:
-      """
-      The photos of this lobby have \(Limits.photoBytesOfLobby >> 20) MiB already. Photos that no clue shows are deleted
-      after an hour.
-      """
+    case .quotaExceeded(let quota, let limit): quota.refusal(limit)
     }
   }
 }

@@ -115,15 +115,11 @@ public struct PlayerPhotos: Sendable {
 
   private func checkRoom(for sender: PhotoSender, bytes: Int) throws(PhotoNotStored) {
     let coming = underWay.withLockedValue { $0 }
-    guard photos(of: sender).count + (coming[sender]?.count ?? 0) < Limits.photosOfPlayer else {
-      throw .tooManyOfPlayer
-    }
+    try folder.check(photos(of: sender).count + (coming[sender]?.count ?? 0) + 1, .photosOfPlayer)
     let stored = photos(in: sender.lobby)
     let others = coming.filter { $0.key.lobby == sender.lobby }.values.joined()
-    guard stored.count + others.count < Limits.playersPhotosOfLobby else { throw .tooManyOfPlayers }
-    guard stored.bytes + others.reduce(0, +) + bytes <= Limits.playersPhotoBytesOfLobby else {
-      throw .tooLargeOfPlayers
-    }
+    try folder.check(stored.count + others.count + 1, .playersPhotosOfLobby)
+    try folder.check(stored.bytes + others.reduce(0, +) + bytes, .playersPhotoBytesOfLobby)
   }
 
   /// The number of photos that players sent to a lobby, and their bytes.

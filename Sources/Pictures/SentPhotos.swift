@@ -12,8 +12,8 @@ extension PhotoFolder {
   /// Throws if the lobby has reached its limit. An early check that records nothing.
   public func checkRoom(for lobby: LobbyID) throws(PhotoNotStored) {
     let photos = self.photos(sentTo: lobby)
-    guard photos.count < Limits.photosOfLobby else { throw .tooMany }
-    guard photos.bytes < Limits.photoBytesOfLobby else { throw .tooLarge }
+    try check(photos.count + 1, .photosOfLobby)
+    try check(photos.bytes + 1, .photoBytesOfLobby)
   }
 
   /// Records that a photo was sent to a lobby. Throws if that exceeds the limit.
@@ -25,7 +25,7 @@ extension PhotoFolder {
     if has(photo.name), !isNew { return nil }
     try checkRoom(for: lobby)
     let bytes = photos(sentTo: lobby).bytes + photo.picture.count + photo.thumbnail.count
-    guard bytes <= Limits.photoBytesOfLobby else { throw .tooLarge }
+    try check(bytes, .photoBytesOfLobby)
     try make(folder)
     let file = open(mark, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
     guard file >= 0, close(file) == 0 else { throw PhotoNotStored(errno) }

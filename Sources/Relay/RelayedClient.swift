@@ -109,6 +109,7 @@ final class RelayedClient: Transport {
 
   // MARK: Transport
 
+  let name: StaticString = "relay"
   let canPush = true
 
   var isWritable: Bool { !isFull && bytesHeld <= Limits.relayedAnswers && node?.isBusy == false }

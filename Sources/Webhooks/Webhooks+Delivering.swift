@@ -236,7 +236,8 @@ extension Webhooks {
       endCall()
       return 0
     }
-    let status = await caller.call(opened.url, message.headers(signedWith: opened.secret, at: now), message.body)
+    let status = await caller.tracedCall(
+      opened.url, message.headers(signedWith: opened.secret, at: now), message.body)
     endCall()
     return status
   }

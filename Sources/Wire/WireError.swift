@@ -316,6 +316,10 @@ extension WireError {
       [.init("quota", .string(quota.rawValue)), .init("limit", .integer(Int64(quota.limit)))])
   }
 
+  public static func quotaExceeded(_ quota: Quota, _ limit: Int) -> WireError {
+    .quotaExceeded(quota.rawValue, limit, quota.refusal(limit))
+  }
+
   public static let muted = WireError(.muted, "The host has muted you in this lobby.")
   public static let kicked = WireError(.kicked, "The host has removed you from this lobby.")
   public static let keptOut = WireError(

@@ -138,11 +138,61 @@ import Wire
     }
   }
 
-  @Test func `remember their last use within bounds`() {
+  @Test func `remember their last use across restarts, with an event a day at most`() async throws {
+    let test = try await TestAccounts()
+    let ada = try await test.register().signedIn
+    let key = try await test.accounts.createKey(ada, wish(until: test.clock.now + .days(90)))
+    func uses() async throws -> Int {
+      try await test.log.read(ada.account.stream, after: 0, limit: 100).count { $0.type == "account.keyUsed" }
+    }
+    func lastAfterRestart() async throws -> Timestamp? {
+      let later = try await TestAccounts(on: test.log, seed: 2)
+      later.clock.advance(test.clock.now - later.clock.now)
+      return try await later.accounts.keys(of: ada).first?.lastAt
+    }
+    await test.accounts.storeKeyUses()
+    #expect(try await uses() == 0, "it was not used")
+    test.clock.advance(.hours(1))
+    let first = test.clock.now
+    _ = try await test.accounts.scopes(of: key.token)
+    #expect(try await uses() == 0, "no use waits for the disk")
+    await test.accounts.storeKeyUses()
+    #expect(try await uses() == 1)
+    #expect(try await lastAfterRestart() == first)
+    test.clock.advance(.hours(23))
+    _ = try await test.accounts.scopes(of: key.token)
+    await test.accounts.storeKeyUses()
+    #expect(try await uses() == 1, "not a day later")
+    #expect(try await lastAfterRestart() == first)
+    #expect(try await test.accounts.keys(of: ada).first?.lastAt == test.clock.now, "known until a restart")
+    test.clock.advance(.hours(1))
+    let second = test.clock.now
+    _ = try await test.accounts.scopes(of: key.token)
+    await test.accounts.storeKeyUses()
+    await test.accounts.storeKeyUses()
+    #expect(try await uses() == 2)
+    #expect(try await lastAfterRestart() == second)
+  }
+
+  @Test func `that are gone store no use`() async throws {
+    let test = try await TestAccounts()
+    let ada = try await test.register().signedIn
+    let key = try await test.accounts.createKey(ada, wish(until: test.clock.now + .days(1)))
+    _ = try await test.accounts.scopes(of: key.token)
+    try await test.accounts.revokeKey(key.id, by: ada)
+    await test.accounts.storeKeyUses()
+    let events = try await test.log.read(ada.account.stream, after: 0, limit: 100)
+    #expect(events.last?.type == "account.keyRevoked")
+  }
+
+  @Test func `remember their last use within bounds`() throws {
     let uses = KeyUses()
     let account = AccountID("01ARZ3NDEKTSV4RRFFQ69G5FAV")
     for number in 1...Limits.keyUsesKept + 1 {
-      uses.note(SignedIn(account: account, session: SessionID(number)), at: Timestamp(Int64(number)))
+      let key = Account.Key(
+        id: APIKeyID(number), session: SessionID(number), hash: .of("0f"), name: try KeyName(parsing: "Key"),
+        scopes: [.read], since: Timestamp(0), until: Timestamp(1))
+      uses.note(key, of: account, at: Timestamp(Int64(number)))
     }
     #expect(uses.last(of: SignedIn(account: account, session: "s1")) == nil, "the oldest gave way")
     #expect(uses.last(of: SignedIn(account: account, session: "s2")) == Timestamp(2))

@@ -86,6 +86,7 @@ extension StoringAccountEvents {
       key":"k2","session":"s3","scopes":["read","packs"],"hash":"0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f","until\#
       ":1700000009000}
       """#, .keyCreated(try .sample(hash: hash, since: 0))),
+    Sample("account.keyUsed", #"{"key":"k2","used":1700000009000}"#, .keyUsed("k2", at: .second(9))),
     Sample("account.keyRevoked", #"{"key":"k2"}"#, .keyRevoked("k2")),
     Sample("account.disabled", #"{}"#, .disabled),
     Sample("account.enabled", #"{}"#, .enabled),

@@ -21,7 +21,7 @@ import Testing
       .signedIn("s2", .of("0f"), until: .second(9)), .signedOut(["s1", "s2"]),
       .resetRequested(.of("0f"), until: .second(9)), .verificationRequested(.of("0f"), until: .second(9)),
       .emailVerified, .keyCreated(try .sample(hash: .of("0f"), since: Timestamp.second(5).milliseconds)),
-      .keyRevoked("k2"), .disabled, .enabled, .deleted,
+      .keyUsed("k2", at: .second(9)), .keyRevoked("k2"), .disabled, .enabled, .deleted,
     ]
   }
 

@@ -164,6 +164,33 @@ extension TestConnection {
     #expect(token.expiresAt == token.createdAt + .days(1))
   }
 
+  @Test func `remembers when a token was last used, with an event a day at most`() async throws {
+    let (clock, log) = (TestClock(), InMemoryLog())
+    let effects = Effects(
+      now: { clock.now }, uptime: { Uptime(clock.now.milliseconds) }, randomBytes: Self.effects.randomBytes)
+    let operators = try await Self.operators(log, effects: effects)
+    let token = try await operators.addToken(named: "Mia", days: 30, by: .machine)
+    await operators.storeUses()
+    var expected: [String] = ["operator.tokenAdded"]
+    var last: Timestamp?
+    // A use of the token, and whether it is stored.
+    for (wait, isStored) in [(Span.hours(1), true), (.hours(23), false), (.hours(1), true)] {
+      clock.advance(wait)
+      #expect(operators.name(of: token) == "Mia")
+      await operators.storeUses()
+      if isStored {
+        expected.append("operator.tokenUsed")
+        last = clock.now
+      }
+      #expect(try await log.read(OperatorCodec.stream, after: 0, limit: 100).map(\.type) == expected)
+      #expect(operators.tokens().map(\.lastAt) == [clock.now])
+      #expect(try await Self.operators(log, effects: effects).tokens().map(\.lastAt) == [last])
+    }
+    try await operators.revoke(token.id, by: .machine)
+    await operators.storeUses()
+    #expect(try await log.read(OperatorCodec.stream, after: 0, limit: 100).last?.type == "operator.tokenRevoked")
+  }
+
   @Test func `makes changes one after the other`() async throws {
     let operators = try await Self.operators(InMemoryLog())
     try await withThrowingTaskGroup { group in
@@ -177,6 +204,7 @@ extension TestConnection {
 
   /// As logs have them; never change one.
   private static let samples: [(type: String, data: String, event: OperatorEvent)] = [
+    ("operator.tokenUsed", #"{"by":"o1","operator":"o1","used":9}"#, .tokenUsed(OperatorID(1), at: Timestamp(9))),
     ("operator.tokenRevoked", #"{"by":"machine","operator":"o1"}"#, .tokenRevoked(OperatorID(1))),
     ("operator.granted", #"{"by":"machine","account":"A"}"#, .granted(AccountID("A"))),
     ("operator.withdrawn", #"{"by":"o1","account":"A"}"#, .withdrawn(AccountID("A"))),

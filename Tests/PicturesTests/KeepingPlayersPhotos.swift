@@ -41,7 +41,9 @@ import Testing
       let photos = PlayerPhotos(beside: PhotoFolder(path: folder))
       let photo = Photo(picture: [1, 2, 3], thumbnail: [4])
       for _ in 0..<Limits.photosOfPlayer { _ = try photos.store(photo, from: ada) }
-      #expect(throws: PhotoNotStored.tooManyOfPlayer) { try photos.store(photo, from: ada) }
+      #expect(throws: PhotoNotStored.quotaExceeded(.photosOfPlayer, limit: Limits.photosOfPlayer)) {
+        try photos.store(photo, from: ada)
+      }
       _ = try photos.store(photo, from: bob)
     }
   }

@@ -78,8 +78,9 @@ import Testing
       try Data().write(to: URL(filePath: folder + "/of/A/" + name))
     }
     let elm = try Photo(developing: try Sample.code("Elm"))
-    #expect(throws: PhotoNotStored.tooMany) { try photos.store(elm, sentTo: LobbyID("A")) }
-    #expect(throws: PhotoNotStored.tooMany) { try photos.checkRoom(for: LobbyID("A")) }
+    let full = PhotoNotStored.quotaExceeded(.photosOfLobby, limit: Limits.photosOfLobby)
+    #expect(throws: full) { try photos.store(elm, sentTo: LobbyID("A")) }
+    #expect(throws: full) { try photos.checkRoom(for: LobbyID("A")) }
     // Sending the same photo again does not count, and other lobbies still have room.
     try photos.store(oak, sentTo: LobbyID("A"))
     try photos.store(elm, sentTo: LobbyID("B"))
@@ -94,7 +95,9 @@ import Testing
     // A sparse file takes no room on the disk, but counts by its size.
     truncate(photos.path(of: oak.name, .full), Limits.photoBytesOfLobby)
     let elm = try Photo(developing: try Sample.code("Elm"))
-    #expect(throws: PhotoNotStored.tooLarge) { try photos.store(elm, sentTo: LobbyID("A")) }
+    #expect(throws: PhotoNotStored.quotaExceeded(.photoBytesOfLobby, limit: Limits.photoBytesOfLobby)) {
+      try photos.store(elm, sentTo: LobbyID("A"))
+    }
     try photos.store(elm, sentTo: LobbyID("B"))
   }
 }

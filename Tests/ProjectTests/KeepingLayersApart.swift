@@ -29,7 +29,11 @@ import Testing
       "LobbyLog": [
         "Accounts", "Vault", "Core", "Hunt", "HuntViews", "EventLog", "Wire", "JSONCoding", "Crypto", "DequeModule",
       ],
+      "Traces": [
+        "Core", "JSONCoding", "CCurl", "DequeModule", "Logging", "NIOPosix", "ServiceLifecycle", "Tracing", locks,
+      ],
       "Lobbies": nio.union([
+        "Traces",
         "LobbyLog", "Accounts", "Vault", "Core", "Hunt", "HuntViews", "Rates", "EventLog", "Wire", "JSONCoding",
         "Crypto",
         "DequeModule",
@@ -47,7 +51,7 @@ import Testing
       ],
       "Webhooks": nio.union([
         "Vault", "LobbyLog", "Lobbies", "Rates", "EventLog", "Wire", "Core", "Hunt", "JSONCoding", "Crypto", "Logging",
-        "NIOHTTP1", "NIOSSL", "ServiceLifecycle",
+        "NIOHTTP1", "NIOSSL", "ServiceLifecycle", "Tracing",
       ]),
       "Operators": [
         "Accounts", "Vault", "LobbyLog", "Hunt", "Projections", "EventLog", "Core", "Wire", "JSONCoding", "Crypto",
@@ -57,7 +61,7 @@ import Testing
         "Accounts", "LobbyLog", "Lobbies", "Packs", "Webhooks", "Operators", "EventLog", "Descriptions", "Rates",
         "Wire", "Core", "Hunt",
         "HuntViews",
-        "JSONCoding", "Measures",
+        "JSONCoding", "Measures", "Traces",
         "NIOCore",
         "DequeModule",
         "Logging", locks,
@@ -81,7 +85,7 @@ import Testing
         "Hummingbird",
         "HummingbirdCore",
         "Logging", "Mustache", "NIOHTTP1", "NIOHTTPTypes", "NIOHTTPTypesHTTP1",
-        "NIOWebSocket", "ServiceLifecycle",
+        "NIOWebSocket", "ServiceLifecycle", "Traces", "Tracing",
       ]),
       "QRCode": ["CQREncode", "CPNG"],
       "Translations": ["Core", "Disk", "JSONCoding"],
@@ -111,7 +115,7 @@ import Testing
         "ArgumentParser",
         "Configuration", "Logging",
         "ServiceLifecycle",
-        "SystemPackage", "UnixSignals", "Crypto",
+        "SystemPackage", "Traces", "Tracing", "UnixSignals", "Crypto",
       ]),
     ]
   }()
@@ -162,7 +166,7 @@ import Testing
     let owners: [String: Set<String>] = [
       "GRDBSQLite": ["SQLiteLog"], "CNATS": ["NATS"], "CQREncode": ["QRCode"], "CPNG": ["QRCode"],
       "CPangoCairo": ["QRSheet"], "CArchive": ["QRSheet", "Backup"], "CVips": ["Pictures"], "CZBar": ["Pictures"],
-      "CZlib": ["Deflate"], "CSodium": ["Accounts", "Backup"], "CCurl": ["Mail"],
+      "CZlib": ["Deflate"], "CSodium": ["Accounts", "Backup"], "CCurl": ["Mail", "Traces"],
     ]
     for file in project.sources(below: "Sources") {
       for module in file.imports {

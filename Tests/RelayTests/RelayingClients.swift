@@ -244,6 +244,7 @@ private final class Client: Transport, @unchecked Sendable {
     eventLoop.execute { self.conversation?.writabilityChanged() }
   }
 
+  let name: StaticString = "lines"
   let canPush = true
   var isWritable: Bool { state.withLockedValue { $0.isWritable } }
   let bytesWaiting = 0

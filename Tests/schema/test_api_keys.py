@@ -1,6 +1,7 @@
 """Tests what a program may do with an API key, over all transports."""
 
 import json
+import signal
 import subprocess
 import time
 from collections import Counter
@@ -12,6 +13,7 @@ import taps
 from accounts import PASSWORD, person
 from harness import Seen
 from methods import FOR_GOOD, example_of
+from operating import token
 from stage import FOUNTAIN, HOUR, Stage, now
 from test_accounts import found, kind, raw, rpc, status
 
@@ -208,6 +210,29 @@ def test_keys_outlive_the_server_and_leave_no_secret_in_its_files():
         assert kind(rpc(stage, "pack.mine", {}, made["token"])) == "done"
         assert kind(rpc(stage, "pack.mine", {}, made["token"][:-2] + "00")) == "unauthorized"
         assert secret not in stage.server.log()
+
+
+def test_when_keys_and_tokens_were_last_used_outlives_the_server():
+    with Stage(Seen()) as stage:
+        ada = stage.client(is_host=True)
+        own = person()
+        ada.call("account.register", **own)
+        made = ada.call("account.createKey", name="Table", scopes=["packs"], expiresAt=now() + HOUR)
+        rpc(stage, "pack.mine", {}, made["token"])
+        [used] = ada.call("account.keys")["keys"]
+        mia, ben = (token(stage.server, "--name", name) for name in ("Mia", "Ben"))
+        rpc(stage, "admin.status", {}, mia)
+        before = {one["name"]: one.get("lastAt") for one in rpc(stage, "admin.tokens", {}, ben)["result"]["tokens"]}
+        assert before["Mia"] and used["lastAt"]
+        stage.server.process.send_signal(signal.SIGTERM)
+        assert stage.server.process.wait(15) == 0
+        stage.server.process.stdout.close()
+        stage.server.start()
+        ada = stage.client(is_host=True)
+        ada.call("account.login", login=own["username"], password=PASSWORD)
+        assert ada.call("account.keys")["keys"] == [used]
+        after = {one["name"]: one.get("lastAt") for one in rpc(stage, "admin.tokens", {}, ben)["result"]["tokens"]}
+        assert after["Mia"] == before["Mia"]
 
 
 def test_an_account_has_a_bounded_number_of_keys(stage):

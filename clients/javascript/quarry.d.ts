@@ -341,8 +341,8 @@ export interface Methods {
     key?: string;
   }; result: CreatedKey };
   /**
-   * Lists the account's API keys. Expired ones, too. `lastAt` is when the key was last used, if it was since the
-   * server started.
+   * Lists the account's API keys. Expired ones, too. `lastAt` is when the key was last used; after a restart it may
+   * be up to a day early.
    */
   "account.keys": { params: {
     /** The seat or the account to act as. Defaults to the connection's. */
@@ -4181,7 +4181,7 @@ export type OperatorName = string;
 /** Why an operator did it. Only operators see it. */
 export type OperatorReason = string;
 
-/** The tokens that are good. `lastAt` is when one was last used since the server was started. */
+/** The tokens that are good. `lastAt` is when one was last used; after a restart it may be up to a day early. */
 export interface OperatorTokens {
   /** By ascending `operator`. */
   tokens: {
@@ -5138,7 +5138,7 @@ export interface QuestionView {
 export interface QuotaExceededData {
   kind: "quota-exceeded";
   /** The exceeded quota, named as in the limits of `server.info`. */
-  quota: "clueBytes" | "staff" | "webhooks" | "operators" | "bans" | "invitations" | "apiKeys";
+  quota: "lobbiesOfAccount" | "capacity" | "clueBytes" | "staff" | "webhooks" | "operators" | "bans" | "invitations" | "apiKeys";
   /** The value of the quota. */
   limit: number;
 }
@@ -5528,6 +5528,8 @@ export interface ServerLimits {
   connections: number;
   /** Connections at once from one address. */
   connectionsOfAddress: number;
+  /** Lobbies that one account hosts and that are still kept. */
+  lobbiesOfAccount: number;
   /** Lobbies created from one address in an hour. */
   lobbiesOfAddress: number;
   /** Players who join from one address in ten minutes. */

@@ -26,7 +26,7 @@ extension Methods {
       "account.keys", .plain, by: .account, "Lists the account's API keys.",
       details:
         """
-        Expired ones, too. `lastAt` is when the key was last used, if it was since the server started.
+        Expired ones, too. `lastAt` is when the key was last used; after a restart it may be up to a day early.
         """,
       result: .keyList,
       example: .init(

@@ -92,7 +92,7 @@ extension Methods {
         From then on the account is the lobby's host, on every device. A lobby of another account is `forbidden`.
         """,
       parameters: .lobbyToClaim, result: .nothing,
-      errors: [.forbidden, .lobbyNotFound, .kicked, .rateLimited, .unavailable],
+      errors: [.forbidden, .lobbyNotFound, .quotaExceeded, .kicked, .rateLimited, .unavailable],
       example: .init(#"{"host":"01M7YMYHSPZADW2FMKM6EC24GR.h.-tAxxR6YMyMCgBUVUYKrEw"}"#)
     ) { token in .claim(token) }
     Method(

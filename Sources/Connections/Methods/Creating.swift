@@ -52,7 +52,8 @@ extension Methods {
         Not once the hunt has ended. Once it has started, `startsAt`, `duration`, `order` and `waves` cannot change. Null \
         clears `startsAt`, `duration`, `brand` and `language`. There can be no fewer seats than players, no fewer teams once somebody \
         has joined, and a division that a player is in must stay.
-        """, parameters: .lobbyChanges, result: .nothing, errors: [.wrongPhase, .kicked, .rateLimited, .unavailable],
+        """, parameters: .lobbyChanges, result: .nothing,
+      errors: [.wrongPhase, .quotaExceeded, .kicked, .rateLimited, .unavailable],
       example: .init(#"{"capacity":30,"settings":{"lateJoin":false}}"#)
     ) { changes in .host(.update(changes)) }
     Method(

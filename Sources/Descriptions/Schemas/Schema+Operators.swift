@@ -34,7 +34,7 @@ extension Schema {
   public static let operatorTokens = Schema(
     "OperatorTokens",
     .object(
-      "The tokens that are good. `lastAt` is when one was last used since the server was started.",
+      "The tokens that are good. `lastAt` is when one was last used; after a restart it may be up to a day early.",
       [
         .required(
           "tokens",

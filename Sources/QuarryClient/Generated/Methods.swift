@@ -433,7 +433,7 @@ extension Quarry {
 
     /// Lists the account's API keys.
     ///
-    /// Expired ones, too. `lastAt` is when the key was last used, if it was since the server started.
+    /// Expired ones, too. `lastAt` is when the key was last used; after a restart it may be up to a day early.
     ///
     /// - Parameters:
     ///   - token: The token of a seat or an account; by default that of the connection.

@@ -1635,7 +1635,7 @@ extension Quarry {
     }
   }
 
-  /// The tokens that are good. `lastAt` is when one was last used since the server was started.
+  /// The tokens that are good. `lastAt` is when one was last used; after a restart it may be up to a day early.
   public struct OperatorTokens: Equatable, Sendable, Readable {
     /// By ascending `operator`.
     public let tokens: [OperatorTokensTokens]

@@ -1128,6 +1128,8 @@ extension Quarry {
     public let connections: Int
     /// Connections at once from one address.
     public let connectionsOfAddress: Int
+    /// Lobbies that one account hosts and that are still kept.
+    public let lobbiesOfAccount: Int
     /// Lobbies created from one address in an hour.
     public let lobbiesOfAddress: Int
     /// Players who join from one address in ten minutes.
@@ -1253,6 +1255,7 @@ extension Quarry {
       self.answerBytes = try json.read("answerBytes")
       self.connections = try json.read("connections")
       self.connectionsOfAddress = try json.read("connectionsOfAddress")
+      self.lobbiesOfAccount = try json.read("lobbiesOfAccount")
       self.lobbiesOfAddress = try json.read("lobbiesOfAddress")
       self.joinsOfAddress = try json.read("joinsOfAddress")
       self.wrongCodesOfAddress = try json.read("wrongCodesOfAddress")

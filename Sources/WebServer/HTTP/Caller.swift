@@ -2,6 +2,8 @@ import Connections
 import Hummingbird
 import JSONCoding
 import Lobbies
+import Traces
+import Tracing
 import Wire
 
 /// Calls the protocol's methods for routes, so that all access rules are in one place.
@@ -19,7 +21,8 @@ struct Caller: Sendable {
   ) async throws -> MethodResult {
     let (result, share) = try await service.call(
       Wire.Request(id: .integer(1), method: method, params: Fields(params)), token: token,
-      address: context.address, webOrigin: context.origin, isPrivate: context.isPrivate, on: context.eventLoop)
+      address: context.address, webOrigin: context.origin, isPrivate: context.isPrivate,
+      parent: service.tracer == nil ? nil : ServiceContext.current?.traceMark, on: context.eventLoop)
     if let share { context.room.keep([share]) }
     return result
   }

@@ -109,6 +109,7 @@ final class PlainMessages: ChannelInboundHandler {
     service.answer(
       body, token: request.headerFields.bearerToken, address: site.address(of: channel, request.headerFields),
       webOrigin: site.reachableOrigin(of: request, on: channel), isPrivate: site.isPrivate(channel),
+      parent: service.parent(request.headerFields.traceparent),
       on: context.eventLoop
     ).assumeIsolated().whenComplete { [self] result in
       guard case .answering = state else { return }

@@ -4,6 +4,8 @@ import Hummingbird
 import Measures
 import NIOConcurrencyHelpers
 import NIOCore
+import Traces
+import Tracing
 
 /// How long requests over HTTP take, by route. Messages to `POST /rpc` that are answered without the router are counted
 /// by their methods only (`RequestCounts`).
@@ -67,30 +69,57 @@ final class RouteMeasures: Sendable {
   }
 }
 
-/// Measures every request that the router answers. With an access log, each answer has an id, by which it is found there.
+/// Measures every request that the router answers. With an access log, each answer has an id, by which it is found there,
+/// and so has each that is traced.
 struct Measured: RouterMiddleware {
   typealias Context = WebContext
   let measures: RouteMeasures
   let access: AccessLog?
   let problems: Problems
+  let tracer: OTLPTracer?
 
   func handle(
     _ request: Request, context: WebContext, next: (Request, WebContext) async throws -> Response
   ) async throws -> Response {
     let begun = NIODeadline.now()
+    let span = tracer?.begin("HTTP", in: request.headers.traceparent.flatMap { TraceMark(traceparent: $0) })
     // Errors have become answers further inside.
-    var response = try await next(request, context)
+    var response =
+      if let span {
+        try await ServiceContext.withValue(span.context) { try await next(request, context) }
+      } else {
+        try await next(request, context)
+      }
     let (took, status) = ((NIODeadline.now() - begun).nanoseconds, response.status.code)
     let route = measures.note(
       request.method.rawValue, context.endpointPath, status: status, nanoseconds: took, on: context.eventLoop)
     problems.note(request: route, "\(status)", nanoseconds: took)
-    if let access {
+    if access != nil || span?.isRecording == true {
       let id = String(UInt64.random(in: .min ... .max), radix: 36)
       response.headers[Self.requestID] = id
-      access.note(route, "\(status)", from: context.address, nanoseconds: took, id: id)
+      access?.note(route, "\(status)", from: context.address, nanoseconds: took, id: id)
+      if let span { Self.end(span, route, status: status, id: id) }
     }
     return response
   }
 
+  private static func end(
+    _ span: OTLPSpan, _ route: String, status: Int, id: String
+  ) {
+    span.operationName = route
+    span.set("http.route", route)
+    span.set("http.response.status_code", status)
+    span.set("quarry.transport", "http")
+    span.set("quarry.request_id", id)
+    if status >= 500 { span.fail() }
+    span.end()
+  }
+
   private static let requestID = HTTPField.Name("X-Request-Id") ?? .eTag
+}
+
+extension HTTPFields {
+  private static let traceparentName = HTTPField.Name("traceparent") ?? .eTag
+
+  var traceparent: String? { self[Self.traceparentName] }
 }

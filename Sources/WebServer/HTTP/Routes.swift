@@ -5,6 +5,8 @@ import Hometown
 import Hummingbird
 import Listening
 import Pictures
+import Traces
+import Tracing
 import Wire
 
 /// Maps addresses to handlers.
@@ -26,7 +28,9 @@ struct Routes {
   func responder() -> some HTTPResponder<WebContext> {
     let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
     let measures = RouteMeasures()
-    router.add(middleware: Measured(measures: measures, access: service.access, problems: service.problems))
+    router.add(
+      middleware: Measured(
+        measures: measures, access: service.access, problems: service.problems, tracer: service.tracer))
     router.add(middleware: SafeHeaders(isOnlySecure: site.isOnlySecure))
     router.add(middleware: ErrorsAsJSON())
     router.add(middleware: StreamSafeHead())
@@ -63,9 +67,11 @@ struct Routes {
     let (token, address, origin) = (request.bearerToken, context.address, context.origin)
     let isPrivate = context.isPrivate
     let eventLoop = context.eventLoop
+    let parent = service.tracer == nil ? nil : ServiceContext.current?.traceMark
     let answer = try await eventLoop.flatSubmit {
       service.answer(
-        message, token: token, address: address, webOrigin: origin, isPrivate: isPrivate, on: eventLoop)
+        message, token: token, address: address, webOrigin: origin, isPrivate: isPrivate, parent: parent,
+        on: eventLoop)
     }.get()
     context.room.keep(answer.shares)
     guard let json = answer.json else { return Response(status: .noContent) }

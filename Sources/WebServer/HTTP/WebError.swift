@@ -90,13 +90,7 @@ extension WireError {
     switch problem {
     case .diskFull, .notWritable: self = .unavailable(problem.description, .seconds(60))
     case .notShared: self = .unavailable(problem.description, .seconds(5))
-    case .tooMany: self = .quotaExceeded("photosOfLobby", Limits.photosOfLobby, problem.description)
-    case .tooLarge: self = .quotaExceeded("photoBytesOfLobby", Limits.photoBytesOfLobby, problem.description)
-    case .tooManyOfPlayers:
-      self = .quotaExceeded("playersPhotosOfLobby", Limits.playersPhotosOfLobby, problem.description)
-    case .tooLargeOfPlayers:
-      self = .quotaExceeded("playersPhotoBytesOfLobby", Limits.playersPhotoBytesOfLobby, problem.description)
-    case .tooManyOfPlayer: self = .quotaExceeded("photosOfPlayer", Limits.photosOfPlayer, problem.description)
+    case .quotaExceeded(let quota, let limit): self = .quotaExceeded(quota, limit)
     }
   }
 }

@@ -238,6 +238,7 @@ final class WebSocketHandler: ChannelInboundHandler, Transport {
 
   // MARK: Transport
 
+  let name: StaticString = "websocket"
   let canPush = true
 
   var isWritable: Bool { channel?.isWritable ?? false }

@@ -36,7 +36,8 @@ struct ClusterNode: Sendable {
   ) async throws -> ClusterNode {
     try await check(cluster, folder)
     let photos = try await SharedPhotos.open(
-      cluster.nats, replicas: cluster.replicas, folder: PhotoFolder(path: folder.photos))
+      cluster.nats, replicas: cluster.replicas, folder: PhotoFolder(path: folder.photos, quotas: settings.policy.quotas)
+    )
     do {
       let node = Node(name: cluster.node, version: ServerInfo.version, http: "\(settings.http)")
       let membership = try await Membership.join(cluster.nats, replicas: cluster.replicas, as: node)

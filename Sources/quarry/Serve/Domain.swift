@@ -50,10 +50,11 @@ struct Domain {
     // Beside the rest: clients wait for a new leader.
     async let opened = Operators.open(log: log, vault: vault, effects: .live)
     let outbox = Outbox(log: log, vault: vault, effects: .live, isOn: settings.mail != nil)
-    let (photos, players) = PhotoFolder.both(path: folder.photos)
+    let (photos, players) = PhotoFolder.both(path: folder.photos, settings.policy.quotas)
     let lobbies = try await Lobbies.start(
       log: log, key: key, people: NameKeys(vault), effects: .live,
-      publicURL: settings.publicURL, rateLimits: settings.rateLimits, letters: outbox.desk,
+      publicURL: settings.publicURL, rateLimits: settings.rateLimits, quotas: settings.policy.quotas,
+      letters: outbox.desk,
       erase: LobbyTraces(
         log: log, projections: projections, photos: photos, players: players, shared: shared, hooks: hooks
       ).erase, bell: bell, eventLoops: group.makeIterator().map { $0 }, logger: logger)

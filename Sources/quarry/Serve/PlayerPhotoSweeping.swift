@@ -75,8 +75,8 @@ extension PhotoSweeping {
 
 extension PhotoFolder {
   /// The photos of hosts, and those of players.
-  static func both(path: String) -> (PhotoFolder, PlayerPhotos) {
-    let folder = PhotoFolder(path: path)
+  static func both(path: String, _ quotas: Quotas) -> (PhotoFolder, PlayerPhotos) {
+    let folder = PhotoFolder(path: path, quotas: quotas)
     return (folder, PlayerPhotos(beside: folder))
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Configuration
+import Core
 
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -12,8 +13,9 @@ struct ServeCommand: AsyncParsableCommand {
       QUARRY_HOSTING, QUARRY_LOG_LEVEL,
       QUARRY_SMTP, QUARRY_SMTP_USER,
       QUARRY_SMTP_STARTTLS, QUARRY_SMTP_CA, QUARRY_MAIL_FROM, QUARRY_BACKUP_TO, QUARRY_BACKUP_EVERY,
-      QUARRY_BACKUP_KEEP, QUARRY_METRICS_LISTEN, QUARRY_ACCESS_LOG, QUARRY_WEBHOOKS, QUARRY_WEBHOOKS_ALLOW,
-      QUARRY_KEEP_NAMES, QUARRY_DELETE_AFTER, QUARRY_ORIGINS) or in a JSON file given by --config:
+      QUARRY_BACKUP_KEEP, QUARRY_METRICS_LISTEN, QUARRY_ACCESS_LOG, QUARRY_TRACES, QUARRY_TRACES_RATIO, QUARRY_WEBHOOKS, QUARRY_WEBHOOKS_ALLOW,
+      QUARRY_KEEP_NAMES, QUARRY_DELETE_AFTER, QUARRY_ORIGINS, and quotas such as QUARRY_LOBBIES_OF_ACCOUNT) or in a JSON file given by
+      --config:
       {"quarry": {"data": "/var/lib/quarry", "lines": "0.0.0.0:7226", "publicUrl": "https://hunt.example"}}.
       QUARRY_PERSONAL_KEY (64 hexadecimal digits) replaces the file personal.key, which encrypts all personal data.
 
@@ -166,6 +168,17 @@ struct ServeCommand: AsyncParsableCommand {
   var accessLog: String?
 
   @Option(
+    help: ArgumentHelp(
+      "A collector of traces, with OTLP over HTTP: a part of all requests is recorded and sent there.",
+      valueName: "http://host:4318"))
+  var traces: String?
+
+  @Option(
+    name: .customLong("traces-ratio"),
+    help: ArgumentHelp("The part of all requests that is recorded, from 0 to 1. (default: 0.01)", valueName: "number"))
+  var tracesRatio: String?
+
+  @Option(
     name: .customLong("metrics-listen"),
     help: ArgumentHelp(
       "An address of its own for /metrics, which is then not at the address for HTTP.", valueName: "host:port"))
@@ -241,6 +254,9 @@ struct ServeCommand: AsyncParsableCommand {
     help: ArgumentHelp("trace, debug, info, notice, warning or error. (default: notice)", valueName: "level"))
   var logLevel: String?
 
+  @OptionGroup(title: "Quotas")
+  var quotas: QuotaOptions
+
   @Option(help: ArgumentHelp("A JSON file with settings.", valueName: "file"))
   var config: String?
 
@@ -261,12 +277,16 @@ struct ServeCommand: AsyncParsableCommand {
       "tlsCertificate": tlsCertificate, "tlsKey": tlsKey, "trustedProxy": trustedProxy,
       "lan": lan ? "on" : nil, "smtp": smtp, "smtpUser": smtpUser, "smtpStarttls": smtpStartTLS, "smtpCa": smtpCA,
       "mailFrom": mailFrom, "backupTo": backupTo, "backupEvery": backupEvery, "backupKeep": backupKeep,
-      "metricsListen": metricsListen, "accessLog": accessLog,
+      "metricsListen": metricsListen, "accessLog": accessLog, "traces": traces, "tracesRatio": tracesRatio,
       "webhooks": webhooks, "webhooksAllow": webhooksAllow, "keepNames": keepNames, "deleteAfter": deleteAfter,
       "origins": origins,
     ]
     for case (let name, let value?) in options {
       values[AbsoluteConfigKey(["quarry", name])] = ConfigValue(.string(value), isSecret: false)
+    }
+    for quota in Quota.allCases {
+      guard let text = quotas.text(of: quota) else { continue }
+      values[AbsoluteConfigKey(["quarry", quota.rawValue])] = ConfigValue(.string(text), isSecret: false)
     }
     var inFile: [AbsoluteConfigKey: ConfigValue] = [:]
     if let config {

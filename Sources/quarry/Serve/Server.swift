@@ -224,17 +224,19 @@ struct Server {
     let (lobbies, accounts, operators) = (domain.lobbies, domain.accounts, domain.operators)
     let webhooks = try domain.hooks.make(
       settings.webhooks, log: domain.log, vault: domain.vault, lobbies: lobbies, problems, on: group, logger: logger)
+    let tracer = settings.traces?.start()
     let sessions = ConnectionService(
       lobbies: lobbies, accounts: accounts, packs: domain.packs, plays: domain.plays, operators: operators,
       directory: LobbyDirectory(log: domain.log, projections: domain.projections),
       policy: settings.policy, vitals: .of(door.admission, domain.outbox, DataFolder(settings.data), webhooks),
       tiles: settings.tiles,
-      origins: { door.whereabouts.origins }, logger: logger, access: settings.access, problems: problems,
+      origins: { door.whereabouts.origins }, logger: logger, access: settings.access, tracer: tracer,
+      problems: problems,
       mayAnswer: { node?.leadsForCertain ?? true }, webhooks: webhooks,
       hasPhoto: domain.photos.keep, hasSent: domain.players.isSent)
     let record = BackupRecord()
     let mail = try settings.mail.map { try MailRoom($0, of: domain, problems, logger) }
-    let measures = try await ServerMeasures.start(settings, door.certificate, stored, mail, record, on: group)
+    let measures = try await ServerMeasures.start(settings, door.certificate, stored, mail, record, tracer, on: group)
     let linkedNodes: (@Sendable () -> Int)? = if let node { { node.linkedNodes } } else { nil }
     let answers = WebAnswers(
       service: sessions, site: settings.site(door), map: settings.map, photos: domain.photos,
@@ -243,8 +245,13 @@ struct Server {
       connections: { door.admission.connections }, linkedNodes: linkedNodes,
       more: measures.metrics, logger: logger)
     // Services stop in reverse order: the last requests may still read the projections.
-    var running: [any Service] =
-      [domain.projections] + transports(Parts(sessions: sessions, answers: answers)) + [webhooks]
+    var running: [any Service] = []
+    // The first one, so that it stops last: it has what the others did.
+    if let traces = settings.traces, let tracer { running.append(traces.export(of: tracer, logger)) }
+    // Before the transports, so that it stops after the last request.
+    running +=
+      [domain.projections, StoringUses(accounts: accounts, operators: operators)]
+      + transports(Parts(sessions: sessions, answers: answers)) + [webhooks]
     if let mail { running.append(mail) }
     running +=
       settings.backups.map { [ScheduledBackups(settings: $0, of: settings, record: record, logger: logger)] } ?? []

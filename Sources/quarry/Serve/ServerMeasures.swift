@@ -6,6 +6,7 @@ import Mail
 import Measures
 import NIOCore
 import SQLiteLog
+import Traces
 import WebServer
 
 /// What a server tells its operator in `/metrics` besides what its routes know.
@@ -18,6 +19,7 @@ struct ServerMeasures: Sendable {
   var mail: MailRoom?
   /// Nil on a node that stands by: the one that leads makes the backups.
   var backups: BackupRecord?
+  var tracer: OTLPTracer?
 
   private static let startedAt = Date().timeIntervalSince1970
 
@@ -30,10 +32,11 @@ struct ServerMeasures: Sendable {
   /// Those of a server that has the log.
   static func start(
     _ settings: ServerSettings, _ certificate: Certificate?, _ log: any EventLog, _ mail: MailRoom?,
-    _ backups: BackupRecord, on group: any EventLoopGroup
+    _ backups: BackupRecord, _ tracer: OTLPTracer?, on group: any EventLoopGroup
   ) async throws -> ServerMeasures {
     var measures = ServerMeasures(settings: settings, certificate: certificate)
     (measures.log, measures.mail, measures.backups) = ((log as? SQLiteLog)?.measures, mail, backups)
+    measures.tracer = tracer
     measures.lag = try await EventLoopLag.start(on: group.makeIterator().map { $0 })
     return measures
   }
@@ -55,7 +58,14 @@ struct ServerMeasures: Sendable {
         "quarry_certificate_expiry_timestamp_seconds", "When the certificate in use expires.", certificate.expiry)
     }
     if let backups, let every = settings.backups?.every { write(backups.now, every: every, to: &text) }
+    if let tracer { write(tracer.counts, to: &text) }
     writeProcess(to: &text)
+  }
+
+  private func write(_ spans: (delivered: Int, dropped: Int), to text: inout MetricsText) {
+    text.counter(
+      "quarry_trace_spans_total", "Spans that the collector took, and those that were dropped.",
+      [([("outcome", "delivered")], Double(spans.delivered)), ([("outcome", "dropped")], Double(spans.dropped))])
   }
 
   private func write(_ log: LogMeasures.Facts, to text: inout MetricsText) {

@@ -33,6 +33,8 @@ struct ServerSettings: Sendable {
   var logLevel: Logger.Level
   /// Whether the log has a line for each request.
   var accessLog: Bool
+  /// Nil to record no traces.
+  var traces: TraceSettings?
   var webhooks: WebhookSettings
   /// Other origins whose pages may use the protocol and embed boards.
   var origins: [String]
@@ -64,10 +66,11 @@ struct ServerSettings: Sendable {
     tiles = try Self.tiles(config.string(forKey: "tiles"), map, attribution: attribution)
     rateLimits = try Self.isOn(config.string(forKey: "rateLimits", default: "on"), option: "--rate-limits")
     accessLog = try Self.isOn(config.string(forKey: "accessLog", default: "off"), option: "--access-log")
+    traces = try TraceSettings(reading: config)
     policy = ServerPolicy(
       registration: try Self.choice(config.string(forKey: "registration", default: "open"), option: "--registration"),
       hosting: try Self.choice(config.string(forKey: "hosting", default: "anybody"), option: "--hosting"),
-      retention: try RetentionPolicy(reading: config))
+      retention: try RetentionPolicy(reading: config), quotas: try Quotas(reading: config))
     let level = config.string(forKey: "logLevel", default: "notice")
     guard let logLevel = Logger.Level(rawValue: level.lowercased()) else {
       throw BadSetting(sentence: "--log-level takes trace, debug, info, notice, warning or error, not \(level).")
@@ -133,9 +136,11 @@ struct ServerSettings: Sendable {
     if let tls { told["tlsCertificate"] = "\(tls.certificate)" }
     if proxies.isAny { told["trustedProxy"] = "\(proxies)" }
     if !origins.isEmpty { told["origins"] = "\(origins.joined(separator: ","))" }
+    if let traces { told["traces"] = "\(traces.url)" }
     if let backups { told["backupTo"] = "\(backups.folder)" }
     if let age = policy.retention.keepNames { told["keepNames"] = "\(RetentionPolicy.text(of: age))" }
     if let age = policy.retention.deleteAfter { told["deleteAfter"] = "\(RetentionPolicy.text(of: age))" }
+    for (quota, limit) in policy.quotas.changed { told[quota.rawValue] = "\(limit)" }
     if let mail { told["mailFrom"] = "\(mail.from.text)" }
     return told
   }

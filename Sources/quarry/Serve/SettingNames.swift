@@ -1,3 +1,4 @@
+import Core
 import Foundation
 import JSONCoding
 
@@ -12,8 +13,10 @@ enum SettingNames {
     "tilesAttribution",
     "rateLimits", "registration", "hosting", "logLevel", "smtp", "smtpUser", "smtpPassword", "smtpStarttls", "smtpCa",
     "mailFrom",
-    "metricsListen", "accessLog", "backupTo", "backupEvery", "backupKeep", "backupPassphrase",
+    "metricsListen", "accessLog", "traces", "tracesRatio", "backupTo", "backupEvery", "backupKeep", "backupPassphrase",
     "webhooks", "webhooksAllow", "keepNames", "deleteAfter", "origins",
+    "lobbiesOfAccount", "lobbiesOfAddress", "joinsOfAddress", "capacity", "photosOfLobby", "photoBytesOfLobby",
+    "playersPhotosOfLobby", "playersPhotoBytesOfLobby", "photosOfPlayer",
   ]
   /// On or off; in a file also true or false.
   static let switches: Set<String> = ["lan", "rateLimits", "smtpStarttls", "accessLog"]
@@ -69,7 +72,8 @@ enum SettingNames {
   private static func text(of value: JSONValue, named name: String, in path: String) throws(BadSetting) -> String {
     if let text = value.string { return text }
     if switches.contains(name), case .bool(let isOn) = value { return isOn ? "on" : "off" }
-    let wanted = switches.contains(name) ? "true or false" : "a string"
+    if Quota(rawValue: name) != nil, let number = value.integer { return String(number) }
+    let wanted = switches.contains(name) ? "true or false" : Quota(rawValue: name) == nil ? "a string" : "a number"
     throw BadSetting(sentence: "“\(name)” in \(path) must be \(wanted).")
   }
 

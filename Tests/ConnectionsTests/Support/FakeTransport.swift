@@ -54,6 +54,7 @@ final class FakeTransport: Transport, Sendable {
 
   // MARK: For the session
 
+  let name: StaticString = "lines"
   let canPush = true
   var isWritable: Bool { now.isWritable }
   var bytesWaiting: Int { now.bytesWaiting }

@@ -500,7 +500,7 @@ class AccountMethods(MethodGroup):
         """
         Lists the account's API keys.
 
-        Expired ones, too. `lastAt` is when the key was last used, if it was since the server started.
+        Expired ones, too. `lastAt` is when the key was last used; after a restart it may be up to a day early.
         """
         return cast("KeyList", await self._send("account.keys", {"token": token}))
 

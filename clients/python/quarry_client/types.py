@@ -1900,7 +1900,7 @@ class OperatorTokensTokens(TypedDict):
 
 
 class OperatorTokens(TypedDict):
-    """The tokens that are good. `lastAt` is when one was last used since the server was started."""
+    """The tokens that are good. `lastAt` is when one was last used; after a restart it may be up to a day early."""
 
     # By ascending `operator`.
     tokens: list[OperatorTokensTokens]
@@ -3018,7 +3018,7 @@ class QuestionView(TypedDict):
 class QuotaExceededData(TypedDict):
     kind: Literal["quota-exceeded"]
     # The exceeded quota, named as in the limits of `server.info`.
-    quota: Literal["clueBytes", "staff", "webhooks", "operators", "bans", "invitations", "apiKeys"]
+    quota: Literal["lobbiesOfAccount", "capacity", "clueBytes", "staff", "webhooks", "operators", "bans", "invitations", "apiKeys"]
     # The value of the quota.
     limit: int
 
@@ -3498,6 +3498,8 @@ class ServerLimits(TypedDict):
     connections: int
     # Connections at once from one address.
     connectionsOfAddress: int
+    # Lobbies that one account hosts and that are still kept.
+    lobbiesOfAccount: int
     # Lobbies created from one address in an hour.
     lobbiesOfAddress: int
     # Players who join from one address in ten minutes.

@@ -1,0 +1,24 @@
+import Traces
+
+extension LobbyShard {
+  /// Does a request's work, as a part of its trace if that is recorded. What it stages is a part, too, until it is stored.
+  func tracing(_ request: LobbyRequest, on lobby: LiveLobby, _ work: () -> Void) {
+    guard let span = request.span else { return work() }
+    let deciding = span.child("lobby.decide")
+    let before = lobby.bytesStaged
+    work()
+    deciding.end()
+    if lobby.bytesStaged > before { lobby.commits.append((lobby.writesNeeded, span.child("lobby.commit"))) }
+  }
+}
+
+extension LiveLobby {
+  /// Ends the spans of what is stored by now, or was just lost.
+  func endCommits(isLost: Bool) {
+    while let first = commits.first, first.afterWrites <= writesDone {
+      if isLost { first.span.fail() }
+      first.span.end()
+      commits.removeFirst()
+    }
+  }
+}
