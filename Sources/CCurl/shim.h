@@ -35,3 +35,9 @@ static inline long quarry_curl_response(CURL *handle) {
   curl_easy_getinfo(handle, CURLINFO_RESPONSE_CODE, &code);
   return code;
 }
+
+/// Sets the function that takes an answer's bytes, and what it is given. Taking less than all aborts the transfer.
+static inline CURLcode quarry_curl_receive(CURL *handle, curl_write_callback receive, void *who) {
+  CURLcode result = curl_easy_setopt(handle, CURLOPT_WRITEFUNCTION, receive);
+  return result ? result : curl_easy_setopt(handle, CURLOPT_WRITEDATA, who);
+}

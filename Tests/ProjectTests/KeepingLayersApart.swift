@@ -72,7 +72,7 @@ import Testing
       "MapArchive": ["Deflate", "JSONCoding", "Crypto", locks],
       "WebServer": nio.union([
         "Measures", "MapArchive", "Listening", "Connections", "Relay", "WebSocketMessages", "LobbyLog", "Lobbies",
-        "Descriptions", "Rates",
+        "Descriptions", "Rates", "OpenIDConnect",
         "Wire", "Core",
         "Hunt",
         "HuntViews",
@@ -97,6 +97,9 @@ import Testing
         "NIOPosix",
         "Logging", "ServiceLifecycle", locks,
       ],
+      "OpenIDConnect": [
+        "Accounts", "Vault", "Core", "Rates", "JSONCoding", "CCurl", "Crypto", "JWTKit", "NIOPosix", "Logging", locks,
+      ],
       "QuarryClient": nio.union(["EventLog", "JSONCoding", "NIOHTTP1", "NIOSSL", "NIOWebSocket"]),
       "quarry": nio.union([
         "Measures", "EventLog", "SQLiteLog", "JetStreamLog", "NATS", "Cluster", "Relay", "Projections", "Vault",
@@ -107,7 +110,8 @@ import Testing
         "Connections", "Listening", "LineServer",
         "WebServer", "MapArchive", "QRCode",
         "QRSheet", "Translations", "Pictures", "Backup", "Disk",
-        "Mail", "Hometown", "QuarryClient", "Descriptions", "Wire", "JSONCoding", "Core", "Hunt", "HuntViews",
+        "Mail", "OpenIDConnect", "Hometown", "QuarryClient", "Descriptions", "Wire", "JSONCoding", "Core", "Hunt",
+        "HuntViews",
         "ArgumentParser",
         "Configuration", "Logging",
         "ServiceLifecycle",
@@ -162,7 +166,7 @@ import Testing
     let owners: [String: Set<String>] = [
       "GRDBSQLite": ["SQLiteLog"], "CNATS": ["NATS"], "CQREncode": ["QRCode"], "CPNG": ["QRCode"],
       "CPangoCairo": ["QRSheet"], "CArchive": ["QRSheet", "Backup"], "CVips": ["Pictures"], "CZBar": ["Pictures"],
-      "CZlib": ["Deflate"], "CSodium": ["Accounts", "Backup"], "CCurl": ["Mail"],
+      "CZlib": ["Deflate"], "CSodium": ["Accounts", "Backup"], "CCurl": ["Mail", "OpenIDConnect"],
     ]
     for file in project.sources(below: "Sources") {
       for module in file.imports {

@@ -13,7 +13,7 @@ enum SettingNames {
     "rateLimits", "registration", "hosting", "logLevel", "smtp", "smtpUser", "smtpPassword", "smtpStarttls", "smtpCa",
     "mailFrom",
     "metricsListen", "accessLog", "backupTo", "backupEvery", "backupKeep", "backupPassphrase",
-    "webhooks", "webhooksAllow", "keepNames", "deleteAfter", "origins",
+    "webhooks", "webhooksAllow", "keepNames", "deleteAfter", "origins", "signIn",
   ]
   /// On or off; in a file also true or false.
   static let switches: Set<String> = ["lan", "rateLimits", "smtpStarttls", "accessLog"]
