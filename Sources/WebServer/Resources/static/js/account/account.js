@@ -93,8 +93,8 @@ function neededSecret(input, label) {
 }
 
 /**
- * @param {{invitation?: string, ticket?: string, person?: object, title?: string}} [known] what an operator has sent, or
- *   whom a provider has signed in
+ * @param {{invitation?: string, ticket?: string, person?: object, title?: string}} [known] what an operator has sent,
+ *   or whom a provider has signed in
  */
 function showRegister({ invitation = storage.invitation(), ticket, person = {}, title } = {}) {
   const first = line(person.firstName, { autocomplete: "given-name", maxLength: 60 });
@@ -150,7 +150,7 @@ async function showForgotten() {
       : [el("p.note", {}, t("account.mailOff")), way(t("common.back"), () => showSignIn())]));
 }
 
-/** Makes a request with a token from a letter or a provider, and explains one that has expired in the user's language. */
+/** Makes a request with a token from a letter or a provider, and explains one that has expired. */
 async function redeem(method, params) {
   try {
     return await connection.change(method, params);

@@ -29,7 +29,8 @@ export async function home(connection, { sendsMail, providers, leave }) {
     document.querySelector("h1").textContent = t("account.hello", { name: person.firstName });
     document.querySelector(".lead").textContent = `@${person.username}`;
     fill(element, verification(parts), hunts(parts), strays(parts), ownPacks(parts), keptPacks(parts),
-      numbers(person), accountBadges(person.badges), profile(parts), ways(parts), devices(parts), keys(parts), privacy(parts));
+      numbers(person), accountBadges(person.badges), profile(parts), ways(parts), devices(parts), keys(parts),
+      privacy(parts));
   };
   await draw();
   return [element];
