@@ -54,6 +54,7 @@ let package = Package(
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+    .package(url: "https://github.com/vapor/jwt-kit", from: "5.7.1"),
   ],
   targets: [
     .systemLibrary(name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
@@ -314,7 +315,7 @@ let package = Package(
       dependencies: [
         "Measures", "MapArchive", "Listening", "Connections", "Relay", "WebSocketMessages", "LobbyLog", "Lobbies",
         "Traces",
-        "Descriptions",
+        "Descriptions", "OpenIDConnect",
         "Rates",
         "Wire", "Core",
         "Hunt",
@@ -369,6 +370,18 @@ let package = Package(
       ],
       swiftSettings: strict
     ),
+    // Signing in with a provider.
+    .target(
+      name: "OpenIDConnect",
+      dependencies: [
+        "Accounts", "Vault", "Core", "Rates", "JSONCoding", "CCurl", locks,
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "JWTKit", package: "jwt-kit"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ],
+      swiftSettings: strict
+    ),
     .target(
       name: "Mail",
       dependencies: [
@@ -406,7 +419,8 @@ let package = Package(
         "Packs", "Webhooks", "Operators",
         "Connections", "Listening", "LineServer",
         "WebServer", "MapArchive", "Hometown", "QRCode", "Traces",
-        "QRSheet", "Translations", "Pictures", "Backup", "Mail", "QuarryClient", "Descriptions", "Wire", "JSONCoding",
+        "QRSheet", "Translations", "Pictures", "Backup", "Mail", "OpenIDConnect", "QuarryClient", "Descriptions",
+        "Wire", "JSONCoding",
         "Core",
         "Hunt",
         "HuntViews",
@@ -587,6 +601,16 @@ let package = Package(
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
       ] + nio,
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "OpenIDConnectTests",
+      dependencies: [
+        "OpenIDConnect", "TestDoubles", "TestTools", "Accounts", "Vault", "EventLog", "Core", "JSONCoding", locks,
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "JWTKit", package: "jwt-kit"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
       swiftSettings: strict
     ),
     .testTarget(

@@ -19,13 +19,16 @@ struct Account: Equatable, Sendable {
   let id: AccountID
   let registeredAt: Timestamp
   private(set) var profile: Profile
-  private(set) var password: PasswordHash
+  /// Nil if only providers sign the owner in.
+  private(set) var password: PasswordHash?
   /// Ordered by number, without those that were ended.
   private(set) var sessions: [Session] = []
   private(set) var lastSession = 0
   /// Keys for programs, oldest first, without those that were revoked.
   private(set) var keys: [Key] = []
   private(set) var lastKey = 0
+  /// Who the owner is at providers that sign them in, oldest first; one for each provider.
+  private(set) var links: [ProviderLink] = []
   /// Oldest first, as are `verifications`.
   private(set) var resets: [Letter] = []
   private(set) var verifications: [Letter] = []
@@ -87,6 +90,8 @@ struct Account: Equatable, Sendable {
     case .keyUsed(let id, let used):
       if let index = keys.firstIndex(where: { $0.id == id }) { keys[index].lastAt = used }
     case .keyRevoked(let id): keys.removeAll { $0.id == id }
+    case .linked(let link): links.append(link)
+    case .unlinked(let link): links.removeAll { $0 == link }
     case .deleted: (isDeleted, sessions, keys, resets, verifications) = (true, [], [], [], [])
     }
   }
@@ -112,17 +117,32 @@ enum AccountCommand: Sendable {
   case reset(token: SecretHash, PasswordHash, session: SecretHash)
   case requestVerification(SecretHash)
   case verify(token: SecretHash)
+  case link(ProviderLink)
+  case unlink(ProviderLink)
   /// An operator's.
   case disable, enable
   case delete
 }
 
 extension Account {
+  /// What the owner of a new account signs in with.
+  enum Entrance: Equatable, Sendable {
+    case password(PasswordHash)
+    /// - Parameter verified: an address that the provider knows to be the owner's.
+    case provider(ProviderLink, verified: EmailAddress?)
+  }
+
   /// The first events of a new account: its owner is signed in at once.
   static func register(
-    _ profile: Profile, _ password: PasswordHash, session: SecretHash, at now: Timestamp
+    _ profile: Profile, _ entrance: Entrance, session: SecretHash, at now: Timestamp
   ) -> [AccountEvent] {
-    [.registered(profile, password), .signedIn(SessionID(1), session, until: now + Limits.session)]
+    let signedIn = AccountEvent.signedIn(SessionID(1), session, until: now + Limits.session)
+    switch entrance {
+    case .password(let hash): return [.registered(profile, hash), signedIn]
+    case .provider(let link, let verified):
+      let isVerified = verified?.folded == profile.email.folded
+      return [.registered(profile, nil), .linked(link)] + (isVerified ? [.emailVerified] : []) + [signedIn]
+    }
   }
 
   /// The id that the next session gets.
@@ -152,6 +172,8 @@ extension Account {
     case .verify(let token):
       guard Self.isGood(token, in: verifications, at: now) else { throw .tokenDead(field: "verificationToken") }
       return [.emailVerified]
+    case .link(let link): return try add(link)
+    case .unlink(let link): return try remove(link)
     case .disable: return isDisabled ? [] : [.disabled]
     case .enable: return isDisabled ? [.enabled] : []
     case .delete: return [.deleted]

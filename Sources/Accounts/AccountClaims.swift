@@ -2,12 +2,13 @@ import Core
 public import EventLog
 public import Vault
 
-/// The names that an account holds: its username and its email address, as keyed hashes. The log's transaction decides
+/// The names that an account holds: its username, its email address and who its owner is at providers, as keyed hashes. The log's transaction decides
 /// who gets a name when several ask for it at once. A deleted account holds a different claim until it is forgotten
 /// everywhere.
 public struct AccountClaims: Sendable {
   static let username = "username"
   static let email = "email"
+  static let link = "signIn"
   private static let registration = "registration"
   private static let forgetting = "forgetting"
 
@@ -17,6 +18,8 @@ public struct AccountClaims: Sendable {
 
   func name(of username: Username) -> ClaimName { vault.claim(username.folded, in: Self.username) }
   func name(of email: EmailAddress) -> ClaimName { vault.claim(email.folded, in: Self.email) }
+
+  func name(of link: ProviderLink) -> ClaimName { vault.claim("\(link.issuer)\u{0}\(link.subject)", in: Self.link) }
 
   /// The claim for a registration's idempotency key, by which a repeated request finds the account. The key is hashed,
   /// since clients may put anything into it.
@@ -34,7 +37,8 @@ public struct AccountClaims: Sendable {
 
   private func claims(of account: Account) -> [ClaimName] {
     account.isDeleted
-      ? [Self.forgetting(account.id)] : [name(of: account.profile.username), name(of: account.profile.email)]
+      ? [Self.forgetting(account.id)]
+      : [name(of: account.profile.username), name(of: account.profile.email)] + account.links.map(name(of:))
   }
 
   func changes(from before: Account?, to after: Account) -> [ClaimChange] {

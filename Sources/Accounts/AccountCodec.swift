@@ -21,6 +21,8 @@ enum AccountCodec {
     case .keyCreated: "account.keyCreated"
     case .keyUsed: "account.keyUsed"
     case .keyRevoked: "account.keyRevoked"
+    case .linked: "account.linked"
+    case .unlinked: "account.unlinked"
     case .disabled: "account.disabled"
     case .enabled: "account.enabled"
     case .deleted: "account.deleted"
@@ -51,7 +53,7 @@ enum AccountCodec {
           $0.member("lastName", profile.lastName.value)
           $0.member("username", profile.username.text)
           $0.member("email", profile.email.text)
-          $0.member("password", password.text)
+          $0.member("password", ifPresent: password?.text)
         }
       }
     case .updated(let changes):
@@ -64,6 +66,13 @@ enum AccountCodec {
       }
     case .passwordChanged(let password, _): JSONWriter.bytes { $0.object { $0.member("password", password.text) } }
     case .keyCreated(let key): JSONWriter.bytes { $0.object { $0.member("name", key.name.value) } }
+    case .linked(let link), .unlinked(let link):
+      JSONWriter.bytes {
+        $0.object {
+          $0.member("issuer", link.issuer)
+          $0.member("subject", link.subject)
+        }
+      }
     case .signedIn, .signedOut, .resetRequested, .verificationRequested, .emailVerified, .keyUsed, .keyRevoked,
       .disabled, .enabled, .deleted:
       nil
@@ -72,7 +81,7 @@ enum AccountCodec {
 
   private static func writeOpen(_ event: AccountEvent, to json: inout JSONWriter) {
     switch event {
-    case .registered, .updated, .emailVerified, .disabled, .enabled, .deleted: break
+    case .registered, .updated, .emailVerified, .linked, .unlinked, .disabled, .enabled, .deleted: break
     case .passwordChanged(_, let why): json.member("by", why.rawValue)
     case .signedIn(let id, let hash, let until):
       json.member("session", id.description)
@@ -147,6 +156,8 @@ enum AccountCodec {
     case "account.keyUsed":
       return .keyUsed(try open.id("key", as: APIKeyID.self), at: try open.timestamp("used"))
     case "account.keyRevoked": return .keyRevoked(try open.id("key", as: APIKeyID.self))
+    case "account.linked": return .linked(try link(personal))
+    case "account.unlinked": return .unlinked(try link(personal))
     case "account.disabled": return .disabled
     case "account.enabled": return .enabled
     case "account.deleted": return .deleted
@@ -160,13 +171,17 @@ enum AccountCodec {
       lastName: try fields.text("lastName", as: PersonName.self),
       username: try Username(parsing: try fields.string("username")),
       email: try EmailAddress(parsing: try fields.string("email")))
-    return .registered(profile, PasswordHash(text: try fields.string("password")))
+    return .registered(profile, try fields.optionalString("password").map(PasswordHash.init(text:)))
   }
 
   private static func changes(_ fields: Fields) throws -> ProfileChanges {
     try ProfileChanges(
       firstName: try fields.optionalString("firstName"), lastName: try fields.optionalString("lastName"),
       email: try fields.optionalString("email"))
+  }
+
+  private static func link(_ fields: Fields) throws -> ProviderLink {
+    ProviderLink(issuer: try fields.string("issuer"), subject: try fields.string("subject"))
   }
 
   private static func hash(_ fields: Fields) throws -> SecretHash { SecretHash(hex: try fields.string("hash")) }

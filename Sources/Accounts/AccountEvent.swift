@@ -2,7 +2,8 @@ import Core
 
 /// What happened to an account. `AccountCodec` defines how events are stored.
 enum AccountEvent: Equatable, Sendable {
-  case registered(Profile, PasswordHash)
+  /// Without a password if a provider signs the owner in.
+  case registered(Profile, PasswordHash?)
   case updated(ProfileChanges)
   case passwordChanged(PasswordHash, PasswordChange)
   case signedIn(SessionID, SecretHash, until: Timestamp)
@@ -17,6 +18,9 @@ enum AccountEvent: Equatable, Sendable {
   /// A program used a key. Stored once a day at most.
   case keyUsed(APIKeyID, at: Timestamp)
   case keyRevoked(APIKeyID)
+  /// A provider signs the owner in from now on, or no longer does.
+  case linked(ProviderLink)
+  case unlinked(ProviderLink)
   /// An operator keeps its owner out, who is signed out everywhere, or lets them in again.
   case disabled, enabled
   case deleted

@@ -7,6 +7,15 @@ public enum AccountRejection: Error, Equatable, Sendable {
   case invalid(field: String, problem: String)
   case usernameTaken
   case emailTaken
+  /// Another account is linked with what a provider says about somebody.
+  case linkTaken
+  /// The account is linked with somebody else at this provider.
+  case otherLink
+  case noSuchLink
+  /// Without this provider nobody could sign in to the account.
+  case lastWayIn
+  /// The account has no password to confirm a change with, and its owner signed in too long ago.
+  case needsNewSignIn
   /// A failed login. Does not say what was wrong.
   case badCredentials
   /// A change that requires the password got a wrong one.
@@ -39,6 +48,15 @@ extension WireError {
     case .invalid(let field, let problem): self = .invalidParams(field, problem)
     case .usernameTaken: self = .usernameTaken
     case .emailTaken: self = .emailTaken
+    case .linkTaken:
+      self = .invalidParams(
+        "ticket", "is of somebody who has another account here: sign in to that one, or unlink it there")
+    case .otherLink:
+      self = .invalidParams("ticket", "is of somebody else than this account is linked with: unlink them first")
+    case .noSuchLink: self = .invalidParams("provider", "is not linked with this account")
+    case .lastWayIn:
+      self = .invalidParams("provider", "is the only way to sign in to this account: set a password first")
+    case .needsNewSignIn: self = .needsNewSignIn
     case .badCredentials: self = .badCredentials
     case .wrongPassword(let field): self = .wrongPassword(field)
     case .tokenDead(let field):

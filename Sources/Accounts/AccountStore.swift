@@ -178,6 +178,7 @@ final class AccountStore: Sendable {
       switch claim.space {
       case AccountClaims.username: .usernameTaken
       case AccountClaims.email: .emailTaken
+      case AccountClaims.link: .linkTaken
       // The same request was sent twice at once: a retry gets the first one's answer.
       default: .unavailable
       }

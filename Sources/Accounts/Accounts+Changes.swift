@@ -19,7 +19,8 @@ extension Accounts {
     let new = try newPassword.map { raw throws(AccountRejection) in
       try Field.parse("password") { () throws(FieldProblem) in try Password(choosing: raw) }
     }
-    var compared: PasswordHash?
+    /// Nil if nothing was compared.
+    var compared: PasswordHash??
     if changes.email != nil || new != nil {
       compared = try await comparePassword(currentPassword, of: signedIn, field: "currentPassword")
     }
@@ -32,18 +33,24 @@ extension Accounts {
     if let new { hash = PasswordHash(text: try await passwords.hash(new)) }
     let now = effects.now()
     try await change(signedIn, at: now, request) { [compared, hash] account throws(AccountRejection) in
-      guard compared == nil || account.password == compared else { throw .wrongPassword(field: "currentPassword") }
+      if let compared, account.password != compared { throw .wrongPassword(field: "currentPassword") }
       return try account.decide(.update(changes, password: hash, session: signedIn.session), at: now)
     }
   }
 
-  /// Checks the password of a signed-in user again.
-  /// - Returns: the hash that the password was compared with.
+  /// Checks the password of a signed-in user again. Whoever has none must have signed in just now.
+  /// - Returns: the hash that the password was compared with; nil if the account has none.
   func comparePassword(
     _ password: String?, of signedIn: SignedIn, field: String
-  ) async throws(AccountRejection) -> PasswordHash {
+  ) async throws(AccountRejection) -> PasswordHash? {
+    let account = try await account(of: signedIn)
+    let now = effects.now()
+    guard let hash = account.password else {
+      guard let session = account.session(signedIn.session, at: now), session.since + Limits.freshSignIn > now
+      else { throw .needsNewSignIn }
+      return nil
+    }
     guard let password else { throw .invalid(field: field, problem: "is missing") }
-    let hash = try await account(of: signedIn).password
     let verdict = try await tries.passwords.count(signedIn.account.rawValue) { () throws(AccountRejection) in
       try await passwords.verify(Password(trying: password), hash.text)
     }
@@ -95,7 +102,7 @@ extension Accounts {
     if let first = try await session(of: request, in: token.account) { return first }
     // Check the token before hashing the password, so that a wrong token costs nothing.
     _ = try stored.account.decide(
-      .reset(token: token.hash, stored.account.password, session: token.hash), at: effects.now())
+      .reset(token: token.hash, PasswordHash(text: ""), session: token.hash), at: effects.now())
     let hash = PasswordHash(text: try await passwords.hash(password))
     let secret = secret(of: request, in: token.account)
     let now = effects.now()
@@ -149,7 +156,7 @@ extension Accounts {
   // MARK: Deletion
 
   /// Deletes the account. Erasing its key makes its personal data in the log unreadable. Its names are free at once.
-  public func delete(_ signedIn: SignedIn, password: String) async throws(AccountRejection) {
+  public func delete(_ signedIn: SignedIn, password: String?) async throws(AccountRejection) {
     let compared = try await comparePassword(password, of: signedIn, field: "password")
     let now = effects.now()
     try await change(signedIn, at: now) { account throws(AccountRejection) in
@@ -209,6 +216,7 @@ extension Accounts {
             "expiresAt": .integer($0.until.milliseconds),
           ]
         }),
+      "signIn": .array(account.links.map { .object(JSONObject($0.members)) }),
       "history": .array(try await history(of: account.id)),
     ]
     do {
@@ -250,6 +258,7 @@ extension AccountEvent {
         profile.firstName, profile.lastName, profile.email) + [.init("username", .string(profile.username.text))]
     case .updated(let changes): Self.members(changes.firstName, changes.lastName, changes.email)
     case .keyCreated(let key): [.init("name", .string(key.name.value))]
+    case .linked(let link), .unlinked(let link): link.members
     case .passwordChanged, .signedIn, .signedOut, .resetRequested, .verificationRequested, .emailVerified, .keyUsed,
       .keyRevoked, .disabled, .enabled, .deleted:
       []

@@ -23,6 +23,8 @@ public struct AccountView: Equatable, Sendable {
   public let profile: Profile
   public let isEmailVerified: Bool
   public let registeredAt: Timestamp
+  public let links: [ProviderLink]
+  public let hasPassword: Bool
 }
 
 /// A session as the account's owner sees it.
@@ -86,9 +88,10 @@ public final class Accounts: Sendable {
     admit: () throws(AccountRejection) -> Void = {}
   ) async throws(AccountRejection) -> NewSession {
     try tries.take(.registrations, address)
+    let confirmed = try confirmed(by: registration)
     let request = key.map(AccountClaims(vault).registration)
     if let request, let known = try await holder(of: request) {
-      return try await registeredBefore(known, by: request, registration)
+      return try await registeredBefore(known, by: request, registration, confirmed)
     }
     try admit()
     // Check names before hashing the password, which costs a thousand times as much. The log decides races later.
@@ -96,25 +99,29 @@ public final class Accounts: Sendable {
     let profile = registration.profile
     if try await holder(of: claims.name(of: profile.username)) != nil { throw .usernameTaken }
     if try await holder(of: claims.name(of: profile.email)) != nil { throw .emailTaken }
-    let hash = PasswordHash(text: try await passwords.hash(registration.password))
+    if let confirmed, try await holder(of: claims.name(of: confirmed.link)) != nil { throw .linkTaken }
+    let entrance = try await entrance(of: registration, confirmed)
     let id = AccountID(effects.newULID())
     let token = token(ofRegistration: request, of: id)
     let now = effects.now()
-    let events = Account.register(profile, hash, session: token.hash, at: now)
+    let events = Account.register(profile, entrance, session: token.hash, at: now)
     _ = try await store.create(id, events, key: request, at: now)
     return NewSession(signedIn: SignedIn(account: id, session: SessionID(1)), token: token)
   }
 
-  /// Repeats the first answer to a caller who knows the password, as long as that session lasts.
+  /// Repeats the first answer to a caller who is the owner, as long as that session lasts.
   private func registeredBefore(
-    _ id: AccountID, by request: ClaimName, _ registration: Registration
+    _ id: AccountID, by request: ClaimName, _ registration: Registration, _ confirmed: ConfirmedSignIn?
   ) async throws(AccountRejection) -> NewSession {
-    let stored = try await store.load(id)
-    guard try await passwords.verify(registration.password, stored.account.password.text).isRight else {
-      throw .usernameTaken
-    }
+    let account = try await store.load(id).account
+    let isOwner =
+      switch registration.proof {
+      case .password(let password): try await passwords.verify(password, account.password?.text).isRight
+      case .ticket: confirmed.map { account.links.contains($0.link) } == true
+      }
+    guard isOwner else { throw .usernameTaken }
     let token = token(ofRegistration: request, of: id)
-    let signedIn = try authenticate(token, for: stored.account, at: effects.now()).get()
+    let signedIn = try authenticate(token, for: account, at: effects.now()).get()
     return NewSession(signedIn: signedIn, token: token)
   }
 
@@ -137,7 +144,7 @@ public final class Accounts: Sendable {
       for claim in claims where known == nil {
         if let id = try await holder(of: claim) { known = try await loadIfThere(id) }
       }
-      return try await passwords.verify(password, known?.account.password.text)
+      return try await passwords.verify(password, known?.account.password?.text)
     }
     guard verdict.isRight, let hash = known?.account.password, let id = known?.account.id else { throw .badCredentials }
     let rehashed = verdict.isOutdated ? PasswordHash(text: try await passwords.hash(password)) : nil
@@ -240,7 +247,7 @@ public final class Accounts: Sendable {
     let account = try await account(of: signedIn)
     return AccountView(
       account: account.id, profile: account.profile, isEmailVerified: account.isEmailVerified,
-      registeredAt: account.registeredAt)
+      registeredAt: account.registeredAt, links: account.links, hasPassword: account.password != nil)
   }
 
   /// The account's sessions, in order of signing in.
@@ -351,7 +358,7 @@ extension Account {
       case .keyRevoked(let id): keys.filter { $0.id == id }.map(\.session)
       case .disabled, .deleted: sessions.map(\.id) + keys.map(\.session)
       case .registered, .updated, .passwordChanged, .signedIn, .resetRequested, .verificationRequested, .emailVerified,
-        .keyCreated, .keyUsed, .enabled:
+        .keyCreated, .keyUsed, .linked, .unlinked, .enabled:
         []
       }
     }

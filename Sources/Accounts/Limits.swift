@@ -19,6 +19,12 @@ extension Limits {
   static let wrongLoginsOfAddress = Rate(count: 100, in: .minutes(1))
   /// Password attempts for one login, or from one address, that wait for the result of earlier ones.
   static let triesWaiting = 1_000
+  /// How long after signing in the owner of an account without a password may change what needs one otherwise.
+  static let freshSignIn = Span.minutes(10)
+  /// How long a page may use what a provider has said about somebody: they may read a form first.
+  static let signInTicket = Span.minutes(15)
+  /// Providers that an account can be linked with.
+  static let links = 8
   /// Registrations attempted from one address: a school hall where everybody signs up at once.
   static let registrations = Rate(count: 300, in: .minutes(10))
   /// Keys for programs of which the server remembers when they were last used, at some 100 bytes each.

@@ -131,19 +131,40 @@ public struct FieldProblem: Error, Equatable, Sendable, CustomStringConvertible 
 /// A validated registration.
 public struct Registration: Sendable {
   public let profile: Profile
-  public let password: Password
+  let proof: Proof
+
+  /// What the owner signs in with.
+  enum Proof: Sendable {
+    case password(Password)
+    /// A ticket that `Accounts.ticket(for:)` made.
+    case ticket(String)
+  }
 
   /// Throws `AccountRejection.invalid` with the invalid field. Pass an empty string for a missing value.
   public init(
     firstName: String, lastName: String, username: String, email: String, password: String
   ) throws(AccountRejection) {
-    profile = Profile(
+    profile = try Self.profile(firstName, lastName, username, email)
+    proof = .password(try Field.parse("password") { () throws(FieldProblem) in try Password(choosing: password) })
+  }
+
+  /// Of somebody whom a provider signs in.
+  public init(
+    firstName: String, lastName: String, username: String, email: String, ticket: String
+  ) throws(AccountRejection) {
+    profile = try Self.profile(firstName, lastName, username, email)
+    proof = .ticket(ticket)
+  }
+
+  private static func profile(
+    _ firstName: String, _ lastName: String, _ username: String, _ email: String
+  ) throws(AccountRejection) -> Profile {
+    Profile(
       firstName: try Field.name(firstName, "firstName"), lastName: try Field.name(lastName, "lastName"),
       username: try Field.parse("username") { () throws(FieldProblem) in
         try Username(parsing: username.withoutCapitalSharpS)
       },
       email: try Field.parse("email") { () throws(FieldProblem) in try EmailAddress(parsing: email) })
-    self.password = try Field.parse("password") { () throws(FieldProblem) in try Password(choosing: password) }
   }
 }
 

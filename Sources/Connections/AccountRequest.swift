@@ -12,6 +12,7 @@ enum AccountRequest: Sendable {
   enum Open: Sendable {
     case register(Registration, invitation: String?)
     case login(String, password: String)
+    case signIn(ticket: String)
     case requestReset(email: String, in: Language)
     case reset(token: String, password: String)
     case verify(token: String)
@@ -25,7 +26,9 @@ enum AccountRequest: Sendable {
     case createKey(KeyWish)
     case revokeKey(APIKeyID)
     case requestVerification(in: Language)
-    case delete(password: String)
+    case link(ticket: String, password: String?)
+    case unlink(provider: String)
+    case delete(password: String?)
   }
 
   enum OwnQuery: Sendable {
@@ -38,9 +41,10 @@ enum AccountRequest: Sendable {
   /// Whether it may end the sender's own session.
   var signsOut: Bool {
     switch self {
-    case .own(.logout), .own(.revoke), .own(.revokeKey), .own(.delete), .open(.reset), .open(.login): true
+    case .own(.logout), .own(.revoke), .own(.revokeKey), .own(.delete), .open(.reset), .open(.login), .open(.signIn):
+      true
     case .open(.register), .open(.requestReset), .open(.verify): false
-    case .own(.query), .own(.update), .own(.requestVerification), .own(.createKey): false
+    case .own(.query), .own(.update), .own(.requestVerification), .own(.createKey), .own(.link), .own(.unlink): false
     }
   }
 
@@ -48,23 +52,32 @@ enum AccountRequest: Sendable {
   /// account are never refused.
   var storesText: Bool {
     switch self {
-    case .open(.register), .open(.login), .open(.requestReset), .open(.reset): true
-    case .own(.update), .own(.requestVerification), .own(.createKey): true
-    case .open(.verify), .own(.logout), .own(.query), .own(.revoke), .own(.revokeKey), .own(.delete): false
+    case .open(.register), .open(.login), .open(.signIn), .open(.requestReset), .open(.reset): true
+    case .own(.update), .own(.requestVerification), .own(.createKey), .own(.link): true
+    case .open(.verify), .own(.logout), .own(.query), .own(.revoke), .own(.revokeKey), .own(.unlink),
+      .own(.delete):
+      false
     }
   }
 }
 
 extension AccountRequest {
   static func register(
-    firstName: String, lastName: String, username: String, email: String, password: String, invitation: String?
+    firstName: String, lastName: String, username: String, email: String, password: String?, ticket: String?,
+    invitation: String?
   ) throws(WireError) -> AccountRequest {
     try reading { () throws(AccountRejection) in
-      .open(
-        .register(
+      let registration =
+        if let ticket, password == nil {
+          try Registration(firstName: firstName, lastName: lastName, username: username, email: email, ticket: ticket)
+        } else if let password, ticket == nil {
           try Registration(
-            firstName: firstName, lastName: lastName, username: username, email: email, password: password),
-          invitation: invitation))
+            firstName: firstName, lastName: lastName, username: username, email: email, password: password)
+        } else {
+          throw AccountRejection.invalid(
+            field: "password", problem: ticket == nil ? "is missing" : "and ticket must not both be there")
+        }
+      return .open(.register(registration, invitation: invitation))
     }
   }
 

@@ -82,6 +82,10 @@ struct AccountService: Sendable {
       case .revoke(let session): try await accounts.revoke(session, by: signedIn)
       case .revokeKey(let id): try await accounts.revokeKey(id, by: signedIn)
       case .requestVerification(let language): try await accounts.requestVerification(signedIn, in: language)
+      case .link(let ticket, let password): try await accounts.link(signedIn, ticket: ticket, password: password)
+      case .unlink(let provider):
+        guard let issuer = policy.providers.first(where: { $0.name == provider })?.issuer else { throw .noSuchLink }
+        try await accounts.unlink(signedIn, issuer: issuer)
       case .delete(let password): try await accounts.delete(signedIn, password: password)
       }
     }
@@ -133,6 +137,7 @@ struct AccountService: Sendable {
   private func carryOut(
     _ request: AccountRequest.Open, key: String?, from address: String
   ) async throws(WireError) -> Done {
+    if case .signIn(let ticket) = request { return try await signIn(ticket: ticket, key: key) }
     let new = try await answering { () async throws(AccountRejection) -> NewSession? in
       switch request {
       case .register(let registration, let invitation):
@@ -143,6 +148,7 @@ struct AccountService: Sendable {
         let new = try await accounts.login(login, password: password, from: address, key: key)
         if let ban = operators.ban(of: new.signedIn.account) { throw .banned(until: ban.until) }
         return new
+      case .signIn: break
       case .reset(let token, let password): return try await accounts.reset(token: token, password: password, key: key)
       case .requestReset(let email, let language):
         try await accounts.requestReset(email: email, from: address, in: language)
@@ -151,6 +157,10 @@ struct AccountService: Sendable {
       return nil
     }
     guard let new else { return Done(result: MethodResult.nothing.json) }
+    return await done(new)
+  }
+
+  func done(_ new: NewSession) async -> Done {
     let result = JSONWriter.bytes {
       $0.object {
         $0.member("account", new.signedIn.account.rawValue)
@@ -175,6 +185,11 @@ struct AccountService: Sendable {
         json.member("emailVerified", view.isEmailVerified)
         json.member("firstName", view.profile.firstName.value)
         json.member("lastName", view.profile.lastName.value)
+        if !view.links.isEmpty {
+          let names = policy.providers.filter { provider in view.links.contains { $0.issuer == provider.issuer } }
+          json.member("signIn", array: names) { $0.value($1.name) }
+        }
+        if !view.hasPassword { json.member("passwordless", true) }
         json.members(statistics, badges)
         let age = policy.retention.deleteAfter
         json.member("hosting", array: hosted.filter { $0.phase != .ended }) { $0.value($1, deletedAfter: age) }

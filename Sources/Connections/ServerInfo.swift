@@ -59,6 +59,14 @@ public struct ServerInfo: Sendable {
             $0.member("deleteAfter", ifPresent: policy.retention.deleteAfter?.wholeDays)
           }
         }
+        if !policy.providers.isEmpty {
+          json.member("signIn", array: policy.providers) { json, provider in
+            json.object {
+              $0.member("name", provider.name)
+              $0.member("title", provider.title)
+            }
+          }
+        }
         json.member("origins", array: origins) { $0.value($1) }
         if let tiles {
           json.member("tiles") {

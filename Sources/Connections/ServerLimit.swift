@@ -151,6 +151,13 @@ extension Schema {
                 "keepNames", .integer("Days until players' names, photos and captions are erased.", from: 7)),
               .optional("deleteAfter", .integer("Days until the lobby is deleted.", from: 7)),
             ])),
+        .optional(
+          "signIn",
+          .list(
+            "The providers that sign people in, at `/sign-in/NAME`; omitted if there are none.",
+            of: .object(
+              "One provider.",
+              [.required("name", .providerName), .required("title", .string("Its name for people."))]))),
         .required(
           "origins",
           .list(

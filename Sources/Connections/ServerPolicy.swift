@@ -4,6 +4,21 @@ public import Hunt
 import Operators
 import Wire
 
+/// A provider that signs people in (OpenID Connect), as clients see it.
+public struct SignInProvider: Hashable, Sendable {
+  /// In its addresses: `/sign-in/NAME`.
+  public let name: String
+  /// For people.
+  public let title: String
+  public let issuer: String
+
+  public init(name: String, title: String, issuer: String) {
+    self.name = name
+    self.title = title
+    self.issuer = issuer
+  }
+}
+
 /// Who may register at a server and who may host, how much, and how long lobbies are kept, as its operator has set it.
 /// Raw values appear in settings and on the wire.
 public struct ServerPolicy: Sendable {
@@ -23,15 +38,17 @@ public struct ServerPolicy: Sendable {
   public var hosting: Hosting
   public var retention: RetentionPolicy
   public var quotas: Quotas
+  public var providers: [SignInProvider]
 
   public init(
     registration: Registration = .open, hosting: Hosting = .anybody, retention: RetentionPolicy = RetentionPolicy(),
-    quotas: Quotas = Quotas()
+    quotas: Quotas = Quotas(), providers: [SignInProvider] = []
   ) {
     self.registration = registration
     self.hosting = hosting
     self.retention = retention
     self.quotas = quotas
+    self.providers = providers
   }
 
   /// Throws unless somebody may host.

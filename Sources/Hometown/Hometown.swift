@@ -260,7 +260,7 @@ extension HometownRejection {
     case .tooManyTries(let retryAfter): self = .tooManyTries(retryAfter: retryAfter)
     case .invalid, .usernameTaken, .emailTaken, .badCredentials, .wrongPassword, .tokenDead, .notSignedIn,
       .noSuchSession, .noSuchKey, .tooManyKeys, .accountNotFound, .disabled, .banned, .registrationClosed,
-      .needsInvitation, .unavailable:
+      .needsInvitation, .linkTaken, .otherLink, .noSuchLink, .lastWayIn, .needsNewSignIn, .unavailable:
       self = .unavailable
     }
   }

@@ -118,6 +118,23 @@ public final class Vault: Sendable {
   }
 }
 
+// MARK: Sealing for a while
+
+extension Vault {
+  /// Seals bytes that a client carries for the server, as base64 text (URL alphabet). Any node of a cluster opens it.
+  /// - Parameter purpose: what they are for. The text opens for nothing else.
+  public func seal(_ bytes: [UInt8], as purpose: String) throws -> String {
+    Base64URL.encode(try Sealing.seal(bytes, under: sealingKey, as: purpose))
+  }
+
+  /// Opens sealed text; nil if this server did not seal it for this purpose.
+  public func open(_ sealed: String, as purpose: String) -> [UInt8]? {
+    Base64URL.decode(sealed).flatMap { Sealing.open($0, under: sealingKey, as: purpose) }
+  }
+
+  private var sealingKey: SymmetricKey { SymmetricKey(data: hash("", for: "sealing")) }
+}
+
 // MARK: Rotation
 
 extension Vault {

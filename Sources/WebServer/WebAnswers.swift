@@ -6,6 +6,7 @@ import HummingbirdCore
 public import Logging
 public import MapArchive
 import NIOCore
+public import OpenIDConnect
 public import Pictures
 public import Relay
 
@@ -28,12 +29,14 @@ public final class WebAnswers: Sendable {
   ///   - pictures: unpacks untrusted pictures; closed with this.
   ///   - hometown: nil if the server lacks the lists of countries.
   ///   - connections: the number of open connections.
+  ///   - providers: sign people in; nil without any.
   ///   - linkedNodes: the number of nodes that relay their clients to this one; nil without a cluster.
   ///   - more: what `/metrics` tells besides.
   public init(
     service: ConnectionService, site: Site, map: MapArchive?, photos: PhotoFolder,
     sharing: PhotoSharing = .none, pictures: PictureProcesses,
-    hometown: Hometown?, connections: @escaping @Sendable () -> Int, linkedNodes: (@Sendable () -> Int)?,
+    hometown: Hometown?, providers: OpenIDConnect? = nil, connections: @escaping @Sendable () -> Int,
+    linkedNodes: (@Sendable () -> Int)?,
     more: MoreMetrics = .none, logger: Logger
   ) {
     pages = DrawnPages(tiles: service.tiles, map: map, publicURL: site.publicURL, embedders: site.otherOrigins)
@@ -41,7 +44,8 @@ public final class WebAnswers: Sendable {
     self.logger = logger
     let routes = Routes(
       service: service, site: site, pages: pages, photos: photos,
-      sharing: sharing, pools: pools, hometown: hometown, connections: connections, linkedNodes: linkedNodes, more: more
+      sharing: sharing, pools: pools, hometown: hometown, providers: providers, connections: connections,
+      linkedNodes: linkedNodes, more: more
     )
     let responder = routes.responder()
     self.responder = WebResponder { try await responder.respond(to: $0, context: $1) }

@@ -27,6 +27,9 @@ extension WireError {
 
   public static let accountDisabled = WireError(
     .forbidden, "The operator of this server has disabled this account. Ask them.")
+  public static let needsNewSignIn = WireError(
+    .forbidden, "This account has no password. Sign in again, then repeat this within ten minutes.",
+    [.init("field", "signIn")])
   public static let registrationClosed = WireError(
     .forbidden, "This server takes no new accounts.", [.init("field", "registration")])
   public static let needsInvitation = WireError(

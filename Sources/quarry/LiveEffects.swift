@@ -1,4 +1,6 @@
 import Core
+// Beside JWTKit, the compiler takes timespec to be defined there.
+import CoreFoundation
 import Crypto
 import Foundation
 

@@ -30,6 +30,11 @@ extension AccountEvent {
     return .registered(profile, PasswordHash(text: "old"))
   }
 
+  static func registeredWithProvider() throws -> AccountEvent {
+    guard case .registered(let profile, _) = try registered() else { return .deleted }
+    return .registered(profile, nil)
+  }
+
   static func signedIn(_ number: Int, until: Timestamp = .second(1_000_000)) -> AccountEvent {
     .signedIn(SessionID(number), .of("hash \(number)"), until: until)
   }
@@ -45,8 +50,8 @@ extension AccountEvent {
   }
 
   @Test func `registers and signs in`() throws {
-    guard case .registered(let profile, let password) = try AccountEvent.registered() else { return }
-    let events = Account.register(profile, password, session: .of("x"), at: now)
+    guard case .registered(let profile, let password?) = try AccountEvent.registered() else { return }
+    let events = Account.register(profile, .password(password), session: .of("x"), at: now)
     #expect(
       events == [.registered(profile, password), .signedIn("s1", .of("x"), until: now + .days(90))])
   }

@@ -88,6 +88,24 @@ extension StoringAccountEvents {
       """#, .keyCreated(try .sample(hash: hash, since: 0))),
     Sample("account.keyUsed", #"{"key":"k2","used":1700000009000}"#, .keyUsed("k2", at: .second(9))),
     Sample("account.keyRevoked", #"{"key":"k2"}"#, .keyRevoked("k2")),
+    Sample(
+      "account.registered",
+      #"""
+      {"personal":"AQIDBAUGBwgJCgsMwF6O9xiZlmKEU2c8r4XiJLXHfRLeKkGTMMDh-o5iZFJRelE0ZmSud1WWPe0fKyl\#
+      HvV5A8JEFxH3-g9Ip5on9XZyMsjgiMDwED05QStP0adK7vXtHUFesFhuZK8dMiddrylRGLYJhmPaoRbpImoKKuA"}
+      """#, try .registeredWithProvider()),
+    Sample(
+      "account.linked",
+      #"""
+      {"personal":"AgMEBQYHCAkKCwwNsemCt_8lTfeFxqBxsJMOML9XcM8xZVpTpRiF2SewnTyF2x9OtOd0E2xQOf8ZtWA\#
+      4osO5q7UY7q2eXSIcLCW6h0cbGbCkRl-iYweZQIGfdoIlfDTu1OcYRi34_PbVcqZQiNFXuWGPsNr3riXKXQ8xVg"}
+      """#, .linked(.sample)),
+    Sample(
+      "account.unlinked",
+      #"""
+      {"personal":"AwQFBgcICQoLDA0O-Cy6eEy95uCw7r-7QsPBEumZt_rJWpRhpRYWo2PEzQl9aLnKnWBxmgBbZA1NMVv\#
+      Al-bCLm1q_SgXgV0S5b_tc7ZGwQJbUg-gfW14DugKYHJUG_t65RyWeRGHn4HDx6tQGsXxglkeRv9o8IgvWYY_MA"}
+      """#, .unlinked(.sample)),
     Sample("account.disabled", #"{}"#, .disabled),
     Sample("account.enabled", #"{}"#, .enabled),
     Sample("account.deleted", #"{}"#, .deleted),
@@ -101,4 +119,8 @@ extension Account.Key {
       id: "k2", session: "s3", hash: hash, name: try KeyName(parsing: "Score table"), scopes: [.read, .packs],
       since: Timestamp(since), until: .second(9))
   }
+}
+
+extension ProviderLink {
+  static let sample = Self(issuer: "https://login.example", subject: "10769150350006150715113082367")
 }

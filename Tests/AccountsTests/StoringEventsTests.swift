@@ -21,7 +21,8 @@ import Testing
       .signedIn("s2", .of("0f"), until: .second(9)), .signedOut(["s1", "s2"]),
       .resetRequested(.of("0f"), until: .second(9)), .verificationRequested(.of("0f"), until: .second(9)),
       .emailVerified, .keyCreated(try .sample(hash: .of("0f"), since: Timestamp.second(5).milliseconds)),
-      .keyUsed("k2", at: .second(9)), .keyRevoked("k2"), .disabled, .enabled, .deleted,
+      .keyUsed("k2", at: .second(9)), .keyRevoked("k2"), try .registeredWithProvider(), .linked(.sample),
+      .unlinked(.sample), .disabled, .enabled, .deleted,
     ]
   }
 
@@ -41,7 +42,10 @@ import Testing
   }
 
   @Test func `stores nothing personal in the clear`() throws {
-    let marks = ["Ada", "Lovelace", "Augusta", "King", "example.com", "old", "new", "Score"]
+    let marks = [
+      "Ada", "Lovelace", "Augusta", "King", "example.com", "old", "new", "Score", "login",
+      "10769150350006150715113082367",
+    ]
     for event in try Self.all() {
       let text = String(decoding: try AccountCodec.encode(event, at: .second(5), key: Self.key).data, as: UTF8.self)
       for mark in marks { #expect(!text.contains(mark), "\(text)") }

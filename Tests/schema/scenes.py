@@ -21,6 +21,7 @@ from moderating import handing_over, keeping_order, songs, teams_and_hints
 from living import living_codes
 from photographing import photos_of_clues
 from presence import waves_of_connections, who_is_there
+from providing import signing_in_with_a_provider
 from proving import every_proof_that_the_protocol_shows, one_clue_of_each_proof
 from rehearsing import a_rehearsal
 from revealing import a_drip, a_rotating_sequence, a_sequence
@@ -413,5 +414,5 @@ SCENES = [the_server_and_seats, setting_up, a_game, one_clue_of_each_proof, ever
           how_players_appear, how_hunts_appear, clues_in_several_languages, limited_tries, check_ins, a_crowded_hunt, players_without_a_phone, living_codes, a_rehearsal,
           a_rotating_sequence, a_drip, a_hunt_that_starts_by_itself,
           what_a_lobby_forbids, resuming, checking_results, the_codes_by_mail,
-          finds_that_arrive_late, messages_that_are_none, too_many_tries, goodbyes, *accounts.SCENES,
+          finds_that_arrive_late, messages_that_are_none, too_many_tries, goodbyes, *accounts.SCENES, signing_in_with_a_provider,
           *packs.SCENES, *playing.SCENES, *positions.SCENES, *reporting.SCENES, operators]

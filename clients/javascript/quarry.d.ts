@@ -162,7 +162,10 @@ export interface Methods {
     lastName: PersonName;
     username: Username;
     email: Email;
-    password: Password;
+    /** Required without `ticket`. */
+    password?: Password;
+    /** Instead of `password`. */
+    ticket?: SignInTicket;
     /** Needed if `registration` of `server.info` is `invitation`. */
     invitation?: Invitation;
     /** The seat or the account to act as. Defaults to the connection's. */
@@ -316,8 +319,8 @@ export interface Methods {
    * become available again.
    */
   "account.delete": { params: {
-    /** The current password, as confirmation. */
-    password: string;
+    /** Required if the account has one. */
+    password?: string;
     /** The seat or the account to act as. Defaults to the connection's. */
     token?: Token;
   }; result: Nothing };
@@ -351,6 +354,31 @@ export interface Methods {
   /** Revokes an API key. Connections that used it are closed with `bye` `replaced`. */
   "account.revokeKey": { params: {
     apiKey: ApiKeyId;
+    /** The seat or the account to act as. Defaults to the connection's. */
+    token?: Token;
+  }; result: Nothing };
+  /** Signs in whom a provider has confirmed. */
+  "account.signIn": { params: {
+    ticket: SignInTicket;
+    /** The seat or the account to act as. Defaults to the connection's. */
+    token?: Token;
+    /**
+     * Makes the request safe to repeat: the same key from the same seat returns the first result again, and nothing
+     * happens twice.
+     */
+    key?: string;
+  }; result: ProviderSignIn };
+  /** Links the account with whom a provider has confirmed. */
+  "account.link": { params: {
+    ticket: SignInTicket;
+    /** Required if the account has one. */
+    password?: string;
+    /** The seat or the account to act as. Defaults to the connection's. */
+    token?: Token;
+  }; result: Nothing };
+  /** Ends the link with a provider. */
+  "account.unlink": { params: {
+    provider: ProviderName;
     /** The seat or the account to act as. Defaults to the connection's. */
     token?: Token;
   }; result: Nothing };
@@ -5038,6 +5066,10 @@ export interface Profile {
   emailVerified: boolean;
   firstName: PersonName;
   lastName: PersonName;
+  /** The providers that sign the owner in; omitted if there are none. */
+  signIn?: ProviderName[];
+  /** Present, and true, if the account has no password. */
+  passwordless?: boolean;
   stats: PackStatistics;
   badges: BadgeCounts;
   /** Hosted lobbies that have not ended, newest first. */
@@ -5118,6 +5150,23 @@ export interface Proof {
 
 /** What a player needs for the proof, without the solution. */
 export type ProofView = PlainProofView | ChoiceView | QuestionView | PhotoProofView;
+
+/** A provider that signs people in, as in `/sign-in/PROVIDER`. */
+export type ProviderName = string;
+
+/** The account and its token, as of `account.login`; or `new`, if no account is linked with them. */
+export interface ProviderSignIn {
+  account?: AccountId;
+  token?: Token;
+  /** What the provider says about them. */
+  new?: {
+    provider?: ProviderName;
+    firstName?: string;
+    lastName?: string;
+    username?: string;
+    email?: string;
+  };
+}
 
 /** The Ed25519 public key of the server's signatures on results, in hexadecimal. */
 export type PublicKey = string;
@@ -5488,6 +5537,12 @@ export interface ServerInfo {
     /** Days until the lobby is deleted. */
     deleteAfter?: number;
   };
+  /** The providers that sign people in, at `/sign-in/NAME`; omitted if there are none. */
+  signIn?: {
+    name: ProviderName;
+    /** Its name for people. */
+    title: string;
+  }[];
   /**
    * The origins where phones reach the server's pages, likeliest first: the public URL or, without one, the machine's
    * addresses in its networks. Empty if only the machine itself can reach the server.
@@ -5862,6 +5917,9 @@ export interface SheetView {
   at?: Timestamp;
 }
 
+/** What a provider has confirmed about somebody, sealed by the server. Good for 15 minutes. */
+export type SignInTicket = string;
+
 /** The account, and a token for it that is valid for 90 days and not shown again. */
 export interface SignedIn {
   account: AccountId;
@@ -6153,6 +6211,13 @@ export interface Takeout {
   }[];
   /** The API keys of the account. */
   apiKeys: ApiKey[];
+  /** Who the owner is at providers that sign them in. */
+  signIn: {
+    /** The provider, as its own documents name it. */
+    issuer: string;
+    /** Who the owner is there. */
+    subject: string;
+  }[];
   /** The account's events, with the profile members that they set. */
   history: {
     at: Timestamp;
@@ -6163,6 +6228,10 @@ export interface Takeout {
     username?: Username;
     email?: Email;
     name?: KeyName;
+    /** The provider, as its own documents name it. */
+    issuer?: string;
+    /** Who the owner is there. */
+    subject?: string;
   }[];
   /** The account's packs, each as `pack.export` returns it. */
   packs: PackExport[];

@@ -50,6 +50,7 @@ extension Methods {
           "emailVerified": false,
           "sessions": [{ "session": "s1", "since": 1795251193653, "until": 1803027193653 }],
           "apiKeys": [],
+          "signIn": [],
           "history": [
             {
               "at": 1795251193653,
@@ -101,9 +102,13 @@ extension Methods {
         """
         All personal data is erased for good, in the log as well: lobbies show `deleted player` and \
         `deleted host` from then on. Finds, points and chat messages stay in the lobbies. The username and the \
-        address become available again.
-        """, parameters: .string("password", .string("The current password, as confirmation.")), result: .nothing,
-      errors: [.rateLimited, .badCredentials, .unavailable], example: .init(#"{"password":"a horse 4 us!"}"#)
+        address become available again. An account without a password needs a session of the last ten minutes \
+        instead.
+        """,
+      parameters: .optionalString(
+        "password", .string("The current password, as confirmation."), "Required if the account has one."),
+      result: .nothing, errors: [.forbidden, .rateLimited, .badCredentials, .unavailable],
+      example: .init(#"{"password":"a horse 4 us!"}"#)
     ) { password in .account(.own(.delete(password: password))) }
   }
 }

@@ -9,9 +9,11 @@ extension Methods {
       details:
         """
         Binds the connection to the account if it is bound to none. Usernames and addresses are unique, \
-        ignoring case.
+        ignoring case. Whoever has a `ticket` of `account.signIn` needs no password.
         """, parameters: .string("firstName", .personName), .string("lastName", .personName),
-      .string("username", .username), .string("email", .email), .string("password", .password),
+      .string("username", .username), .string("email", .email),
+      .optionalString("password", .password, "Required without `ticket`."),
+      .optionalString("ticket", .signInTicket, "Instead of `password`."),
       .optionalString("invitation", .invitation, "Needed if `registration` of `server.info` is `invitation`."),
       result: .signedIn, errors: [.forbidden, .usernameTaken, .emailTaken, .rateLimited, .unavailable],
       example: .init(
@@ -30,11 +32,11 @@ extension Methods {
           "token": "01M7YMZ3QHV4T1B8D9X2K6RWCE.s1.0uYxW2m1cB9rQx3tqkZr5g"
         }
         """#)
-    ) { (firstName, lastName, username, email, password, invitation) throws(WireError) in
+    ) { (firstName, lastName, username, email, password, ticket, invitation) throws(WireError) in
       .account(
         try .register(
           firstName: firstName, lastName: lastName, username: username, email: email, password: password,
-          invitation: invitation))
+          ticket: ticket, invitation: invitation))
     }
     Method(
       "account.login", .repeatable, by: .any, scope: .noKey, "Signs in.",
@@ -89,11 +91,15 @@ extension Methods {
     ) { .account(.own(.query(.get))) }
     Method(
       "account.update", .repeatable, by: .account, "Changes the profile, the address or the password.",
-      details: "Omitted members stay as they are. A new password ends all other sessions.",
+      details:
+        """
+        Omitted members stay as they are. A new password ends all other sessions. An account without a password needs \
+        a session of the last ten minutes in place of `currentPassword`.
+        """,
       parameters: .optionalString("firstName", .personName), .optionalString("lastName", .personName),
       .optionalString("email", .email), .optionalString("password", .password),
       .optionalString("currentPassword", .string("The current password."), "Required with `email` and `password`."),
-      result: .nothing, errors: [.emailTaken, .rateLimited, .badCredentials, .unavailable],
+      result: .nothing, errors: [.forbidden, .emailTaken, .rateLimited, .badCredentials, .unavailable],
       example: .init(#"{"firstName":"Augusta"}"#)
     ) { (firstName, lastName, email, password, current) throws(WireError) in
       .account(

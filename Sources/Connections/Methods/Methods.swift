@@ -9,8 +9,8 @@ import Wire
 /// Each is described once, in the files of this directory. Requests are read, and documents generated, from that.
 public enum Methods {
   static let themes: [Theme] = [
-    server, session, accounts, accountSessions, accountKeys, packs, creating, clock, notices, clues, rulings, players,
-    playing,
+    server, session, accounts, accountSessions, accountKeys, accountProviders, packs, creating, clock, notices, clues,
+    rulings, players, playing,
     talking,
     songsOfHost, safety, safetyOfPlayers, positions, positionsOfPlayers, watching, photos, staff, stations, living,
     crowding, rehearsing, tags, reporting, reportingOfPlayers, webhooks, operators, operatorsLobbies, operatorsAccounts,

@@ -38,6 +38,9 @@ extension Schema {
         .required("emailVerified", .emailIsVerified),
         .required("firstName", .personName),
         .required("lastName", .personName),
+        .optional(
+          "signIn", .list("The providers that sign the owner in; omitted if there are none.", of: .providerName)),
+        .optional("passwordless", .boolean("Present, and true, if the account has no password.")),
         .required("stats", .packStatistics),
         .required("badges", .badgeCounts),
         .required("hosting", .list("Hosted lobbies that have not ended, newest first.", of: .hostedLobby)),
@@ -86,6 +89,11 @@ extension Schema {
               ]), max: Limits.sessions)),
         .required("apiKeys", .list("The API keys of the account.", of: .apiKey)),
         .required(
+          "signIn",
+          .list(
+            "Who the owner is at providers that sign them in.",
+            of: .object("One provider.", [.required("issuer", .issuer), .required("subject", .subject)]))),
+        .required(
           "history",
           .list(
             "The account's events, with the profile members that they set.",
@@ -99,6 +107,8 @@ extension Schema {
                 .optional("username", .username),
                 .optional("email", .email),
                 .optional("name", .keyName),
+                .optional("issuer", .issuer),
+                .optional("subject", .subject),
               ]))),
         .required("packs", .list("The account's packs, each as `pack.export` returns it.", of: .packExport)),
         .required(

@@ -154,7 +154,8 @@ extension Quarry {
     ///   - username: The public name of an account: letters, digits and, after the first character, `.`, `_` and `-`;
     ///     2 to 30 characters.
     ///   - email: An email address.
-    ///   - password: At least 8 characters, with a letter, a digit and a special character.
+    ///   - password: Required without `ticket`.
+    ///   - ticket: Instead of `password`.
     ///   - invitation: Needed if `registration` of `server.info` is `invitation`.
     ///   - token: The token of a seat or an account; by default that of the connection.
     ///   - key: Makes the request safe to repeat. A caller and a watcher make one up.
@@ -164,7 +165,8 @@ extension Quarry {
       lastName: String,
       username: String,
       email: String,
-      password: String,
+      password: String? = nil,
+      ticket: String? = nil,
       invitation: String? = nil,
       token: String? = nil,
       key: String? = nil
@@ -175,6 +177,7 @@ extension Quarry {
       fields.set("username", username)
       fields.set("email", email)
       fields.set("password", password)
+      fields.set("ticket", ticket)
       fields.set("invitation", invitation)
       fields.set("token", token)
       fields.set("key", key)
@@ -393,9 +396,9 @@ extension Quarry {
     /// available again.
     ///
     /// - Parameters:
-    ///   - password: The current password, as confirmation.
+    ///   - password: Required if the account has one.
     ///   - token: The token of a seat or an account; by default that of the connection.
-    public func delete(password: String, token: String? = nil) async throws {
+    public func delete(password: String? = nil, token: String? = nil) async throws {
       var fields = Fields()
       fields.set("password", password)
       fields.set("token", token)
@@ -455,6 +458,47 @@ extension Quarry {
       fields.set("apiKey", apiKey)
       fields.set("token", token)
       _ = try await client.answer(to: "account.revokeKey", fields.object)
+    }
+
+    /// Signs in whom a provider has confirmed.
+    ///
+    /// - Parameters:
+    ///   - ticket: What a provider has confirmed about somebody, sealed by the server. Good for 15 minutes.
+    ///   - token: The token of a seat or an account; by default that of the connection.
+    ///   - key: Makes the request safe to repeat. A caller and a watcher make one up.
+    @discardableResult
+    public func signIn(ticket: String, token: String? = nil, key: String? = nil) async throws -> ProviderSignIn {
+      var fields = Fields()
+      fields.set("ticket", ticket)
+      fields.set("token", token)
+      fields.set("key", key)
+      return try ProviderSignIn(json: try await client.answer(to: "account.signIn", fields.object))
+    }
+
+    /// Links the account with whom a provider has confirmed.
+    ///
+    /// - Parameters:
+    ///   - ticket: What a provider has confirmed about somebody, sealed by the server. Good for 15 minutes.
+    ///   - password: Required if the account has one.
+    ///   - token: The token of a seat or an account; by default that of the connection.
+    public func link(ticket: String, password: String? = nil, token: String? = nil) async throws {
+      var fields = Fields()
+      fields.set("ticket", ticket)
+      fields.set("password", password)
+      fields.set("token", token)
+      _ = try await client.answer(to: "account.link", fields.object)
+    }
+
+    /// Ends the link with a provider.
+    ///
+    /// - Parameters:
+    ///   - provider: A provider that signs people in, as in `/sign-in/PROVIDER`.
+    ///   - token: The token of a seat or an account; by default that of the connection.
+    public func unlink(provider: String, token: String? = nil) async throws {
+      var fields = Fields()
+      fields.set("provider", provider)
+      fields.set("token", token)
+      _ = try await client.answer(to: "account.unlink", fields.object)
     }
   }
 }

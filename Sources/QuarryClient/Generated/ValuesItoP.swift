@@ -3672,6 +3672,10 @@ extension Quarry {
     public let firstName: String
     /// A first or a last name.
     public let lastName: String
+    /// The providers that sign the owner in; omitted if there are none.
+    public let signIn: [String]?
+    /// Present, and true, if the account has no password.
+    public let passwordless: Bool?
     /// Statistics of an account's packs and plays.
     public let stats: PackStatistics
     /// The badges that somebody has earned, each kind once.
@@ -3689,6 +3693,8 @@ extension Quarry {
       self.emailVerified = try json.read("emailVerified")
       self.firstName = try json.read("firstName")
       self.lastName = try json.read("lastName")
+      self.signIn = try json.readIfPresent("signIn")
+      self.passwordless = try json.readIfPresent("passwordless")
       self.stats = try json.read("stats")
       self.badges = try json.read("badges")
       self.hosting = try json.read("hosting")
@@ -4039,6 +4045,46 @@ extension Quarry {
         return
       }
       self = .other(json)
+    }
+  }
+
+  /// The account and its token, as of `account.login`; or `new`, if no account is linked with them.
+  public struct ProviderSignIn: Equatable, Sendable, Readable {
+    /// The id of an account, a ULID. It reveals nothing about its owner.
+    public let account: String?
+    /// A token of a seat, an account or an operator; whoever holds it can act as that. It is opaque: do not parse it.
+    public let token: String?
+    /// What the provider says about them.
+    public let new: ProviderSignInNew?
+
+    /// Reads the value from JSON.
+    public init(json: JSONValue) throws {
+      self.account = try json.readIfPresent("account")
+      self.token = try json.readIfPresent("token")
+      self.new = try json.readIfPresent("new")
+    }
+  }
+
+  /// What the provider says about them.
+  public struct ProviderSignInNew: Equatable, Sendable, Readable {
+    /// A provider that signs people in, as in `/sign-in/PROVIDER`.
+    public let provider: String?
+    /// The `firstName`.
+    public let firstName: String?
+    /// The `lastName`.
+    public let lastName: String?
+    /// The `username`.
+    public let username: String?
+    /// The `email`.
+    public let email: String?
+
+    /// Reads the value from JSON.
+    public init(json: JSONValue) throws {
+      self.provider = try json.readIfPresent("provider")
+      self.firstName = try json.readIfPresent("firstName")
+      self.lastName = try json.readIfPresent("lastName")
+      self.username = try json.readIfPresent("username")
+      self.email = try json.readIfPresent("email")
     }
   }
 }

@@ -1019,6 +1019,8 @@ extension Quarry {
     public let hosting: ServerInfoHosting
     /// How long lobbies are kept after their end; omitted if for ever.
     public let retention: ServerInfoRetention?
+    /// The providers that sign people in, at `/sign-in/NAME`; omitted if there are none.
+    public let signIn: [ServerInfoSignIn]?
     /// The origins where phones reach the server's pages, likeliest first: the public URL or, without one, the
     /// machine's addresses in its networks. Empty if only the machine itself can reach the server.
     public let origins: [String]
@@ -1039,6 +1041,7 @@ extension Quarry {
       self.registration = try json.read("registration")
       self.hosting = try json.read("hosting")
       self.retention = try json.readIfPresent("retention")
+      self.signIn = try json.readIfPresent("signIn")
       self.origins = try json.read("origins")
       self.tiles = try json.readIfPresent("tiles")
       self.limits = try json.read("limits")
@@ -1088,6 +1091,20 @@ extension Quarry {
     public init(json: JSONValue) throws {
       self.keepNames = try json.readIfPresent("keepNames")
       self.deleteAfter = try json.readIfPresent("deleteAfter")
+    }
+  }
+
+  /// One provider.
+  public struct ServerInfoSignIn: Equatable, Sendable, Readable {
+    /// A provider that signs people in, as in `/sign-in/PROVIDER`.
+    public let name: String
+    /// Its name for people.
+    public let title: String
+
+    /// Reads the value from JSON.
+    public init(json: JSONValue) throws {
+      self.name = try json.read("name")
+      self.title = try json.read("title")
     }
   }
 
@@ -2597,6 +2614,8 @@ extension Quarry {
     public let sessions: [TakeoutSessions]
     /// The API keys of the account.
     public let apiKeys: [ApiKey]
+    /// Who the owner is at providers that sign them in.
+    public let signIn: [TakeoutSignIn]
     /// The account's events, with the profile members that they set.
     public let history: [TakeoutHistory]
     /// The account's packs, each as `pack.export` returns it.
@@ -2629,6 +2648,7 @@ extension Quarry {
       self.emailVerified = try json.read("emailVerified")
       self.sessions = try json.read("sessions")
       self.apiKeys = try json.read("apiKeys")
+      self.signIn = try json.read("signIn")
       self.history = try json.read("history")
       self.packs = try json.read("packs")
       self.opened = try json.read("opened")
@@ -2659,6 +2679,10 @@ extension Quarry {
     public let email: String?
     /// The name of an API key.
     public let name: String?
+    /// The provider, as its own documents name it.
+    public let issuer: String?
+    /// Who the owner is there.
+    public let subject: String?
 
     /// Reads the value from JSON.
     public init(json: JSONValue) throws {
@@ -2669,6 +2693,8 @@ extension Quarry {
       self.username = try json.readIfPresent("username")
       self.email = try json.readIfPresent("email")
       self.name = try json.readIfPresent("name")
+      self.issuer = try json.readIfPresent("issuer")
+      self.subject = try json.readIfPresent("subject")
     }
   }
 
@@ -2831,6 +2857,20 @@ extension Quarry {
       self.session = try json.read("session")
       self.since = try json.read("since")
       self.until = try json.read("until")
+    }
+  }
+
+  /// One provider.
+  public struct TakeoutSignIn: Equatable, Sendable, Readable {
+    /// The provider, as its own documents name it.
+    public let issuer: String
+    /// Who the owner is there.
+    public let subject: String
+
+    /// Reads the value from JSON.
+    public init(json: JSONValue) throws {
+      self.issuer = try json.read("issuer")
+      self.subject = try json.read("subject")
     }
   }
 

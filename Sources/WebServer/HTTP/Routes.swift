@@ -4,6 +4,7 @@ import HTTPTypes
 import Hometown
 import Hummingbird
 import Listening
+import OpenIDConnect
 import Pictures
 import Traces
 import Tracing
@@ -19,6 +20,8 @@ struct Routes {
   let pools: WorkerPools
   /// Nil if the server lacks the lists of countries.
   let hometown: Hometown?
+  /// Nil if nobody else signs people in.
+  let providers: OpenIDConnect?
   /// The number of open connections.
   let connections: @Sendable () -> Int
   /// Nil without a cluster.
@@ -55,6 +58,7 @@ struct Routes {
     PackFiles(caller: caller).add(to: data)
     FollowedEvents(caller: caller).add(to: data)
     HometownRoutes(hometown: hometown, caller: caller).add(to: data)
+    SignInRoutes(providers: providers).add(to: data)
     JoinCodePicture(origins: service.origins).add(to: router)
     pages.add(to: router)
     OtherMethods().add(to: router)

@@ -14,7 +14,7 @@ struct ServeCommand: AsyncParsableCommand {
       QUARRY_SMTP, QUARRY_SMTP_USER,
       QUARRY_SMTP_STARTTLS, QUARRY_SMTP_CA, QUARRY_MAIL_FROM, QUARRY_BACKUP_TO, QUARRY_BACKUP_EVERY,
       QUARRY_BACKUP_KEEP, QUARRY_METRICS_LISTEN, QUARRY_ACCESS_LOG, QUARRY_TRACES, QUARRY_TRACES_RATIO, QUARRY_WEBHOOKS, QUARRY_WEBHOOKS_ALLOW,
-      QUARRY_KEEP_NAMES, QUARRY_DELETE_AFTER, QUARRY_ORIGINS, and quotas such as QUARRY_LOBBIES_OF_ACCOUNT) or in a JSON file given by
+      QUARRY_KEEP_NAMES, QUARRY_DELETE_AFTER, QUARRY_ORIGINS, QUARRY_SIGN_IN, and quotas such as QUARRY_LOBBIES_OF_ACCOUNT) or in a JSON file given by
       --config:
       {"quarry": {"data": "/var/lib/quarry", "lines": "0.0.0.0:7226", "publicUrl": "https://hunt.example"}}.
       QUARRY_PERSONAL_KEY (64 hexadecimal digits) replaces the file personal.key, which encrypts all personal data.
@@ -234,6 +234,12 @@ struct ServeCommand: AsyncParsableCommand {
   var origins: String?
 
   @Option(
+    name: .customLong("sign-in"),
+    help: ArgumentHelp(
+      "A JSON file with providers that sign people in (OpenID Connect). Needs --public-url.", valueName: "file"))
+  var signIn: String?
+
+  @Option(
     name: .customLong("rate-limits"),
     help: ArgumentHelp("Turn off for benchmarks only. (default: on)", valueName: "on|off"))
   var rateLimits: String?
@@ -279,7 +285,7 @@ struct ServeCommand: AsyncParsableCommand {
       "mailFrom": mailFrom, "backupTo": backupTo, "backupEvery": backupEvery, "backupKeep": backupKeep,
       "metricsListen": metricsListen, "accessLog": accessLog, "traces": traces, "tracesRatio": tracesRatio,
       "webhooks": webhooks, "webhooksAllow": webhooksAllow, "keepNames": keepNames, "deleteAfter": deleteAfter,
-      "origins": origins,
+      "origins": origins, "signIn": signIn,
     ]
     for case (let name, let value?) in options {
       values[AbsoluteConfigKey(["quarry", name])] = ConfigValue(.string(value), isSecret: false)

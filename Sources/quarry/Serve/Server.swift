@@ -15,6 +15,7 @@ import Mail
 import NIOConcurrencyHelpers
 import NIOCore
 import NIOPosix
+import OpenIDConnect
 import Operators
 import Packs
 import Pictures
@@ -238,11 +239,12 @@ struct Server {
     let mail = try settings.mail.map { try MailRoom($0, of: domain, problems, logger) }
     let measures = try await ServerMeasures.start(settings, door.certificate, stored, mail, record, tracer, on: group)
     let linkedNodes: (@Sendable () -> Int)? = if let node { { node.linkedNodes } } else { nil }
+    let providers = settings.openIDConnect(domain, logger)
     let answers = WebAnswers(
       service: sessions, site: settings.site(door), map: settings.map, photos: domain.photos,
       sharing: node.map { PhotoSharing(to: $0.photos) } ?? .none,
       pictures: PictureProcesses(command: PictureCommand.line), hometown: domain.hometown,
-      connections: { door.admission.connections }, linkedNodes: linkedNodes,
+      providers: providers, connections: { door.admission.connections }, linkedNodes: linkedNodes,
       more: measures.metrics, logger: logger)
     // Services stop in reverse order: the last requests may still read the projections.
     var running: [any Service] = []
@@ -262,6 +264,7 @@ struct Server {
       domain.photos, domain.players, node?.photos, domain.projections, lobbies, logger)
     running += [Reloading(certificate: door.certificate), EndingBell(bell: domain.bell)] as [any Service]
     try await run(running, logger, closing: answers)
+    await providers?.close()
     await accounts.shutdown()
     await lobbies.shutdown()
   }
@@ -344,6 +347,14 @@ extension ServerSettings {
     var logger = Logger(label: "access")
     logger.logLevel = .info
     return AccessLog(logger)
+  }
+
+  /// Nil if nobody else signs people in.
+  fileprivate func openIDConnect(_ domain: Domain, _ logger: Logger) -> OpenIDConnect? {
+    guard let publicURL, !providers.isEmpty else { return nil }
+    return OpenIDConnect(
+      providers, publicURL: publicURL, vault: domain.vault, accounts: domain.accounts, effects: .live,
+      rateLimits: rateLimits, logger: logger)
   }
 
   func site(_ door: Server.Door) -> Site {

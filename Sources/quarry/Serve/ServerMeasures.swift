@@ -1,4 +1,6 @@
 import Connections
+// Beside JWTKit, the compiler takes stat to be defined there.
+import CoreFoundation
 import EventLog
 import Foundation
 import Listening

@@ -7,6 +7,7 @@ import Listening
 import Logging
 import MapArchive
 import NATS
+import OpenIDConnect
 import WebServer
 
 /// A server's settings.
@@ -38,6 +39,8 @@ struct ServerSettings: Sendable {
   var webhooks: WebhookSettings
   /// Other origins whose pages may use the protocol and embed boards.
   var origins: [String]
+  /// Providers that sign people in.
+  var providers: [Provider]
   /// Nil to send no letters.
   var mail: MailSettings?
   /// Nil to make no backups.
@@ -66,11 +69,13 @@ struct ServerSettings: Sendable {
     tiles = try Self.tiles(config.string(forKey: "tiles"), map, attribution: attribution)
     rateLimits = try Self.isOn(config.string(forKey: "rateLimits", default: "on"), option: "--rate-limits")
     accessLog = try Self.isOn(config.string(forKey: "accessLog", default: "off"), option: "--access-log")
+    providers = try Provider.all(inFile: config.string(forKey: "signIn"), publicURL: publicURL)
     traces = try TraceSettings(reading: config)
     policy = ServerPolicy(
       registration: try Self.choice(config.string(forKey: "registration", default: "open"), option: "--registration"),
       hosting: try Self.choice(config.string(forKey: "hosting", default: "anybody"), option: "--hosting"),
-      retention: try RetentionPolicy(reading: config), quotas: try Quotas(reading: config))
+      retention: try RetentionPolicy(reading: config), quotas: try Quotas(reading: config),
+      providers: providers.map(SignInProvider.init))
     let level = config.string(forKey: "logLevel", default: "notice")
     guard let logLevel = Logger.Level(rawValue: level.lowercased()) else {
       throw BadSetting(sentence: "--log-level takes trace, debug, info, notice, warning or error, not \(level).")
@@ -137,6 +142,7 @@ struct ServerSettings: Sendable {
     if proxies.isAny { told["trustedProxy"] = "\(proxies)" }
     if !origins.isEmpty { told["origins"] = "\(origins.joined(separator: ","))" }
     if let traces { told["traces"] = "\(traces.url)" }
+    if !providers.isEmpty { told["signIn"] = "\(providers.map(\.name).joined(separator: ","))" }
     if let backups { told["backupTo"] = "\(backups.folder)" }
     if let age = policy.retention.keepNames { told["keepNames"] = "\(RetentionPolicy.text(of: age))" }
     if let age = policy.retention.deleteAfter { told["deleteAfter"] = "\(RetentionPolicy.text(of: age))" }

@@ -14,7 +14,7 @@ enum SettingNames {
     "rateLimits", "registration", "hosting", "logLevel", "smtp", "smtpUser", "smtpPassword", "smtpStarttls", "smtpCa",
     "mailFrom",
     "metricsListen", "accessLog", "traces", "tracesRatio", "backupTo", "backupEvery", "backupKeep", "backupPassphrase",
-    "webhooks", "webhooksAllow", "keepNames", "deleteAfter", "origins",
+    "webhooks", "webhooksAllow", "keepNames", "deleteAfter", "origins", "signIn",
     "lobbiesOfAccount", "lobbiesOfAddress", "joinsOfAddress", "capacity", "photosOfLobby", "photoBytesOfLobby",
     "playersPhotosOfLobby", "playersPhotoBytesOfLobby", "photosOfPlayer",
   ]

@@ -136,6 +136,8 @@ from .types import (
     Profile,
     Progress,
     Proof,
+    ProviderName,
+    ProviderSignIn,
     Reason,
     Recipient,
     RehearsalStart,
@@ -162,6 +164,7 @@ from .types import (
     SessionList,
     SettingsInput,
     Sharing,
+    SignInTicket,
     SignedIn,
     SinceInput,
     Snapshot,
@@ -266,7 +269,8 @@ class AccountMethods(MethodGroup):
         last_name: PersonName,
         username: Username,
         email: Email,
-        password: Password,
+        password: Password | None = None,
+        ticket: SignInTicket | None = None,
         invitation: Invitation | None = None,
         token: Token | None = None,
         key: str | None = None,
@@ -276,6 +280,8 @@ class AccountMethods(MethodGroup):
 
         Binds the connection to the account if it is bound to none. Usernames and addresses are unique, ignoring case.
 
+        - password: Required without `ticket`.
+        - ticket: Instead of `password`.
         - invitation: Needed if `registration` of `server.info` is `invitation`.
         """
         return cast("SignedIn", await self._send("account.register", {
@@ -284,6 +290,7 @@ class AccountMethods(MethodGroup):
             "username": username,
             "email": email,
             "password": password,
+            "ticket": ticket,
             "invitation": invitation,
             "token": token,
             "key": key,
@@ -458,7 +465,7 @@ class AccountMethods(MethodGroup):
         """
         return cast("Nothing", await self._send("account.claim", {"host": host, "token": token, "key": key}))
 
-    async def delete(self, *, password: str, token: Token | None = None) -> Nothing:
+    async def delete(self, *, password: str | None = None, token: Token | None = None) -> Nothing:
         """
         Deletes the account.
 
@@ -466,7 +473,7 @@ class AccountMethods(MethodGroup):
         from then on. Finds, points and chat messages stay in the lobbies. The username and the address become
         available again.
 
-        - password: The current password, as confirmation.
+        - password: Required if the account has one.
         """
         return cast("Nothing", await self._send("account.delete", {"password": password, "token": token}))
 
@@ -511,6 +518,28 @@ class AccountMethods(MethodGroup):
         Connections that used it are closed with `bye` `replaced`.
         """
         return cast("Nothing", await self._send("account.revokeKey", {"apiKey": api_key, "token": token}))
+
+    async def sign_in(
+        self,
+        *,
+        ticket: SignInTicket,
+        token: Token | None = None,
+        key: str | None = None,
+    ) -> ProviderSignIn:
+        """Signs in whom a provider has confirmed."""
+        return cast("ProviderSignIn", await self._send("account.signIn", {"ticket": ticket, "token": token, "key": key}))
+
+    async def link(self, *, ticket: SignInTicket, password: str | None = None, token: Token | None = None) -> Nothing:
+        """
+        Links the account with whom a provider has confirmed.
+
+        - password: Required if the account has one.
+        """
+        return cast("Nothing", await self._send("account.link", {"ticket": ticket, "password": password, "token": token}))
+
+    async def unlink(self, *, provider: ProviderName, token: Token | None = None) -> Nothing:
+        """Ends the link with a provider."""
+        return cast("Nothing", await self._send("account.unlink", {"provider": provider, "token": token}))
 
 
 class PackMethods(MethodGroup):

@@ -2887,6 +2887,10 @@ class Profile(TypedDict):
     emailVerified: bool
     firstName: PersonName
     lastName: PersonName
+    # The providers that sign the owner in; omitted if there are none.
+    signIn: NotRequired[list[ProviderName]]
+    # Present, and true, if the account has no password.
+    passwordless: NotRequired[bool]
     stats: PackStatistics
     badges: BadgeCounts
     # Hosted lobbies that have not ended, newest first.
@@ -2996,6 +3000,29 @@ class Proof(TypedDict):
 
 ProofView: TypeAlias = "PlainProofView | ChoiceView | QuestionView | PhotoProofView"
 """What a player needs for the proof, without the solution."""
+
+ProviderName: TypeAlias = "str"
+"""A provider that signs people in, as in `/sign-in/PROVIDER`."""
+
+
+class ProviderSignInNew(TypedDict):
+    """What the provider says about them."""
+
+    provider: NotRequired[ProviderName]
+    firstName: NotRequired[str]
+    lastName: NotRequired[str]
+    username: NotRequired[str]
+    email: NotRequired[str]
+
+
+class ProviderSignIn(TypedDict):
+    """The account and its token, as of `account.login`; or `new`, if no account is linked with them."""
+
+    account: NotRequired[AccountId]
+    token: NotRequired[Token]
+    # What the provider says about them.
+    new: NotRequired[ProviderSignInNew]
+
 
 PublicKey: TypeAlias = "str"
 """The Ed25519 public key of the server's signatures on results, in hexadecimal."""
@@ -3437,6 +3464,14 @@ class ServerInfoRetention(TypedDict):
     deleteAfter: NotRequired[int]
 
 
+class ServerInfoSignIn(TypedDict):
+    """One provider."""
+
+    name: ProviderName
+    # Its name for people.
+    title: str
+
+
 class ServerInfoTiles(TypedDict):
     """The source of map tiles, if the operator has configured one."""
 
@@ -3466,6 +3501,8 @@ class ServerInfo(TypedDict):
     hosting: Literal["anybody", "accounts", "listed"]
     # How long lobbies are kept after their end; omitted if for ever.
     retention: NotRequired[ServerInfoRetention]
+    # The providers that sign people in, at `/sign-in/NAME`; omitted if there are none.
+    signIn: NotRequired[list[ServerInfoSignIn]]
     # The origins where phones reach the server's pages, likeliest first: the public URL or, without one, the
     # machine's addresses in its networks. Empty if only the machine itself can reach the server.
     origins: list[str]
@@ -3858,6 +3895,10 @@ class SheetView(TypedDict):
     at: NotRequired[Timestamp]
 
 
+SignInTicket: TypeAlias = "str"
+"""What a provider has confirmed about somebody, sealed by the server. Good for 15 minutes."""
+
+
 class SignedIn(TypedDict):
     """The account, and a token for it that is valid for 90 days and not shown again."""
 
@@ -4181,6 +4222,15 @@ class TakeoutSessions(TypedDict):
     until: Timestamp
 
 
+class TakeoutSignIn(TypedDict):
+    """One provider."""
+
+    # The provider, as its own documents name it.
+    issuer: str
+    # Who the owner is there.
+    subject: str
+
+
 class TakeoutHistory(TypedDict):
     """One event."""
 
@@ -4192,6 +4242,10 @@ class TakeoutHistory(TypedDict):
     username: NotRequired[Username]
     email: NotRequired[Email]
     name: NotRequired[KeyName]
+    # The provider, as its own documents name it.
+    issuer: NotRequired[str]
+    # Who the owner is there.
+    subject: NotRequired[str]
 
 
 class TakeoutOpened(TypedDict):
@@ -4282,6 +4336,8 @@ class Takeout(TypedDict):
     sessions: list[TakeoutSessions]
     # The API keys of the account.
     apiKeys: list[ApiKey]
+    # Who the owner is at providers that sign them in.
+    signIn: list[TakeoutSignIn]
     # The account's events, with the profile members that they set.
     history: list[TakeoutHistory]
     # The account's packs, each as `pack.export` returns it.

@@ -20,8 +20,10 @@ function show(...children) {
   fill(content, children);
 }
 
+const info = () => connection.call("server.info");
+
 /** Whether the server sends mail. */
-const sendsMail = async () => (await connection.call("server.info")).mail === true;
+const sendsMail = async () => (await info()).mail === true;
 
 const rules = () => t("account.passwordRules");
 
@@ -39,7 +41,8 @@ async function showHome() {
   const asked = shown;
   try {
     const { home } = await import("quarry/account/home");
-    const parts = await home(connection, { sendsMail: await sendsMail(), leave: showSignIn });
+    const { mail, signIn = [] } = await info();
+    const parts = await home(connection, { sendsMail: mail === true, providers: signIn, leave: showSignIn });
     if (asked !== shown) return;
     show(parts);
     frame.classList.add("wide");
@@ -63,6 +66,7 @@ function showProblem(error) {
 function showSignIn(note) {
   const login = line("", { autocomplete: "username", spellcheck: false, autocapitalize: "none" });
   const password = secret("current");
+  const others = el("div.stack.tight", {});
   show(note && el("p.note", { role: "status" }, note),
     el("section.card.stack", {},
       el("h2", {}, t("account.signIn")),
@@ -72,10 +76,18 @@ function showSignIn(note) {
           login: needed(login, t("account.login")), password: neededSecret(password, t("account.password")),
         })),
       }, field(t("account.login"), login), field(t("account.password"), password)),
-      way(t("account.forgotten"), showForgotten)),
+      way(t("account.forgotten"), showForgotten), others),
     el("section.card.hosting", {},
       el("div.grow", {}, el("h2", {}, t("account.new")), el("p.muted", {}, t("account.newText"))),
       el("button", { onclick: () => showRegister() }, t("account.register"))));
+  offerProviders(others);
+}
+
+/** Shows the providers that sign people in, once the server has named them. */
+async function offerProviders(place) {
+  const { signIn = [] } = await info().catch(() => ({}));
+  fill(place, signIn.map(({ name, title }) =>
+    el("a.button.wide", { href: `/sign-in/${name}` }, t("account.signInWith", { provider: title }))));
 }
 
 /** Does not trim a password: a trailing space belongs to it. */
@@ -84,30 +96,42 @@ function neededSecret(input, label) {
   return input.value;
 }
 
-/** @param {string} [invitation] what an operator has sent */
-function showRegister(invitation) {
-  const first = line("", { autocomplete: "given-name", maxLength: 60 });
-  const last = line("", { autocomplete: "family-name", maxLength: 60 });
-  const username = line("", { autocomplete: "username", maxLength: 40, spellcheck: false, autocapitalize: "none" });
-  const email = address();
-  const password = secret("new");
+/**
+ * @param {{invitation?: string, ticket?: string, person?: object, title?: string}} [known] what an operator has sent,
+ *   or whom a provider has signed in
+ */
+function showRegister({ invitation = storage.invitation(), ticket, person = {}, title } = {}) {
+  const first = line(person.firstName, { autocomplete: "given-name", maxLength: 60 });
+  const last = line(person.lastName, { autocomplete: "family-name", maxLength: 60 });
+  const username = line(
+    person.username, { autocomplete: "username", maxLength: 40, spellcheck: false, autocapitalize: "none" });
+  const email = address(person.email);
+  const password = !ticket && secret("new");
+  const others = el("div.stack.tight", {});
   const labels = { first: t("account.firstName"), last: t("account.lastName"), username: t("account.username") };
+  const leave = () => showSignIn(ticket && t("account.haveAccountText", { provider: title }));
   show(el("section.card.stack", {},
-    el("h2", {}, t("account.new")),
+    el("h2", {}, t("account.new")), ticket && el("p", {}, t("account.providerNew", { provider: title })),
     form({
       submit: t("account.register"),
-      onsubmit: async () => enter(await connection.change("account.register", {
-        firstName: needed(first, labels.first), lastName: needed(last, labels.last),
-        username: needed(username, labels.username), email: needed(email, t("account.email")),
-        password: neededSecret(password, t("account.password")), ...(invitation && { invitation }),
-      })),
-      more: [way(t("common.cancel"), () => showSignIn())],
+      onsubmit: async () => {
+        const proof = ticket ? { ticket } : { password: neededSecret(password, t("account.password")) };
+        const seat = await redeem("account.register", {
+          firstName: needed(first, labels.first), lastName: needed(last, labels.last),
+          username: needed(username, labels.username), email: needed(email, t("account.email")),
+          ...proof, ...(invitation && { invitation }),
+        });
+        storage.keepInvitation(undefined);
+        await enter(seat);
+      },
+      more: [way(t(ticket ? "account.haveAccount" : "common.cancel"), leave)],
     },
       el("div.pair", {}, field(labels.first, first), field(labels.last, last)),
       field(labels.username, username, t("account.usernameHelp")),
-      field(t("account.email"), email), field(t("account.password"), password, rules())),
-    el("p.muted.small", {}, t("account.privacy"))));
+      field(t("account.email"), email), password && field(t("account.password"), password, rules())), others),
+    el("p.muted.small", {}, t("account.privacy")));
   first.focus();
+  if (!ticket) offerProviders(others);
 }
 
 async function showForgotten() {
@@ -130,11 +154,12 @@ async function showForgotten() {
       : [el("p.note", {}, t("account.mailOff")), way(t("common.back"), () => showSignIn())]));
 }
 
-/** Makes a request with a token from a letter, and explains an expired link in the user's language. */
+/** Makes a request with a token from a letter or a provider, and explains one that has expired. */
 async function redeem(method, params) {
   try {
-    return await connection.call(method, params);
+    return await connection.change(method, params);
   } catch (error) {
+    if (error.data?.field === "ticket") throw new Problem(t("account.providerRestart"));
     throw ["resetToken", "verificationToken"].includes(error.data?.field) ? new Problem(t("account.linkDead")) : error;
   }
 }
@@ -169,14 +194,30 @@ async function verify(verificationToken) {
   else showSignIn(note[0]);
 }
 
+/** Comes back from a provider with a ticket, or with why there is none. @param {string} refusal */
+async function comeBack(refusal) {
+  const { arrive, reason, takeTicket } = await import("quarry/account/provider");
+  const ticket = takeTicket();
+  const leave = async (note) => {
+    if (!storage.account()) return showSignIn(note);
+    await showHome();
+    if (note) toast(note, { kind: "bad" });
+  };
+  if (!ticket) return leave(reason(refusal));
+  show(el("p.muted", { role: "status" }, t("common.loading")));
+  const { signIn: providers = [] } = await info().catch(() => ({}));
+  await arrive(connection, ticket, { show, enter, leave, providers, register: showRegister });
+}
+
 function start() {
   // Links in letters carry their tokens after the #, which servers and logs never see.
   const asked = new URLSearchParams(location.hash.slice(1));
   if (location.hash !== "#packs") history.replaceState(null, "", location.pathname + location.search);
-  if (asked.get("reset")) showReset(asked.get("reset"));
+  if (asked.has("sign-in")) comeBack(asked.get("sign-in"));
+  else if (asked.get("reset")) showReset(asked.get("reset"));
   else if (asked.get("verify")) verify(asked.get("verify"));
   else if (storage.account()) showHome();
-  else if (asked.get("invitation")) showRegister(asked.get("invitation"));
+  else if (asked.get("invitation")) showRegister({ invitation: storage.keepInvitation(asked.get("invitation")) });
   else showSignIn();
 }
 

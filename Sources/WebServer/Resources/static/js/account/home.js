@@ -6,15 +6,17 @@ import { address, field, form, line, needed, secret, sheet } from "quarry/forms/
 import { accountBadges } from "quarry/lobby/badges";
 import { keys } from "quarry/account/keys";
 import { folded, keptPacks, ownPacks } from "quarry/account/packs";
+import { ways } from "quarry/account/provider";
 import { lifted } from "quarry/shared/touch";
 import * as storage from "quarry/shared/storage";
 
 /**
  * @param {import("quarry/shared/rpc").Connection} connection
- * @param {{sendsMail: boolean, leave: (note?: string) => void}} options `leave` shows the sign-in form again
+ * @param {{sendsMail: boolean, providers: {name: string, title: string}[], leave: (note?: string) => void}} options
+ *   `leave` shows the sign-in form again
  * @returns {Promise<Node[]>}
  */
-export async function home(connection, { sendsMail, leave }) {
+export async function home(connection, { sendsMail, providers, leave }) {
   const call = (method, params) => connection.call(method, { ...params, token: storage.account().token });
   const change = (method, params) => connection.change(method, { ...params, token: storage.account().token });
   const element = el("div.home", {});
@@ -23,13 +25,13 @@ export async function home(connection, { sendsMail, leave }) {
       call("account.get"), call("account.sessions"), call("account.keys"), call("pack.mine"),
     ]);
     await lifted();
-    const parts = { person, sessions, keys: apiKeys, packs, call, change, draw, leave, sendsMail };
+    const parts = { person, sessions, keys: apiKeys, packs, call, change, draw, leave, sendsMail, providers };
     document.querySelector("h1").textContent = t("account.hello", { name: person.firstName });
     document.querySelector(".lead").textContent = `@${person.username}`;
     fill(element, verification(parts), numbers(person),
       el("div.column", {},
         hunts(parts), strays(parts), ownPacks(parts), keptPacks(parts), accountBadges(person.badges)),
-      el("div.column", {}, profile(parts), devices(parts), keys(parts), privacy(parts)));
+      el("div.column", {}, profile(parts), ways(parts), devices(parts), keys(parts), privacy(parts)));
   };
   await draw();
   return [element];
@@ -107,6 +109,7 @@ function profile({ person, change, draw }) {
     [t("account.name"), `${person.firstName} ${person.lastName}`], [t("account.email"), person.email],
     [t("account.username"), person.username],
   ];
+  const newPassword = t(person.passwordless ? "account.setPassword" : "account.changePassword");
   const edit = (title, make) => () => sheet(title, (dialog) => make(async (params) => {
     await change("account.update", params);
     // The form may be reopened at once, and must not show the old values.
@@ -121,7 +124,7 @@ function profile({ person, change, draw }) {
         t("account.changeName")),
       el("button", { onclick: edit(t("account.changeEmail"), (save) => emailForm(person, save)) },
         t("account.changeEmail")),
-      el("button", { onclick: edit(t("account.changePassword"), passwordForm) }, t("account.changePassword"))));
+      el("button", { onclick: edit(newPassword, (save) => passwordForm(person, save)) }, newPassword)));
 }
 
 function nameForm({ firstName, lastName }, save) {
@@ -135,21 +138,26 @@ function nameForm({ firstName, lastName }, save) {
   }, field(t("account.firstName"), first), field(t("account.lastName"), last));
 }
 
-function emailForm({ email }, save) {
-  const fresh = address(email);
-  const current = secret("current");
+/** The current password, which an account that providers sign in to may lack. */
+const currentPassword = ({ passwordless }) => !passwordless && secret("current");
+
+function emailForm(person, save) {
+  const fresh = address(person.email);
+  const current = currentPassword(person);
   return form({
     submit: t("edit.save"),
-    onsubmit: async () => save({ email: needed(fresh, t("account.email")), currentPassword: current.value }),
-  }, field(t("account.email"), fresh), field(t("account.currentPassword"), current));
+    onsubmit: async () => save({
+      email: needed(fresh, t("account.email")), ...(current && { currentPassword: current.value }),
+    }),
+  }, field(t("account.email"), fresh), current && field(t("account.currentPassword"), current));
 }
 
-function passwordForm(save) {
-  const [current, fresh] = [secret("current"), secret("new")];
+function passwordForm(person, save) {
+  const [current, fresh] = [currentPassword(person), secret("new")];
   return form({
     submit: t("edit.save"),
-    onsubmit: async () => save({ password: fresh.value, currentPassword: current.value }),
-  }, field(t("account.currentPassword"), current),
+    onsubmit: async () => save({ password: fresh.value, ...(current && { currentPassword: current.value }) }),
+  }, current && field(t("account.currentPassword"), current),
     field(t("account.newPassword"), fresh, t("account.passwordRules")));
 }
 
@@ -189,17 +197,17 @@ function privacy({ person, call, leave }) {
     save(new Blob([JSON.stringify(everything, null, 2)], { type: "application/json" }), "quarry-account.json");
   });
   const remove = () => sheet(t("account.deleteSure", { name: person.username }), (dialog) => {
-    const password = secret("current");
+    const password = currentPassword(person);
     return form({
       submit: t("account.delete"),
       onsubmit: async () => {
-        await call("account.delete", { password: password.value });
+        await call("account.delete", password ? { password: password.value } : {});
         dialog.close();
         storage.forgetAccount();
         leave(t("account.deleted"));
         resetHead();
       },
-    }, el("p", {}, t("account.deleteText")), field(t("account.password"), password));
+    }, el("p", {}, t("account.deleteText")), password && field(t("account.password"), password));
   });
   return el("section.card.stack", { "aria-labelledby": "privacy" },
     el("h2", { id: "privacy" }, t("account.yourData")), el("p.muted", {}, t("account.yourDataText")),

@@ -110,6 +110,16 @@ export function forgetAccount() {
   remove("account");
 }
 
+/** An operator's invitation, until it is used: the way to a provider and back must not lose it. */
+export const invitation = () => load("invitation", undefined);
+
+/** @param {string | undefined} text @returns {string | undefined} the same */
+export function keepInvitation(text) {
+  if (text) write("invitation", text);
+  else remove("invitation");
+  return text;
+}
+
 /** The signed-in account's token, for requests that an account may make. */
 export const asAccount = () => (account() ? { token: account().token } : {});
 

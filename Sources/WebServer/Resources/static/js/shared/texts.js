@@ -151,6 +151,7 @@ function fault({ kind, data }) {
 /** What a server's settings do not allow, by the field that `forbidden` names. */
 const settings = {
   "hosting": "error.hosting", "invitation": "error.invitation", "registration": "error.registration",
+  "signIn": "error.signInAgain",
 };
 
 function keyOf({ kind, data }) {

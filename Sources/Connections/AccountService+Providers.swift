@@ -1,0 +1,34 @@
+import Accounts
+import JSONCoding
+import Operators
+import Wire
+
+extension AccountService {
+  /// Signs in whom a provider has confirmed, or says what it knows about them for the form of a new account.
+  func signIn(ticket: String, key: String?) async throws(WireError) -> Done {
+    let outcome = try await answering { () async throws(AccountRejection) in
+      let outcome = try await accounts.signIn(ticket: ticket, key: key)
+      if case .signedIn(let new) = outcome, let ban = operators.ban(of: new.signedIn.account) {
+        throw .banned(until: ban.until)
+      }
+      return outcome
+    }
+    switch outcome {
+    case .signedIn(let new): return await done(new)
+    case .unknown(let confirmed):
+      let provider = policy.providers.first { $0.issuer == confirmed.link.issuer }
+      return Done(
+        result: JSONWriter.bytes {
+          $0.object {
+            $0.member("new") {
+              $0.member("provider", ifPresent: provider?.name)
+              $0.member("firstName", ifPresent: confirmed.firstName)
+              $0.member("lastName", ifPresent: confirmed.lastName)
+              $0.member("username", ifPresent: confirmed.username)
+              $0.member("email", ifPresent: confirmed.email)
+            }
+          }
+        })
+    }
+  }
+}
