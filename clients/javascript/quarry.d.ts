@@ -155,7 +155,7 @@ export interface Methods {
   }; result: Nothing };
   /**
    * Creates an account and signs in to it. Binds the connection to the account if it is bound to none. Usernames and
-   * addresses are unique, ignoring case.
+   * addresses are unique, ignoring case. Whoever has a `ticket` of `account.signIn` needs no password.
    */
   "account.register": { params: {
     firstName: PersonName;
@@ -210,7 +210,7 @@ export interface Methods {
   }; result: Profile };
   /**
    * Changes the profile, the address or the password. Omitted members stay as they are. A new password ends all other
-   * sessions.
+   * sessions. An account without a password needs a session of the last ten minutes in place of `currentPassword`.
    */
   "account.update": { params: {
     firstName?: PersonName;
@@ -316,7 +316,7 @@ export interface Methods {
   /**
    * Deletes the account. All personal data is erased for good, in the log as well: lobbies show `deleted player` and
    * `deleted host` from then on. Finds, points and chat messages stay in the lobbies. The username and the address
-   * become available again.
+   * become available again. An account without a password needs a session of the last ten minutes instead.
    */
   "account.delete": { params: {
     /** Required if the account has one. */
@@ -357,7 +357,11 @@ export interface Methods {
     /** The seat or the account to act as. Defaults to the connection's. */
     token?: Token;
   }; result: Nothing };
-  /** Signs in whom a provider has confirmed. */
+  /**
+   * Signs in whom a provider has confirmed. The page `/sign-in/PROVIDER` leads to the provider and back to
+   * `/account`, with the ticket in the cookie `quarry-ticket`. Binds the connection to the account if it is bound to
+   * none. If no account is linked with them, the result is `new`, what a form for `account.register` may suggest.
+   */
   "account.signIn": { params: {
     ticket: SignInTicket;
     /** The seat or the account to act as. Defaults to the connection's. */
@@ -368,7 +372,10 @@ export interface Methods {
      */
     key?: string;
   }; result: ProviderSignIn };
-  /** Links the account with whom a provider has confirmed. */
+  /**
+   * Links the account with whom a provider has confirmed. They can sign in to the account with that provider from
+   * then on. An account without a password needs a session of the last ten minutes instead.
+   */
   "account.link": { params: {
     ticket: SignInTicket;
     /** Required if the account has one. */
@@ -376,7 +383,7 @@ export interface Methods {
     /** The seat or the account to act as. Defaults to the connection's. */
     token?: Token;
   }; result: Nothing };
-  /** Ends the link with a provider. */
+  /** Ends the link with a provider. The last provider of an account without a password stays. */
   "account.unlink": { params: {
     provider: ProviderName;
     /** The seat or the account to act as. Defaults to the connection's. */
@@ -2862,11 +2869,11 @@ export type Caption = string;
 /**
  * What everybody may know about a lobby before joining. `startsAt` is when the hunt starts by itself or, once it has
  * started, when it did. `endsAt` is when the clock ends it or, once it has ended, when it did. It is omitted without
- * a clock and while the hunt is paused.
+ * a clock and while the hunt is paused. `code` is omitted once the lobby is archived.
  */
 export interface Card {
   lobby: LobbyId;
-  code: JoinCode;
+  code?: JoinCode;
   name: LobbyName;
   description: Description;
   author: Author;
@@ -5161,9 +5168,13 @@ export interface ProviderSignIn {
   /** What the provider says about them. */
   new?: {
     provider?: ProviderName;
+    /** The first name. */
     firstName?: string;
+    /** The last name. */
     lastName?: string;
+    /** What others call them. */
     username?: string;
+    /** The email address. */
     email?: string;
   };
 }

@@ -147,6 +147,7 @@ extension Quarry {
     /// Creates an account and signs in to it.
     ///
     /// Binds the connection to the account if it is bound to none. Usernames and addresses are unique, ignoring case.
+    /// Whoever has a `ticket` of `account.signIn` needs no password.
     ///
     /// - Parameters:
     ///   - firstName: A first or a last name.
@@ -233,7 +234,8 @@ extension Quarry {
 
     /// Changes the profile, the address or the password.
     ///
-    /// Omitted members stay as they are. A new password ends all other sessions.
+    /// Omitted members stay as they are. A new password ends all other sessions. An account without a password needs
+    /// a session of the last ten minutes in place of `currentPassword`.
     ///
     /// - Parameters:
     ///   - firstName: A first or a last name.
@@ -393,7 +395,7 @@ extension Quarry {
     ///
     /// All personal data is erased for good, in the log as well: lobbies show `deleted player` and `deleted host`
     /// from then on. Finds, points and chat messages stay in the lobbies. The username and the address become
-    /// available again.
+    /// available again. An account without a password needs a session of the last ten minutes instead.
     ///
     /// - Parameters:
     ///   - password: Required if the account has one.
@@ -462,6 +464,10 @@ extension Quarry {
 
     /// Signs in whom a provider has confirmed.
     ///
+    /// The page `/sign-in/PROVIDER` leads to the provider and back to `/account`, with the ticket in the cookie
+    /// `quarry-ticket`. Binds the connection to the account if it is bound to none. If no account is linked with
+    /// them, the result is `new`, what a form for `account.register` may suggest.
+    ///
     /// - Parameters:
     ///   - ticket: What a provider has confirmed about somebody, sealed by the server. Good for 15 minutes.
     ///   - token: The token of a seat or an account; by default that of the connection.
@@ -477,6 +483,9 @@ extension Quarry {
 
     /// Links the account with whom a provider has confirmed.
     ///
+    /// They can sign in to the account with that provider from then on. An account without a password needs a session
+    /// of the last ten minutes instead.
+    ///
     /// - Parameters:
     ///   - ticket: What a provider has confirmed about somebody, sealed by the server. Good for 15 minutes.
     ///   - password: Required if the account has one.
@@ -490,6 +499,8 @@ extension Quarry {
     }
 
     /// Ends the link with a provider.
+    ///
+    /// The last provider of an account without a password stays.
     ///
     /// - Parameters:
     ///   - provider: A provider that signs people in, as in `/sign-in/PROVIDER`.

@@ -777,12 +777,12 @@ extension Quarry {
 
   /// What everybody may know about a lobby before joining. `startsAt` is when the hunt starts by itself or, once it
   /// has started, when it did. `endsAt` is when the clock ends it or, once it has ended, when it did. It is omitted
-  /// without a clock and while the hunt is paused.
+  /// without a clock and while the hunt is paused. `code` is omitted once the lobby is archived.
   public struct Card: Equatable, Sendable, Readable {
     /// The id of a lobby, a ULID.
     public let lobby: String
     /// The join code of a lobby: four characters without I, L, O, U, 0 and 1.
-    public let code: String
+    public let code: String?
     /// The name of a hunt.
     public let name: String
     /// A description of the hunt.
@@ -829,7 +829,7 @@ extension Quarry {
     /// Reads the value from JSON.
     public init(json: JSONValue) throws {
       self.lobby = try json.read("lobby")
-      self.code = try json.read("code")
+      self.code = try json.readIfPresent("code")
       self.name = try json.read("name")
       self.description = try json.read("description")
       self.author = try json.read("author")

@@ -4069,13 +4069,13 @@ extension Quarry {
   public struct ProviderSignInNew: Equatable, Sendable, Readable {
     /// A provider that signs people in, as in `/sign-in/PROVIDER`.
     public let provider: String?
-    /// The `firstName`.
+    /// The first name.
     public let firstName: String?
-    /// The `lastName`.
+    /// The last name.
     public let lastName: String?
-    /// The `username`.
+    /// What others call them.
     public let username: String?
-    /// The `email`.
+    /// The email address.
     public let email: String?
 
     /// Reads the value from JSON.

@@ -1938,7 +1938,7 @@ extension Quarry {
   public struct Snapshot: Equatable, Sendable, Readable {
     /// What everybody may know about a lobby before joining. `startsAt` is when the hunt starts by itself or, once it
     /// has started, when it did. `endsAt` is when the clock ends it or, once it has ended, when it did. It is omitted
-    /// without a clock and while the hunt is paused.
+    /// without a clock and while the hunt is paused. `code` is omitted once the lobby is archived.
     public let card: Card
     /// The viewing player. `sharing` says until when the host is shown where they are, if they share it.
     public let me: OwnView?

@@ -279,6 +279,7 @@ class AccountMethods(MethodGroup):
         Creates an account and signs in to it.
 
         Binds the connection to the account if it is bound to none. Usernames and addresses are unique, ignoring case.
+        Whoever has a `ticket` of `account.signIn` needs no password.
 
         - password: Required without `ticket`.
         - ticket: Instead of `password`.
@@ -353,7 +354,8 @@ class AccountMethods(MethodGroup):
         """
         Changes the profile, the address or the password.
 
-        Omitted members stay as they are. A new password ends all other sessions.
+        Omitted members stay as they are. A new password ends all other sessions. An account without a password needs
+        a session of the last ten minutes in place of `currentPassword`.
 
         - current_password: Required with `email` and `password`.
         """
@@ -471,7 +473,7 @@ class AccountMethods(MethodGroup):
 
         All personal data is erased for good, in the log as well: lobbies show `deleted player` and `deleted host`
         from then on. Finds, points and chat messages stay in the lobbies. The username and the address become
-        available again.
+        available again. An account without a password needs a session of the last ten minutes instead.
 
         - password: Required if the account has one.
         """
@@ -526,19 +528,32 @@ class AccountMethods(MethodGroup):
         token: Token | None = None,
         key: str | None = None,
     ) -> ProviderSignIn:
-        """Signs in whom a provider has confirmed."""
+        """
+        Signs in whom a provider has confirmed.
+
+        The page `/sign-in/PROVIDER` leads to the provider and back to `/account`, with the ticket in the cookie
+        `quarry-ticket`. Binds the connection to the account if it is bound to none. If no account is linked with
+        them, the result is `new`, what a form for `account.register` may suggest.
+        """
         return cast("ProviderSignIn", await self._send("account.signIn", {"ticket": ticket, "token": token, "key": key}))
 
     async def link(self, *, ticket: SignInTicket, password: str | None = None, token: Token | None = None) -> Nothing:
         """
         Links the account with whom a provider has confirmed.
 
+        They can sign in to the account with that provider from then on. An account without a password needs a session
+        of the last ten minutes instead.
+
         - password: Required if the account has one.
         """
         return cast("Nothing", await self._send("account.link", {"ticket": ticket, "password": password, "token": token}))
 
     async def unlink(self, *, provider: ProviderName, token: Token | None = None) -> Nothing:
-        """Ends the link with a provider."""
+        """
+        Ends the link with a provider.
+
+        The last provider of an account without a password stays.
+        """
         return cast("Nothing", await self._send("account.unlink", {"provider": provider, "token": token}))
 
 

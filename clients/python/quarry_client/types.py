@@ -344,11 +344,11 @@ class Card(TypedDict):
     """
     What everybody may know about a lobby before joining. `startsAt` is when the hunt starts by itself or, once it has
     started, when it did. `endsAt` is when the clock ends it or, once it has ended, when it did. It is omitted without
-    a clock and while the hunt is paused.
+    a clock and while the hunt is paused. `code` is omitted once the lobby is archived.
     """
 
     lobby: LobbyId
-    code: JoinCode
+    code: NotRequired[JoinCode]
     name: LobbyName
     description: Description
     author: Author
@@ -3009,9 +3009,13 @@ class ProviderSignInNew(TypedDict):
     """What the provider says about them."""
 
     provider: NotRequired[ProviderName]
+    # The first name.
     firstName: NotRequired[str]
+    # The last name.
     lastName: NotRequired[str]
+    # What others call them.
     username: NotRequired[str]
+    # The email address.
     email: NotRequired[str]
 
 
