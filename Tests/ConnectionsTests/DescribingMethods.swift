@@ -15,7 +15,7 @@ import Wire
   /// Of parameters of which one is needed, the one that the example gives. A lobby's name may stand in what it is created from.
   private static let chosen: [String: Set<String>] = [
     "lobby.create": ["name"], "player.wave": ["team"], "admin.ban": ["address"], "admin.takeDown": ["pack"],
-    "admin.restore": ["pack"],
+    "admin.restore": ["pack"], "account.register": ["password"],
   ]
 
   private static func params(of method: Method) throws -> JSONObject {

@@ -23,6 +23,8 @@ def visit(place):
 
     def make(path="/account", **options):
         browsers.append(Browser(place.server, **options))
+        # The provider's page asks for a style sheet of another site, and has no icon.
+        browsers[-1].expect(r"cdn\.jsdelivr\.net", r"favicon\.ico")
         return browsers[-1].open(path)
 
     yield make
@@ -66,7 +68,7 @@ def test_a_provider_is_linked_with_an_account_and_unlinked(visit, place):
     other = agree(visit()).see("Hello, Grace")
     page.press(f"Unlink {TITLE}").press("Unlink", within="dialog").see(f"{TITLE} is unlinked").see("Not linked")
     assert page.barriers() == []
-    other.press("Sign out", within="main").see("You are signed out")
+    other.press("Sign out", within="[aria-labelledby=devices] .actions").see("You are signed out")
     agree(other).see("You have no account here yet")
 
 
@@ -77,6 +79,7 @@ def test_what_goes_wrong_is_said_in_the_language_of_the_page(visit, place):
     look(page, "sign-in-provider-refused")
     page.open("/sign-in/school/callback?code=1&state=2").see("in einem anderen Browser begonnen")
     place.provider.is_down = True
+    page.expect("status of 503")
     page.open("/account").see(f"Mit {TITLE} anmelden").press(f"Mit {TITLE} anmelden")
     # It remembers where the provider is, so the browser finds it down.
     page.open("/account#sign-in=unreachable").see("antwortet nicht")

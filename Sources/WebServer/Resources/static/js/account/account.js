@@ -115,11 +115,11 @@ function showRegister({ invitation = storage.invitation(), ticket, person = {}, 
     form({
       submit: t("account.register"),
       onsubmit: async () => {
-        const proof = ticket ? { ticket } : { password: neededSecret(password, t("account.password")) };
         const seat = await redeem("account.register", {
           firstName: needed(first, labels.first), lastName: needed(last, labels.last),
           username: needed(username, labels.username), email: needed(email, t("account.email")),
-          ...proof, ...(invitation && { invitation }),
+          ...(ticket ? { ticket } : { password: neededSecret(password, t("account.password")) }),
+          ...(invitation && { invitation }),
         });
         storage.keepInvitation(undefined);
         await enter(seat);
