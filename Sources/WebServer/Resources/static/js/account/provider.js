@@ -107,7 +107,7 @@ export function ways({ person, providers, call, draw }) {
         : el("a.button", { href: `/sign-in/${name}`, "aria-label": t("account.linkName", { provider: title }) },
           t("account.link"))));
   };
-  return el("section.stack", { "aria-labelledby": "ways" },
+  return el("section.card.stack", { "aria-labelledby": "ways" },
     el("h2", { id: "ways" }, t("account.ways")), el("p.muted", {}, t("account.waysText")),
     el("ul.seats", {}, providers.map(row)));
 }
