@@ -164,8 +164,17 @@ class Node(Process):
         super().kill()
 
     def is_up(self):
-        """Whether the node leads or stands by since it was last started."""
-        return self.process.poll() is None and ("Stands by" in self.latest() or LEADS in self.latest())
+        """Whether the node leads or stands by since it was last started, and can be asked."""
+        is_ready = self.process.poll() is None and ("Stands by" in self.latest() or LEADS in self.latest())
+        return is_ready and self.accepts()
+
+    def accepts(self):
+        # It takes its place in the cluster before it listens.
+        try:
+            socket.create_connection(("127.0.0.1", self.http), timeout=5).close()
+            return True
+        except OSError:
+            return False
 
     def latest(self):
         """What the node has logged since it was last started."""
