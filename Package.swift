@@ -192,11 +192,12 @@ let package = Package(
       ] + nio,
       swiftSettings: strict
     ),
+    .target(name: "Curl", dependencies: ["Core", "CCurl"], swiftSettings: strict),
     // Recording how requests are carried out, and delivering that to a collector.
     .target(
       name: "Traces",
       dependencies: [
-        "Core", "JSONCoding", "CCurl", locks,
+        "Core", "JSONCoding", "Curl", locks,
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOPosix", package: "swift-nio"),
@@ -374,7 +375,7 @@ let package = Package(
     .target(
       name: "OpenIDConnect",
       dependencies: [
-        "Accounts", "Vault", "Core", "Rates", "JSONCoding", "CCurl", locks,
+        "Accounts", "Vault", "Core", "Rates", "JSONCoding", "Curl", locks,
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "JWTKit", package: "jwt-kit"),
         .product(name: "Logging", package: "swift-log"),
@@ -386,7 +387,7 @@ let package = Package(
       name: "Mail",
       dependencies: [
         "Accounts", "Vault", "LobbyLog", "Lobbies", "EventLog", "Core", "Hunt", "Wire", "JSONCoding", "QRSheet",
-        "Translations", "CCurl",
+        "Translations", "Curl", "CCurl",
         locks,
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "Logging", package: "swift-log"),

@@ -77,9 +77,7 @@ struct SecretHash: Equatable, Sendable {
   /// 64 lower-case hexadecimal digits.
   let hex: String
 
-  /// Compares in constant time.
   static func == (left: Self, right: Self) -> Bool {
-    guard left.hex.utf8.count == right.hex.utf8.count else { return false }
-    return zip(left.hex.utf8, right.hex.utf8).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
+    left.hex.equalsInConstantTime(right.hex)
   }
 }

@@ -36,13 +36,6 @@ static inline long quarry_curl_response(CURL *handle) {
   return code;
 }
 
-static inline size_t quarry_curl_ignore(char *bytes, size_t size, size_t count, void *who) { return size * count; }
-
-/// Discards the body of the answer, which would otherwise go to standard output.
-static inline CURLcode quarry_curl_discard(CURL *handle) {
-  return curl_easy_setopt(handle, CURLOPT_WRITEFUNCTION, quarry_curl_ignore);
-}
-
 /// Sets the function that takes an answer's bytes, and what it is given. Taking less than all aborts the transfer.
 static inline CURLcode quarry_curl_receive(CURL *handle, curl_write_callback receive, void *who) {
   CURLcode result = curl_easy_setopt(handle, CURLOPT_WRITEFUNCTION, receive);

@@ -85,11 +85,5 @@ public struct SeatToken: Sendable, CustomStringConvertible {
     TokenHash(hex: SHA256.hash(data: Data(text.utf8)).hexadecimal)
   }
 
-  /// Compares in constant time.
-  func matches(_ hash: TokenHash) -> Bool {
-    let given = Array(self.hash.hex.utf8)
-    let kept = Array(hash.hex.utf8)
-    guard given.count == kept.count else { return false }
-    return zip(given, kept).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
-  }
+  func matches(_ hash: TokenHash) -> Bool { self.hash.hex.equalsInConstantTime(hash.hex) }
 }

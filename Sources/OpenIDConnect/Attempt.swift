@@ -57,10 +57,3 @@ struct Attempt: Equatable, Sendable {
     self.until = Timestamp(until)
   }
 }
-
-extension String {
-  /// Compares in constant time.
-  func isSecretly(_ other: String) -> Bool {
-    utf8.count == other.utf8.count && zip(utf8, other.utf8).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
-  }
-}

@@ -119,7 +119,7 @@ public final class OpenIDConnect: Sendable {
     guard let known = known[name] else { throw .unreachable }
     if tries.take(address) != nil { throw .tooMany }
     guard let attempt = back.attempt.flatMap({ Attempt($0, openedBy: vault) }), attempt.provider == name,
-      effects.now() < attempt.until, let state = back.state, state.isSecretly(attempt.state)
+      effects.now() < attempt.until, let state = back.state, state.equalsInConstantTime(attempt.state)
     else { throw refused(ProviderFailure("not of this browser, or too late", .restart), at: name, from: address) }
     if let error = back.error {
       guard error == "access_denied" else {

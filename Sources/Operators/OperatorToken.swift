@@ -39,10 +39,4 @@ public struct OperatorToken: Hashable, Sendable, CustomStringConvertible {
 enum Secrets {
   /// SHA-256 of a secret that cannot be guessed, in hexadecimal.
   static func hash(_ text: String) -> String { SHA256.hash(data: Data(text.utf8)).hexadecimal }
-
-  /// Compares hashes in constant time.
-  static func areSame(_ left: String, _ right: String) -> Bool {
-    guard left.utf8.count == right.utf8.count else { return false }
-    return zip(left.utf8, right.utf8).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
-  }
 }

@@ -46,7 +46,7 @@ public final class Operators: Sendable {
   public func name(of token: OperatorToken) -> String? {
     let now = effects.now()
     let name = state.withLockedValue { state -> String? in
-      guard let known = state.tokens[token.id], known.expiresAt > now, Secrets.areSame(known.hash, token.hash) else {
+      guard let known = state.tokens[token.id], known.expiresAt > now, known.hash.equalsInConstantTime(token.hash) else {
         return nil
       }
       return known.name

@@ -1,5 +1,5 @@
-import CCurl
 import Core
+import Curl
 public import Logging
 import NIOConcurrencyHelpers
 import NIOPosix
@@ -81,47 +81,19 @@ private final class Collector: Sendable {
 
   // MARK: On the thread
 
-  /// Initializes libcurl, which counts how often that is done.
-  private static let isReady: Bool = quarry_curl_start() == CURLE_OK
+  private var isOver: Bool { end.withLockedValue { $0.map { $0 <= .now } ?? false } }
 
-  fileprivate var isOver: Bool { end.withLockedValue { $0.map { $0 <= .now } ?? false } }
-
-  private var millisecondsLeft: Int {
-    let most = Int(Limits.spansCall.milliseconds)
-    guard let end = end.withLockedValue({ $0 }) else { return most }
-    return max(0, min(most, Int((end - .now) / .milliseconds(1))))
+  private var timeLeft: Span {
+    guard let end = end.withLockedValue({ $0 }) else { return Limits.spansCall }
+    return max(.zero, min(Limits.spansCall, .milliseconds(Int64((end - .now) / .milliseconds(1)))))
   }
 
   private func send(_ body: [UInt8]) -> Int {
-    let time = millisecondsLeft
-    guard time > 0, Self.isReady, let handle = curl_easy_init() else { return 0 }
-    let head = curl_slist_append(nil, "Content-Type: application/json")
-    defer {
-      curl_easy_cleanup(handle)
-      curl_slist_free_all(head)
-    }
-    _ = quarry_curl_text(handle, CURLOPT_URL, url)
-    _ = quarry_curl_text(handle, CURLOPT_PROTOCOLS_STR, "http,https")
-    // Ignore the environment's web proxy.
-    _ = quarry_curl_text(handle, CURLOPT_PROXY, "")
-    _ = quarry_curl_text(handle, CURLOPT_USERAGENT, userAgent)
-    _ = quarry_curl_number(handle, CURLOPT_NOSIGNAL, 1)
-    _ = quarry_curl_number(handle, CURLOPT_TIMEOUT_MS, time)
-    _ = quarry_curl_list(handle, CURLOPT_HTTPHEADER, head)
-    _ = quarry_curl_discard(handle)
-    _ = quarry_curl_watch(handle, watchCall, Unmanaged.passUnretained(self).toOpaque())
-    return body.withUnsafeBytes { bytes in
-      _ = quarry_curl_number(handle, CURLOPT_POSTFIELDSIZE, bytes.count)
-      _ = quarry_curl_text(handle, CURLOPT_POSTFIELDS, bytes.baseAddress?.assumingMemoryBound(to: CChar.self))
-      return curl_easy_perform(handle) == CURLE_OK ? Int(quarry_curl_response(handle)) : 0
-    }
+    let time = timeLeft
+    guard time > .zero else { return 0 }
+    let call = HTTPCall(
+      url, headers: ["Content-Type: application/json", "User-Agent: \(userAgent)"], body: body, timeout: time,
+      answerMax: nil)
+    return (try? call.perform(abortWhen: { self.isOver }).status) ?? 0
   }
-}
-
-/// libcurl's progress function: anything but 0 aborts.
-private func watchCall(
-  collector: UnsafeMutableRawPointer?, _: curl_off_t, _: curl_off_t, _: curl_off_t, _: curl_off_t
-) -> Int32 {
-  guard let collector else { return 0 }
-  return Unmanaged<Collector>.fromOpaque(collector).takeUnretainedValue().isOver ? 1 : 0
 }

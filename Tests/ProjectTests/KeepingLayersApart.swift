@@ -29,8 +29,9 @@ import Testing
       "LobbyLog": [
         "Accounts", "Vault", "Core", "Hunt", "HuntViews", "EventLog", "Wire", "JSONCoding", "Crypto", "DequeModule",
       ],
+      "Curl": ["Core", "CCurl"],
       "Traces": [
-        "Core", "JSONCoding", "CCurl", "DequeModule", "Logging", "NIOPosix", "ServiceLifecycle", "Tracing", locks,
+        "Core", "JSONCoding", "Curl", "DequeModule", "Logging", "NIOPosix", "ServiceLifecycle", "Tracing", locks,
       ],
       "Lobbies": nio.union([
         "Traces",
@@ -97,12 +98,12 @@ import Testing
       "Mail": [
         "Accounts", "Vault", "LobbyLog", "Lobbies", "EventLog", "Core", "Hunt", "Wire", "JSONCoding", "QRSheet",
         "Translations",
-        "CCurl",
+        "Curl", "CCurl",
         "NIOPosix",
         "Logging", "ServiceLifecycle", locks,
       ],
       "OpenIDConnect": [
-        "Accounts", "Vault", "Core", "Rates", "JSONCoding", "CCurl", "Crypto", "JWTKit", "NIOPosix", "Logging", locks,
+        "Accounts", "Vault", "Core", "Rates", "JSONCoding", "Curl", "Crypto", "JWTKit", "NIOPosix", "Logging", locks,
       ],
       "QuarryClient": nio.union(["EventLog", "JSONCoding", "NIOHTTP1", "NIOSSL", "NIOWebSocket"]),
       "quarry": nio.union([
@@ -172,7 +173,7 @@ import Testing
     let owners: [String: Set<String>] = [
       "GRDBSQLite": ["SQLiteLog"], "CNATS": ["NATS"], "CQREncode": ["QRCode"], "CPNG": ["QRCode"],
       "CPangoCairo": ["QRSheet"], "CArchive": ["QRSheet", "Backup"], "CVips": ["Pictures"], "CZBar": ["Pictures"],
-      "CZlib": ["Deflate"], "CSodium": ["Accounts", "Backup"], "CCurl": ["Mail", "OpenIDConnect", "Traces"],
+      "CZlib": ["Deflate"], "CSodium": ["Accounts", "Backup"], "CCurl": ["Curl", "Mail"],
     ]
     for file in project.sources(below: "Sources") {
       for module in file.imports {
