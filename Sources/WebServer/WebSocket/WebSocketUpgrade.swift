@@ -87,7 +87,11 @@ struct WebSocketUpgrade: Sendable {
     try pipeline.addHandler(handler(for: head, on: context.channel), position: .after(decoder))
     RequestHeads.remove(from: pipeline)
     // Last, as it forwards the bytes that it has not read: frames.
-    remove(ByteToMessageHandler<HTTPRequestDecoder>.self, from: pipeline)
+    let requests = try pipeline.context(handlerType: ByteToMessageHandler<HTTPRequestDecoder>.self)
+    pipeline.removeHandler(context: requests).assumeIsolated().whenComplete { _ in
+      // It forwards them without saying that these were all, and until then no answer is sent.
+      pipeline.fireChannelReadComplete()
+    }
   }
 
   private func response(to head: HTTPRequestHead) throws -> HTTPResponseHead {
