@@ -28,7 +28,15 @@ struct WebSocketUpgrade: Sendable {
     guard head.uri.utf8.prefix(while: { $0 != UInt8(ascii: "?") }).elementsEqual("/ws".utf8) else {
       return WebError("A WebSocket is opened at /ws.", status: .notFound)
     }
+    // NIO would wait for a body, for as long as it does not come.
+    guard head.method == .GET, !Self.hasBody(head.headers) else {
+      return WebError("A WebSocket is opened with GET, without a body.", status: .badRequest)
+    }
     return site.admits(head.headers) ? nil : WebError(.otherSite)
+  }
+
+  private static func hasBody(_ headers: HTTPHeaders) -> Bool {
+    headers.contains(name: "Transfer-Encoding") || headers["Content-Length"].contains { Int($0) != 0 }
   }
 
   /// What the answer says about subprotocols and extensions.
