@@ -100,7 +100,6 @@ struct UpgradableChannel: ServerChildChannel, HTTPChannelHandler {
       maxFrameSize: WebSocketUpgrade.frameBytes,
       enableAutomaticErrorHandling: false,
       shouldUpgrade: { channel, head in
-        if let error = upgrade.refusal(of: head) { return Self.refuse(error, on: channel) }
         // Before the decoder is removed, which forwards the bytes it has not read: frames, not requests.
         RequestPatience.remove(from: channel.pipeline.syncOperations)
         RequestHeads.remove(from: channel.pipeline.syncOperations)
@@ -112,17 +111,6 @@ struct UpgradableChannel: ServerChildChannel, HTTPChannelHandler {
           return .webSocket
         }
       })
-  }
-
-  /// Answers with an error instead of upgrading; the connection is then closed.
-  private static func refuse(_ error: WebError, on channel: any Channel) -> EventLoopFuture<HTTPHeaders?> {
-    var headers = HTTPHeaders([("Content-Type", "application/json; charset=utf-8"), ("Connection", "close")])
-    headers.add(name: "Content-Length", value: "\(error.json.count)")
-    let head = HTTPResponseHead(
-      version: .http1_1, status: HTTPResponseStatus(statusCode: error.status.code), headers: headers)
-    channel.write(HTTPServerResponsePart.head(head), promise: nil)
-    channel.write(HTTPServerResponsePart.body(.byteBuffer(ByteBuffer(bytes: error.json))), promise: nil)
-    return channel.writeAndFlush(HTTPServerResponsePart.end(nil)).map { nil }
   }
 }
 

@@ -81,26 +81,35 @@ class Provider:
             "redirect_uris": [redirect], "token_endpoint_auth_method": self.authentication}).json()
         self.client, self.secret = made["client_id"], made["client_secret"]
 
+    def settings(self, folder):
+        """Writes the file that `--sign-in` names. Returns its path."""
+        secret, settings = Path(folder, "secret"), Path(folder, "sign-in.json")
+        secret.write_text(self.secret + "\n")
+        settings.write_text(json.dumps({"providers": [{
+            "name": "school", "title": TITLE, "issuer": self.issuer, "clientId": self.client,
+            "clientSecretFile": str(secret)}]}))
+        return settings
+
     def before(self):
         request = flask.request
         if self.is_down:
             return "down", 503
         if request.path == "/oauth2/authorize" and request.method == "POST":
             assert request.args["code_challenge_method"] == "S256"
-            self.challenge = request.args["code_challenge"]
         if request.path == "/oauth2/token":
             self.codes.append(request.form["code"])
             # The mock does not check this.
             verifier = request.form["code_verifier"]
             assert len(verifier) >= 43
-            assert plain(hashlib.sha256(verifier.encode()).digest()) == self.challenges.get(request.form["code"], self.challenge)
-            self.challenges[request.form["code"]] = self.challenge
+            assert plain(hashlib.sha256(verifier.encode()).digest()) == self.challenges[request.form["code"]]
         return None
 
     def after(self, response):
         if flask.request.path == "/.well-known/openid-configuration":
             known = response.get_json() | {"token_endpoint_auth_methods_supported": [self.authentication]}
             response.set_data(json.dumps(known | self.document))
+        if flask.request.path == "/oauth2/authorize" and "code" in (back := query(response.headers.get("location", ""))):
+            self.challenges[back["code"]] = flask.request.args["code_challenge"]
         if flask.request.path == "/oauth2/token" and response.status_code == 200:
             answer = response.get_json()
             if self.lie:
@@ -116,27 +125,11 @@ class Provider:
         self.http.shutdown()
 
 
-class SigningIn:
-    """A server whose people sign in with the provider."""
+class Place:
+    """A server, or a node of one, at an address."""
 
-    def __init__(self, *options, providers=None, **provider):
-        self.provider = Provider(**provider)
-        self.port = free_port()
-        self.url = f"http://127.0.0.1:{self.port}"
-        self.provider.register(f"{self.url}/sign-in/school/callback")
-        self.folder = tempfile.TemporaryDirectory(prefix="quarry-sign-in-")
-        secret = Path(self.folder.name, "secret")
-        secret.write_text(self.provider.secret + "\n")
-        settings = Path(self.folder.name, "sign-in.json")
-        settings.write_text(json.dumps({"providers": providers or [{
-            "name": "school", "title": TITLE, "issuer": self.provider.issuer, "clientId": self.provider.client,
-            "clientSecretFile": str(secret)}]}))
-        self.server = Server("--http", f"127.0.0.1:{self.port}", "--public-url", self.url, "--sign-in", str(settings), *options)
-
-    def close(self):
-        assert self.server.stop() == 0
-        self.provider.close()
-        self.folder.cleanup()
+    def __init__(self, url):
+        self.url = url
 
     def call(self, method, **params):
         body = {"jsonrpc": "2.0", "id": 1, "method": method, "params": params}
@@ -144,6 +137,24 @@ class SigningIn:
 
     def visitor(self):
         return Visitor(self)
+
+
+class SigningIn(Place):
+    """A server whose people sign in with the provider."""
+
+    def __init__(self, *options, **provider):
+        self.provider = Provider(**provider)
+        self.port = free_port()
+        super().__init__(f"http://127.0.0.1:{self.port}")
+        self.provider.register(f"{self.url}/sign-in/school/callback")
+        self.folder = tempfile.TemporaryDirectory(prefix="quarry-sign-in-")
+        settings = self.provider.settings(self.folder.name)
+        self.server = Server("--http", f"127.0.0.1:{self.port}", "--public-url", self.url, "--sign-in", str(settings), *options)
+
+    def close(self):
+        assert self.server.stop() == 0
+        self.provider.close()
+        self.folder.cleanup()
 
 
 class Visitor:

@@ -48,6 +48,16 @@ def test_a_websocket_that_lacks_half_of_its_head_is_told_so(server):
     assert closed and len(statuses(data)) == 1 and 400 <= statuses(data)[0] < 500, data
 
 
+@pytest.mark.parametrize("before", [b"", b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"], ids=["first", "later"])
+@pytest.mark.parametrize("request_line, body", [
+    (b"GET /ws", b"Content-Length: 5\r\n"), (b"GET /ws", b"Transfer-Encoding: chunked\r\n"), (b"POST /ws", b"")])
+def test_a_handshake_that_is_more_than_a_head_is_refused_at_once(server, before, request_line, body):
+    """Its body would never be read, and might never come."""
+    head = request_line + b" HTTP/1.1\r\nHost: localhost\r\n" + UPGRADE + body + b"\r\n"
+    data, closed = answers(server.http, before + head)
+    assert closed and statuses(data)[-1] == 400 and b"without a body" in data, data
+
+
 def test_curl_may_ask_for_http2(server):
     url = f"http://127.0.0.1:{server.http}/healthz"
     curl = subprocess.run(["curl", "-s", "--http2", url, url], capture_output=True, timeout=15)

@@ -101,6 +101,34 @@ def test_a_closed_server_takes_nobody_new():
     place.close()
 
 
+@pytest.mark.parametrize("refuse, allow, kind, sentence", [
+    (("disable", "ACCOUNT"), ("enable", "ACCOUNT"), "forbidden", "disabled this account"),
+    (("ban", "--account", "ACCOUNT", "--reason", "Noise"), ("unban", "b1"), "banned", "banned you")],
+    ids=["disabled", "banned"])
+def test_whom_an_operator_keeps_out_cannot_come_in_through_the_provider(place, refuse, allow, kind, sentence):
+    made = place.visitor().register()
+    assert place.call("account.update", token=made["token"], password="a mule 4 us!")["result"] == {}
+    before = place.visitor().ticket()
+
+    def operate(*words):
+        words = [made["account"] if word == "ACCOUNT" else word for word in words]
+        subprocess.run([str(QUARRY), "admin", *words, "--data", place.server.folder.name], check=True, timeout=30)
+
+    def come_in():
+        yield place.call("account.login", login="ada.l", password="a mule 4 us!")
+        for ticket in (before, place.visitor().ticket()):
+            yield place.call("account.signIn", ticket=ticket)
+
+    operate(*refuse)
+    for answer in come_in():
+        assert refused(answer)["kind"] == kind and sentence in answer["error"]["message"], answer
+    known = {"firstName": "Ada", "lastName": "L", "username": "another", "email": "another@school.example"}
+    assert refused(place.call("account.register", **known, ticket=before))["field"] == "ticket", "nor with another account"
+    operate(*allow)
+    for answer in come_in():
+        assert answer["result"]["account"] == made["account"]
+
+
 def changed(**changes):
     return lambda header, claims, key: key.sign(header, claims | changes)
 

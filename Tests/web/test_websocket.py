@@ -83,6 +83,55 @@ def test_a_late_handshake_is_checked_like_an_early_one(server):
         assert_works(ws)
 
 
+# A client that does not wait for the answer to its handshake. NIO upgrades with a connection's first request, and this
+# server with a later one.
+
+EARLY = pytest.mark.parametrize(
+    "early", [{}, {"before": HEALTHZ}, {"before": HEALTHZ, "waits": False}], ids=["first", "later", "behind another"])
+
+
+def pings(numbers):
+    return b"".join(frame(json.dumps({"id": number, "method": "server.ping"}).encode()) for number in numbers)
+
+
+@EARLY
+@pytest.mark.parametrize("slowly", [False, True], ids=["at once", "byte by byte"])
+def test_messages_that_do_not_wait_for_the_handshake_are_all_answered(server, early, slowly):
+    cut = frame(PING_REQUEST.encode())
+    with WebSocket(server, **early, slowly=slowly, behind=pings(range(300)),
+                   then=pings(range(300, 400)) + cut[:9]) as ws:
+        assert ws.status == 101
+        assert [answer(ws)["id"] for _ in range(400)] == list(range(400))
+        ws.socket.sendall(cut[9:])
+        assert answer(ws)["id"] == 7
+
+
+@EARLY
+def test_a_message_alone_with_the_handshake_is_answered(server, early):
+    with WebSocket(server, **early, behind=pings([1])) as ws:
+        ws.socket.settimeout(5)
+        assert answer(ws)["id"] == 1
+
+
+@EARLY
+@pytest.mark.parametrize("behind, code", [
+    (frame(struct.pack("!H", 1000), CLOSE), 1000), (frame(b"", 3), 1002),
+    (b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Padding: " + b"x" * 80 + b"\r\n\r\n", 1002)],
+    ids=["a goodbye", "a reserved opcode", "a request"])
+def test_what_does_not_wait_for_the_handshake_keeps_to_the_rules(server, early, behind, code):
+    with WebSocket(server, **early, behind=behind) as ws:
+        ws.socket.settimeout(5)
+        assert (ws.status, ws.closed_with()) == (101, code)
+
+
+@EARLY
+def test_what_follows_a_refused_handshake_is_ignored(server, early):
+    with WebSocket(server, ["Origin: http://evil.example"], **early, behind=pings([1]) + HEALTHZ, then=HEALTHZ) as ws:
+        assert ws.status == 403
+        said = ws.reader.read()
+        assert b"forbidden" in said and b"HTTP/1.1" not in said and b"result" not in said, said
+
+
 # 5.2, 5.4: framing and fragments
 
 

@@ -5,24 +5,36 @@ import hashlib
 import os
 import socket
 import struct
+import time
 
 PATIENCE = 15
 TEXT, BINARY, CONTINUATION, CLOSE, PING, PONG = 0x1, 0x2, 0x0, 0x8, 0x9, 0xA
 
 
 class WebSocket:
-    def __init__(self, server, headers=(), before=b""):
-        """`before`: a request sent on the connection before, whose status is `asked`."""
+    def __init__(self, server, headers=(), before=b"", waits=True, slowly=False, behind=b"", then=b""):
+        """
+        - `before`: a request sent on the connection before, whose status is `asked`.
+        - `waits`: whether it is answered before the handshake is sent.
+        - `slowly`: whether the handshake comes byte by byte.
+        - `behind`: bytes in the packet in which the handshake ends.
+        - `then`: bytes in a packet of their own, before any answer to the handshake is read.
+        """
         self.socket = socket.create_connection(("127.0.0.1", server.http), PATIENCE)
+        self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, True)
         self.reader = self.socket.makefile("rb")
-        if before:
+        if before and waits:
             self.socket.sendall(before)
             self.asked = self.answer()
         key = base64.b64encode(os.urandom(16)).decode()
         lines = [
             "GET /ws HTTP/1.1", f"Host: 127.0.0.1:{server.http}", "Upgrade: websocket", "Connection: Upgrade",
             f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13", *headers]
-        self.socket.sendall("\r\n".join([*lines, "", ""]).encode())
+        self.send_handshake("\r\n".join([*lines, "", ""]).encode(), b"" if waits else before, slowly, behind)
+        if then:
+            self.socket.sendall(then)
+        if before and not waits:
+            self.asked = self.answer()
         self.status = int(self.reader.readline().split()[1])
         self.headers = {}
         while (line := self.reader.readline().strip()):
@@ -31,6 +43,16 @@ class WebSocket:
         if self.status == 101:
             magic = (key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").encode()
             assert self.headers["sec-websocket-accept"] == base64.b64encode(hashlib.sha1(magic).digest()).decode()
+
+    def send_handshake(self, request, before, slowly, behind):
+        packet = before + request + behind
+        if slowly:
+            end = len(before + request) - 1
+            for byte in packet[:end]:
+                self.socket.sendall(bytes([byte]))
+                time.sleep(0.001)
+            packet = packet[end:]
+        self.socket.sendall(packet)
 
     def answer(self):
         """The status of an answer over HTTP, whose body is read."""

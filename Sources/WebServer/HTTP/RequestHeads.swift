@@ -81,6 +81,7 @@ final class RequestHeads: ChannelDuplexHandler, RemovableChannelHandler {
       head.headers.remove(name: "Upgrade")
       head.headers.replaceOrAdd(name: "Connection", value: isLast ? "close" : "keep-alive")
     } else {
+      if let error = upgrade?.refusal(of: head) { return refuse(error, context) }
       if !WebSocketUpgrade.isFirstRequest(on: context.pipeline.syncOperations) {
         lateUpgrade = head
         return
@@ -105,7 +106,6 @@ final class RequestHeads: ChannelDuplexHandler, RemovableChannelHandler {
   private func becomeWebSocket(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
     lateUpgrade = nil
     guard let upgrade else { return }
-    if let error = upgrade.refusal(of: head) { return refuse(error, context) }
     do {
       try upgrade.upgrade(head, context)
     } catch {

@@ -28,7 +28,15 @@ struct WebSocketUpgrade: Sendable {
     guard head.uri.utf8.prefix(while: { $0 != UInt8(ascii: "?") }).elementsEqual("/ws".utf8) else {
       return WebError("A WebSocket is opened at /ws.", status: .notFound)
     }
+    // NIO would wait for a body, for as long as it does not come.
+    guard head.method == .GET, !Self.hasBody(head.headers) else {
+      return WebError("A WebSocket is opened with GET, without a body.", status: .badRequest)
+    }
     return site.admits(head.headers) ? nil : WebError(.otherSite)
+  }
+
+  private static func hasBody(_ headers: HTTPHeaders) -> Bool {
+    headers.contains(name: "Transfer-Encoding") || headers["Content-Length"].contains { Int($0) != 0 }
   }
 
   /// What the answer says about subprotocols and extensions.
@@ -87,7 +95,11 @@ struct WebSocketUpgrade: Sendable {
     try pipeline.addHandler(handler(for: head, on: context.channel), position: .after(decoder))
     RequestHeads.remove(from: pipeline)
     // Last, as it forwards the bytes that it has not read: frames.
-    remove(ByteToMessageHandler<HTTPRequestDecoder>.self, from: pipeline)
+    let requests = try pipeline.context(handlerType: ByteToMessageHandler<HTTPRequestDecoder>.self)
+    pipeline.removeHandler(context: requests).assumeIsolated().whenComplete { _ in
+      // It forwards them without saying that these were all, and until then no answer is sent.
+      pipeline.fireChannelReadComplete()
+    }
   }
 
   private func response(to head: HTTPRequestHead) throws -> HTTPResponseHead {
