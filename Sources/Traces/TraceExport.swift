@@ -85,12 +85,12 @@ private final class Collector: Sendable {
 
   private var timeLeft: Span {
     guard let end = end.withLockedValue({ $0 }) else { return Limits.spansCall }
-    return max(.zero, min(Limits.spansCall, .milliseconds(Int64((end - .now) / .milliseconds(1)))))
+    return min(Limits.spansCall, Span(milliseconds: Int64((end - .now) / .milliseconds(1))))
   }
 
   private func send(_ body: [UInt8]) -> Int {
     let time = timeLeft
-    guard time > .zero else { return 0 }
+    guard time.milliseconds > 0 else { return 0 }
     let call = HTTPCall(
       url, headers: ["Content-Type: application/json", "User-Agent: \(userAgent)"], body: body, timeout: time,
       answerMax: nil)
