@@ -41,7 +41,11 @@ final class MailTransfer: Sendable {
     guard var call = try? CurlCall(to: url, over: "smtp,smtps"), let parts = curl_mime_init(call.handle) else {
       return .failed(reason: "libcurl cannot be used")
     }
-    defer { curl_mime_free(parts) }
+    defer {
+      // The handle, which lives longer, must not point to them.
+      _ = quarry_curl_mime(call.handle, nil)
+      curl_mime_free(parts)
+    }
     prepare(&call, for: message)
     guard Self.write(message, to: parts) else { return .failed(reason: "libcurl does not take the letter") }
     _ = quarry_curl_mime(call.handle, parts)

@@ -1,5 +1,6 @@
 public import Accounts
 public import Core
+import Curl
 import Foundation
 import JSONCoding
 public import Logging

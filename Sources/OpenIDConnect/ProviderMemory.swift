@@ -1,4 +1,5 @@
 import Core
+import Curl
 import NIOConcurrencyHelpers
 
 /// What a provider says about itself, remembered for a while: its addresses and its keys.

@@ -1,5 +1,6 @@
 import Accounts
 import Core
+import Curl
 import EventLog
 import JSONCoding
 import Logging
