@@ -607,7 +607,8 @@ let package = Package(
     .testTarget(
       name: "OpenIDConnectTests",
       dependencies: [
-        "OpenIDConnect", "Curl", "TestDoubles", "TestTools", "Accounts", "Vault", "EventLog", "Core", "JSONCoding", locks,
+        "OpenIDConnect", "Curl", "TestDoubles", "TestTools", "Accounts", "Vault", "EventLog", "Core", "JSONCoding",
+        locks,
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "JWTKit", package: "jwt-kit"),
         .product(name: "Logging", package: "swift-log"),
