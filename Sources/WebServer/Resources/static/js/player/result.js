@@ -102,10 +102,15 @@ export class ResultView {
           el("dd", {}, t("stats.of", { n: found, of })))));
   }
 
-  /** Metal for the first three, unless nobody is behind them; alone, a trophy for having found everything. */
+  /**
+   * Metal for the first three once the result is known, unless nobody is behind them; alone, a trophy for having found
+   * everything.
+   */
   #prize({ rank, points }, winner) {
     const isSolo = this.#game.isSolo;
-    const isBest = !isSolo && points > 0 && rank <= 3 && (rank === 1 || rank < this.#game.snapshot.board.total);
+    const { frozen, total } = this.#game.snapshot.board;
+    const isKnown = !frozen && !this.#game.mirror.isHeld;
+    const isBest = isKnown && !isSolo && points > 0 && rank <= 3 && (rank === 1 || rank < total);
     if (isBest) return el(`span.prize.prize${rank}`, {}, icon("trophy", { size: 64 }));
     return icon(isSolo && winner ? "trophy" : "flag", { size: 56 });
   }
