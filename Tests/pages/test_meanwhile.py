@@ -62,7 +62,7 @@ def test_a_page_that_has_just_opened_can_use_the_whole_hunt_at_once(browse, hunt
 def test_a_row_is_not_replaced_under_a_finger(browse, hunt):
     hunt.call("lobby.start")
     ben = hunt.join("Ben")
-    page = join(browse, hunt).see("0 have found it", within="[data-clue=c1]")
+    page = join(browse, hunt).see("Nobody yet", within="[data-clue=c1]")
     found = {"token": ben, "text": hunt.clue("The fountain")["token"]}
     assert not is_replaced(page, "[data-clue=c1]", lambda: hunt.call("scan.submit", **found))
     page.see("1 has found it", within="[data-clue=c1]")

@@ -76,7 +76,7 @@ def names(page):
 def test_others_finds_and_the_board_come_by_themselves(browse, hunt):
     ben = hunt.join("Ben")
     hunt.call("lobby.start")
-    page = join(browse, hunt).see("0 have found it", within="[data-clue=c1]")
+    page = join(browse, hunt).see("Nobody yet", within="[data-clue=c1]")
     hunt.call("scan.submit", token=ben, text=hunt.clue("The fountain")["token"])
     page.see("1 has found it", within="[data-clue=c1]")
     page.press("Board", within="nav")

@@ -309,7 +309,7 @@ def test_a_player_never_reads_who_of_the_staff_did_it(browse, busy):
 def test_a_station_says_where_it_stands(browse, host):
     hunt = host(clues=CLUES)
     invitation = hunt.call("staff.invite", name="Tent", role="station", clue="c1")
-    page = browse(f"/station/{hunt.lobby}#{invitation['token']}").see("Tent").see("c1")
+    page = browse(f"/station/{hunt.lobby}#{invitation['token']}").see("Tent")
     page.shot("staff-station")
     assert page.barriers() == []
     hunt.call("staff.revoke", staff=invitation["staff"])

@@ -226,7 +226,7 @@ def test_a_board_that_stands_still_says_so_and_is_revealed_from_the_last_to_the_
         assert after == max(0, before - 1)
     ended = ["Mary Jane", "Hedy", "Grace", "Linus", "Alan", "Dennis"]
     see_board(page, *ended)
-    page.see("Top three").see("Mary Jane", within=".step1").see("95 points", within=".step1").see("Over", within="header")
+    page.see("Top three").see("Mary Jane", within=".step1").see("95 points", within=".step1").see("Mary Jane wins", within="header")
     told = [board for board in recorded_boards(page) if None in board["rows"]]
     assert told == [{"rows": [None] * rank + ended[rank:], "winners": False} for rank in range(6, 0, -1)]
     assert page.barriers() == []

@@ -1,5 +1,6 @@
 /** The live map: clues, players who share where they are, finds, and calls for help; and the same as lists. */
 
+import { foundBy as foundByText } from "quarry/lobby/clues";
 import { el, fill, icon, keep } from "quarry/shared/dom";
 import { t, distance, lengthOfTime, moment } from "quarry/shared/texts";
 import { TileMap, hasLeaflet } from "quarry/shared/tilemap";
@@ -200,7 +201,7 @@ export class LiveMapView {
       ({ clue, title, location: { lat, lon, radius }, foundBy }) => ({
         key: [title, lat, lon, radius, foundBy, flashing.has(clue)], make: () => [this.#leaflet.circle([lat, lon], {
           radius, className: flashing.has(clue) ? "place flash" : "place", bubblingMouseEvents: false,
-        }).bindTooltip(el("span", {}, `${title} · ${t("clue.foundBy", { n: foundBy })}`))],
+        }).bindTooltip(el("span", {}, `${title} · ${foundByText({ foundBy })}`))],
       }));
     const isNamed = this.#whereabouts.players.size <= NAMED;
     this.#keepShapes(this.#people, this.#whereabouts.players.values(), ({ player }) => player, (one) => {

@@ -29,6 +29,7 @@ export class PhotosView {
   #stage = el("section.card.stack.review", { "aria-label": t("photos.review") });
   #publish = el("input", { type: "checkbox" });
   #list = el("ul.album", {});
+  #past = el("section.stack", { hidden: true });
   #undo = el("button", { hidden: true, onclick: () => this.#takeBack() }, icon("left", { size: 20 }), t("photos.undo"));
   element = el("section.view", { "aria-labelledby": "photos-title" });
 
@@ -36,13 +37,16 @@ export class PhotosView {
   constructor(game) {
     this.#game = game;
     const publishes = game.may("photo.publish");
+    fill(this.#stage, el("p.empty", {}, t("common.loading")));
+    fill(this.#past,
+      el("div.spread", {}, el("h3", {}, t("photos.judged")),
+        publishes && el("button.quiet", { onclick: () => this.#takeAllDown() }, t("photos.takeAllDown"))),
+      this.#list);
     fill(this.element,
       el("div.spread", {}, el("h2", { id: "photos-title" }, t("photos.title")), this.#sum),
       this.#stage,
       el("div.row", {}, publishes && el("label.choice", {}, this.#publish, t("photos.publishToo")), this.#undo),
-      el("div.spread", {}, el("h3", {}, t("photos.judged")),
-        publishes && el("button.quiet", { onclick: () => this.#takeAllDown() }, t("photos.takeAllDown"))),
-      this.#list);
+      this.#past);
     game.mirror.addEventListener("event", ({ detail }) => /^(photo|player)\./.test(detail.type) && this.#askSoon());
     game.mirror.addEventListener("line", () => game.mirror.isLive && this.#askSoon());
     addEventListener("keydown", (event) => this.#pressed(event));
@@ -76,6 +80,7 @@ export class PhotosView {
       all.push(...(await this.#game.call("photo.queue", { state, limit: 1_000 })).submissions);
     }
     all.sort((one, other) => Number(other.submission.slice(1)) - Number(one.submission.slice(1)));
+    this.#past.hidden = all.length === 0;
     keep(this.#list, all.slice(0, SHOWN), ({ submission }) => submission, (photo) => this.#judged(photo));
   }
 
@@ -113,7 +118,8 @@ export class PhotosView {
   #show(photo) {
     this.#current = photo;
     if (!photo) {
-      fill(this.#stage, el("p.empty", {}, t(this.#waiting > 0 ? "photos.held" : "photos.none")));
+      fill(this.#stage, el("p.empty", {}, this.#waiting > 0 ? t("photos.held")
+        : `${t("photos.none")} ${t("photos.appear")}`));
       if (this.#waiting > 0) this.#askSoon(LATER);
       return;
     }
@@ -136,7 +142,7 @@ export class PhotosView {
       el("div.row.bonus", { role: "group", "aria-label": t("photos.bonus") }, [1, 2, 3, 4, 5].map((n) => el("button", {
         onclick: () => this.#accept(n), "aria-label": t("photos.bonusOf", { n: bonus(points, n) }),
       }, `+${number(bonus(points, n))}`))),
-      el("p.muted.small", {}, t("photos.keys")));
+      el("p.muted.small.keys", {}, t("photos.keys")));
   }
 
   #accept(n) {

@@ -187,15 +187,21 @@ function callOut(game) {
   });
 }
 
-/** Explains why the hunt cannot be shown, and where to go instead. */
-function sayNo(text) {
+/**
+ * Explains why the hunt cannot be shown, and where to go instead.
+ * @param {string} text
+ * @param {{wasStaff?: boolean}} [who] `wasStaff`: they helped, and there is no host code for them
+ */
+function sayNo(text, { wasStaff = false } = {}) {
   document.querySelector(".tabs")?.remove();
   document.querySelector("header.bar")?.remove();
   fill(main, el("section.page.stack", {},
-    el("h1", {}, t("room.title")),
+    el("a.mark-of-quarry", { href: "/" },
+      el("img", { src: document.querySelector("link[rel=icon]").href, alt: "", width: 44, height: 44 }), "Quarry"),
+    el("h1", {}, t(wasStaff ? "staff.noLonger" : "room.closed")),
     el("p.note.bad", { role: "alert" }, text),
-    el("a.button.primary", { href: "/host#code" }, t("hostcode.have")),
-    el("a.button", { href: "/host" }, t("room.toHost"))));
+    !wasStaff && el("a.button.primary", { href: "/host#code" }, t("hostcode.have")),
+    el(`a.button${wasStaff ? ".quiet" : ""}`, { href: "/host" }, t("room.toHost"))));
 }
 
 /**
@@ -229,7 +235,7 @@ async function start() {
   const lobby = decodeURIComponent(location.pathname.split("/")[2] ?? "");
   if (isInvitation(location.hash, lobby)) {
     const problem = await takeInvitation(lobby);
-    if (problem) return sayNo(problem);
+    if (problem) return sayNo(problem, { wasStaff: problem === t("staff.over") });
   }
   const seat = storage.seatIn(lobby, "host");
   if (!seat) return sayNo(t("room.notYours"));
@@ -240,7 +246,7 @@ async function start() {
   game.mirror.addEventListener("gone", ({ detail }) => {
     game.end();
     const isRefused = ["unauthorized", "forbidden"].includes(detail.kind);
-    if (seat.staff && (isRefused || detail.kind === "kicked")) return sayNo(t("staff.over"));
+    if (seat.staff && (isRefused || detail.kind === "kicked")) return sayNo(t("staff.over"), { wasStaff: true });
     sayNo(isRefused ? t("room.notYours") : sentence(detail));
   });
   game.mirror.start();

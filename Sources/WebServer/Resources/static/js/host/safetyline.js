@@ -8,9 +8,11 @@ export function safetyLine(game) {
   const { openHelp, roll } = game.log;
   const open = async () => (await game.part(import("quarry/host/safety")))?.openSafety(game);
   return [
-    openHelp.length > 0 && el("p.note.bad", { role: "alert" }, icon("bell", { size: 20 }), " ",
-      t("safety.needed", { names: openHelp.map(({ player }) => game.nameOf(player)).join(", ") })),
-    el(`button${openHelp.length > 0 ? ".danger" : ""}`, { "data-focus": "safety", onclick: open },
+    openHelp.length > 0 && el("div.note.bad.row", {}, icon("bell", { size: 20 }),
+      el("strong.grow", { role: "alert" },
+        t("safety.needed", { names: openHelp.map(({ player }) => game.nameOf(player)).join(", ") })),
+      game.may("help.answer") && el("button.danger", { "data-focus": "help", onclick: open }, t("safety.answer"))),
+    el("button", { "data-focus": "safety", onclick: open },
       icon("people", { size: 20 }), roll && !roll.isClosed
         ? t("safety.under", { n: roll.answered.size }) : t("safety.title")),
   ];

@@ -39,7 +39,7 @@ export class BoardView {
   #drawnKinds = "";
   #divisions;
   #why = el("button.quiet", { onclick: () => explain(this.#game) }, t("board.why"));
-  element = el("section.view", { "aria-labelledby": "board-title" });
+  element = el("section.view.live", { "aria-labelledby": "board-title" });
 
   constructor(game) {
     this.#game = game;

@@ -51,6 +51,9 @@ export const thumbnail = (photo, selector = "img.thumb") => el(selector, {
   src: `/photos/${encodeURIComponent(photo)}?size=small`,
 });
 
+/** How many have found a clue, in words. @param {{foundBy: number}} clue */
+export const foundBy = ({ foundBy: n }) => (n > 0 ? t("clue.foundBy", { n }) : t("clue.foundByNobody"));
+
 /** The heading of a group of clues. */
 const heading = ({ title, need, found }) => el("li.group", {},
   el("h3.grow", {}, title),
@@ -70,7 +73,7 @@ function item(game, { group, clue, isWaiting, state, turn }) {
       mark,
       el("span.grow", {},
         el("span.title", {}, clue.title),
-        clue.text && !clue.found && el("span.line.muted.small", {}, clue.text),
+        clue.text && !clue.found && el("span.line.muted.small", { dir: "auto" }, clue.text),
         el("span.under.muted.small", {},
           state === "open" || turn ? null : el("span.badge", {}, t(states[state])),
           turn && el(`span.badge.digits${state === "open" ? ".bad" : ".gold"}`, { "data-turn": JSON.stringify(turn) },
@@ -79,7 +82,7 @@ function item(game, { group, clue, isWaiting, state, turn }) {
           !clue.found && clue.submission?.state === "rejected" && el("span.badge.bad", {}, t("photos.wasRejected")),
           clue.station?.enteredAt !== undefined && el("span.badge.good", {}, t("station.here")),
           isWaiting && el("span.badge.gold", {}, icon("cloud", { size: 16 }), t("clue.waiting")),
-          el("span", {}, game.isSolo ? t(kind.name) : t("clue.foundBy", { n: clue.foundBy })))),
+          el("span", {}, game.isSolo ? t(kind.name) : foundBy(clue)))),
       clue.photo && thumbnail(clue.photo),
       el("span.points.digits", {}, number(clue.points), el("span.unseen", {}, ` ${t("stats.points")}`))));
 }

@@ -15,17 +15,18 @@ const pointsAt = (points, at) => points.findLast(([since]) => since <= at)?.[1] 
 
 /**
  * @param {{player: string, points: [number, number][]}[]} rows as `lobby.scores` returns them
- * @param {{from?: number, to: number, nameOf: (player: string) => string}} options the time that it shows
+ * @param {{from?: number, to: number, nameOf: (player: string) => string, width?: number}} options the time that it
+ *   shows, and the width in its own units: the narrower, the larger its words
  * @returns {HTMLElement[]} empty if nobody has points
  */
-export function scoreChart(rows, { from, to, nameOf }) {
+export function scoreChart(rows, { from, to, nameOf, width = SIZE.width }) {
   const lines = rows.slice(0, LINES).filter(({ points }) => points.length > 0)
     .map(({ player, points }) => ({ name: nameOf(player), points }));
   if (lines.length === 0) return [];
   const begin = Math.min(from ?? Infinity, ...lines.map(({ points }) => points[0][0]));
   const end = Math.max(to, begin + 1_000, ...lines.map(({ points }) => points.at(-1)[0]));
   return [
-    picture(lines, begin, end),
+    picture(lines, begin, end, width),
     el("ol.scorekey", {}, lines.map(({ name, points }, index) => el("li", {},
       el(`span.swatch.line${index + 1}`, { "aria-hidden": "true" }), el("span.name", {}, name),
       el("span.digits", {}, number(points.at(-1)[1]))))),
@@ -42,8 +43,8 @@ function shape(tag, attributes, ...children) {
   return element;
 }
 
-function picture(lines, begin, end) {
-  const { width, height, left, right, top, bottom } = SIZE;
+function picture(lines, begin, end, width) {
+  const { height, left, right, top, bottom } = SIZE;
   const most = Math.max(1, ...lines.flatMap(({ points }) => points.map(([, sum]) => sum)));
   const x = (at) => (left + (width - left - right) * ((at - begin) / (end - begin))).toFixed(1);
   const y = (sum) => (height - bottom - (height - top - bottom) * (sum / most)).toFixed(1);
@@ -76,13 +77,15 @@ function table(lines, begin, end) {
 /** A chart that follows the board. */
 export class ScoreChart {
   #ask;
+  #width;
   #shown = "";
   #body = el("div.stack.tight", {});
   element = el("section.scores", { "aria-labelledby": "scores-title", hidden: true });
 
   /** @param {(params: object) => Promise<{rows: object[]}>} ask for `lobby.scores` */
-  constructor(ask) {
+  constructor(ask, { width } = {}) {
     this.#ask = ask;
+    this.#width = width;
     fill(this.element, el("h2", { id: "scores-title" }, t("chart.title")), this.#body);
   }
 
@@ -111,7 +114,7 @@ export class ScoreChart {
 
   /** @param {object[]} rows @param {object} options of `scoreChart` */
   draw(rows, options) {
-    const parts = scoreChart(rows, options);
+    const parts = scoreChart(rows, { width: this.#width, ...options });
     this.element.hidden = parts.length === 0;
     const isOpen = this.#body.querySelector("details")?.open ?? false;
     fill(this.#body, parts);

@@ -8,7 +8,7 @@ import { bearing, metersBetween, place } from "quarry/shared/position";
 import { arrow } from "quarry/player/compass";
 import { ClueAids } from "quarry/player/aids";
 import { LOOKING, isOutside, stationPart, tickStation } from "quarry/player/station";
-import { stateOf } from "quarry/lobby/clues";
+import { foundBy, stateOf } from "quarry/lobby/clues";
 
 /** @param {import("quarry/player/game").Game} game */
 export function openClue(game, id) {
@@ -72,7 +72,7 @@ function head(clue, state, isSolo) {
     el("div.row", {},
       el("span.badge.gold.digits", {}, t("clue.points", { n: clue.points })),
       clue.found && el("span.badge.good", {}, icon("check", { size: 18 }), t("clue.found")),
-      !isSolo && el("span.badge", {}, t("clue.foundBy", { n: clue.foundBy })),
+      !isSolo && el("span.badge", {}, foundBy(clue)),
       state === "void" && el("span.badge.bad", {}, t("clue.void"))),
     clue.photo && el("img.photo", { src: `/photos/${encodeURIComponent(clue.photo)}`, alt: t("clue.photo") }),
     clue.text && el("p.text", {}, clue.text),

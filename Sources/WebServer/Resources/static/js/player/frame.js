@@ -189,8 +189,9 @@ export class Frame {
   #drawTabs() {
     const { snapshot } = this.#game;
     const unread = this.#game.readMarks.unread(snapshot);
-    const shown = Object.keys(this.#views).filter((id) => this.#isThere(id))
-      .filter((id) => id !== "scan" || this.#canScan());
+    const shown = Object.keys(this.#views).filter((id) => id !== "scan" && this.#isThere(id));
+    // In the middle, where both thumbs reach it.
+    if (this.#canScan()) shown.splice(Math.max(1, Math.floor(shown.length / 2)), 0, "scan");
     const key = JSON.stringify([shown, this.chosenID, unread, snapshot.card.phase]);
     if (this.#tabs.dataset.key === key) return;
     this.#tabs.dataset.key = key;

@@ -17,6 +17,7 @@ export class Notices {
   constructor(game) {
     this.#game = game;
     stayOnTop(this.#tray);
+    new ResizeObserver(() => this.#makeRoom()).observe(this.#tray);
     game.mirror.addEventListener("event", ({ detail: { type, data, at } }) => {
       if (type === "help.answered") this.#answers.push({ ...data, at });
     });
@@ -41,6 +42,12 @@ export class Notices {
     this.#tray.scrollTop = 0;
     announce(news.map((one) => `${this.#heading(one)}: ${one.text}`).join(" "), { now: true });
     import("quarry/player/feedback").then(({ feedback }) => feedback("call"));
+  }
+
+  /** The page and its dialogs begin below, so that nobody misses their heads. */
+  #makeRoom() {
+    const { bottom } = this.#tray.getBoundingClientRect();
+    document.documentElement.style.setProperty("--notices", `${Math.round(Math.max(0, bottom))}px`);
   }
 
   #heading({ clue, isRoll, isAnswer }) {

@@ -32,8 +32,8 @@ function question(game, done) {
       await game.change("feedback.give", { stars: Number(chosen.value), text: textOf(text) || undefined });
       done();
     },
-  }, el("fieldset.stars", {}, el("legend", {}, t("opinion.ask")), choices.map((choice, index) =>
-    el("label.choice.star", {}, choice, el("span", { "aria-hidden": "true" }, "★".repeat(index + 1)),
-      el("span.unseen", {}, t("report.stars", { n: index + 1 }))))),
+  }, el("fieldset", {}, el("legend", {}, t("opinion.ask")), el("div.starline", {}, choices.map((choice, index) =>
+    el("label.choice.star", {}, choice, el("span", { "aria-hidden": "true" }, "★"),
+      el("span.unseen", {}, t("report.stars", { n: index + 1 })))))),
   field(t("opinion.text"), text), el("p.muted.small", {}, t("opinion.secret")));
 }

@@ -92,7 +92,7 @@ export class ResultView {
     const { found, of } = this.#game.progress;
     const winner = this.#results?.winners.find(({ player }) => player === row.player);
     return el("section.card.medalcard", {},
-      icon("trophy", { size: 56 }),
+      this.#prize(row, winner),
       el("p.big.digits", {}, this.#game.isSolo || row.points === 0 ? t("clue.points", { n: row.points })
         : t("finale.rank", { n: row.rank, of: board.total })),
       el("p.muted", {}, winner ? t("finale.youWon", { time: lengthOfTime(winner.seconds) }) : t("finale.over")),
@@ -100,6 +100,19 @@ export class ResultView {
         !this.#game.isSolo && el("div", {}, el("dt", {}, t("stats.points")), el("dd", {}, number(row.points))),
         el("div", {}, el("dt", {}, t("stats.found")),
           el("dd", {}, t("stats.of", { n: found, of })))));
+  }
+
+  /**
+   * Metal for the first three once the result is known, unless nobody is behind them; alone, a trophy for having found
+   * everything.
+   */
+  #prize({ rank, points }, winner) {
+    const isSolo = this.#game.isSolo;
+    const { frozen, total } = this.#game.snapshot.board;
+    const isKnown = !frozen && !this.#game.mirror.isHeld;
+    const isBest = isKnown && !isSolo && points > 0 && rank <= 3 && (rank === 1 || rank < total);
+    if (isBest) return el(`span.prize.prize${rank}`, {}, icon("trophy", { size: 64 }));
+    return icon(isSolo && winner ? "trophy" : "flag", { size: 56 });
   }
 
   #draw() {

@@ -57,7 +57,7 @@ class FilmView {
   #canvas;
   #play = el("button.primary.round", { onclick: () => this.#toggle() });
   #position = el("input.slider", {
-    type: "range", min: 0, step: 0.1, "aria-label": t("replay.position"), oninput: () => this.#seek(),
+    type: "range", min: 0, step: "any", "aria-label": t("replay.position"), oninput: () => this.#seek(),
   });
   #time = el("span.digits", {});
   #save = el("button", { onclick: () => this.#record() }, icon("down", { size: 20 }), t("film.save"));

@@ -54,8 +54,9 @@ export class Painter {
     if (part === "title") this.#drawTitle(share);
     else if (part === "race") this.#drawRace(second);
     else this.#drawPodium(share);
+    // It runs to the right everywhere, as the controls below do.
     const done = (SIZE.width * second) / this.#story.length;
-    pen.box(0, SIZE.height - 6, done, 6, COLOURS.good);
+    pen.box(pen.x(0) === 0 ? 0 : SIZE.width - done, SIZE.height - 6, done, 6, COLOURS.good);
   }
 
   #drawTitle(share) {

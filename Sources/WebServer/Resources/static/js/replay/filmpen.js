@@ -87,7 +87,8 @@ export class Pen {
       let shown = text;
       while (letters.length > 1 && this.#context.measureText(shown).width > most) {
         letters.pop();
-        shown = `${letters.join("").trimEnd()}…`;
+        // Where a text is cut is where its own letters end, whatever the direction of the film.
+      shown = `\u2068${letters.join("").trimEnd()}…\u2069`;
       }
       this.#cut.set(key, shown);
     }

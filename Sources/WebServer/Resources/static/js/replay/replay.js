@@ -28,7 +28,7 @@ class Replay {
   #standings = new Standings({ turns: false });
   #teams = new TeamStrip();
   #divisions = new DivisionStrip(new DivisionRows());
-  #scores = new ScoreChart();
+  #scores = new ScoreChart(undefined, { width: 400 });
   #controls;
   #wanted;
   #isAsking = false;

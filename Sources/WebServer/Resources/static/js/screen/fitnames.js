@@ -3,6 +3,9 @@
 /** Sizes to try, relative to the normal one. */
 const SIZES = [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.44, 0.38];
 
+/** The share of a row that two lines may take. */
+const FULL = 0.92;
+
 /** The space for which each name was fitted, as measuring is slow. */
 const known = new WeakMap();
 
@@ -25,7 +28,7 @@ export function fitNames(list) {
   for (const size of SIZES) {
     for (const { name } of left) name.style.fontSize = `${size}em`;
     left = left.filter(({ name, line }) =>
-      name.offsetHeight > line.clientHeight || name.scrollWidth > name.clientWidth);
+      name.offsetHeight > line.clientHeight * FULL || name.scrollWidth > name.clientWidth);
     if (left.length === 0) return;
   }
 }

@@ -11,6 +11,8 @@ import { Moments } from "quarry/screen/moments";
 import { ScoreChart } from "quarry/lobby/scorechart";
 import { throwConfetti } from "quarry/screen/confetti";
 
+const onlyFirst = ([first, second]) => (first?.points > 0 && second?.rank !== first.rank ? first : undefined);
+
 export class HuntView {
   #mirror;
   #latest;
@@ -21,6 +23,7 @@ export class HuntView {
   #moments;
   #sounds;
   #scores;
+  #winner;
   #ceremony = new Ceremony(this.#standings);
   #note = el("p.standstill", { role: "status", hidden: true });
   #wave = el("p.standstill", { hidden: true });
@@ -46,18 +49,18 @@ export class HuntView {
     this.#podium = new Podium(results);
     this.#divisions = new DivisionStrip(
       new DivisionRows((params) => mirror.boardOf(params), () => this.update()));
-    this.#scores = new ScoreChart((params) => mirror.scoresOf(params));
+    this.#scores = new ScoreChart((params) => mirror.scoresOf(params), { width: 400 });
     const { lobby, code } = mirror.snapshot.card;
     this.#invite = invite({ code });
-    this.#after = el("p.row", { hidden: true },
+    this.#after = el("p.after", { hidden: true },
       el("button", { onclick: () => this.#begin() }, icon("trophy"), t("screen.again")),
       el("a.button", { href: `/replay/${code ?? lobby}` }, icon("play"), t("screen.replay")),
       el("a.button", { href: `/replay/${code ?? lobby}#film` }, icon("film"), t("film.title")));
     this.element = el("div.arena", {},
-      el("div.stage", {}, this.#note, this.#wave, this.#teams.element, this.#divisions.element,
-        this.#standings.element, this.#moments.element),
+      el("div.stage", {}, this.#note, this.#wave, this.#podium.element, this.#teams.element,
+        this.#divisions.element, this.#standings.element, this.#moments.element),
       el("aside.side", { "aria-label": t("screen.beside") },
-        slideshow.element, this.#podium.element, this.#after, this.#scores.element, this.#invite, latest.element),
+        slideshow.element, this.#after, this.#scores.element, this.#invite, latest.element),
       latest.ribbon);
     this.#ceremony.addEventListener("uncovered", () => sounds.play("uncovered"));
     this.#ceremony.addEventListener("won", () => this.#celebrate());
@@ -89,6 +92,7 @@ export class HuntView {
     const look = looksIn(this.#mirror.snapshot);
     this.#standings.update(card, board, look);
     const isKnown = isOver && !board.frozen && !this.#ceremony.isOn;
+    this.#winner = isKnown ? onlyFirst(board.teams ?? board.rows)?.name : undefined;
     if (isKnown) this.#podium.show(board, look);
     else this.#podium.hide();
     // While everybody waits, there is time to look back.
@@ -97,6 +101,11 @@ export class HuntView {
     this.#after.hidden = !isKnown || board.rows.length === 0;
     this.element.classList.toggle("telling", this.#ceremony.isOn);
     if (this.#invite) this.#invite.hidden = isOver;
+  }
+
+  /** Who has won; undefined before everybody knows, and if several are first. */
+  get winner() {
+    return this.#winner;
   }
 
   /** Counts down to the next wave. */

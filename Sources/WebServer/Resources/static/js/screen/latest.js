@@ -7,10 +7,24 @@ import { animateMoves } from "quarry/shared/animation";
 
 /** The number of lines kept; a screen shows as many as fit. */
 const LINES = 12;
+/** So many who join one after the other are told in one line. */
+const MANY = 3;
 /** The number of past events searched for them when the page opens. */
 const LOOK_BACK = 100;
 /** Milliseconds for which an announcement is shown large. */
 const LARGE = 45_000;
+
+const hasJoined = ({ type }) => type === "player.joined";
+
+/** The events of each line, newest first. @param {object[]} events */
+function told(events) {
+  const runs = [];
+  for (const event of events) {
+    if (hasJoined(event) && runs.at(-1)?.every(hasJoined)) runs.at(-1).push(event);
+    else runs.push([event]);
+  }
+  return runs.flatMap((run) => (run.length < MANY ? run.map((one) => [one]) : [run]));
+}
 
 export class Latest {
   #connection;
@@ -75,11 +89,15 @@ export class Latest {
     if (this.#lines.some(({ seq }) => seq === event.seq)) return;
     this.#lines = [...this.#lines, event].sort((one, other) => other.seq - one.seq);
     // Only events worth mentioning are kept.
-    this.#lines = this.#lines.filter((one) => eventLine(one, this.#names)).slice(0, LINES);
+    this.#lines = told(this.#lines.filter((one) => eventLine(one, this.#names))).slice(0, LINES).flat();
   }
 
   #draw() {
-    const items = this.#lines.map((event) => ({ seq: event.seq, at: event.at, ...eventLine(event, this.#names) }));
+    const items = told(this.#lines).map(([event, ...others]) => ({
+      // A line that counts more stays where it is.
+      seq: (others.at(-1) ?? event).seq, at: event.at, ...eventLine(event, this.#names),
+      ...(others.length > 0 ? { text: t("screen.joined", { n: others.length + 1 }) } : {}),
+    }));
     animateMoves(this.#list, () => keep(this.#list, items, ({ seq }) => String(seq), (item) =>
       el("li", { "data-key": String(item.seq) }, icon(item.icon), el("span", {}, item.text),
         el("time.muted.digits", { dateTime: new Date(item.at).toISOString() }, moment(item.at)))));

@@ -81,7 +81,7 @@ export class Moments {
     announce(one.text);
     this.#sounds.play(one.kind);
     if (!mayMove()) return;
-    this.element.animate([{ opacity: 0, transform: "translateY(60%)" }, { opacity: 1, transform: "none" }],
+    this.element.animate([{ opacity: 0, transform: "scale(0.9)" }, { opacity: 1, transform: "none" }],
       { duration: 350, easing: "cubic-bezier(0.2, 0.8, 0.2, 1)" });
   }
 }

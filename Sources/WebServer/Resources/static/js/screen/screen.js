@@ -92,13 +92,19 @@ class Screen {
     const { phase } = this.#mirror.snapshot.card;
     this.#countIn.tick();
     const seconds = this.#mirror.secondsLeft();
-    const words = { running: "", paused: t("phase.pausedShort"), ended: t("phase.ended"), open: "" };
+    const words = { running: "", paused: t("phase.pausedShort"), ended: this.#ending(), open: "" };
     say(this.#state, words[phase]);
     this.#state.classList.toggle("paused", phase === "paused");
+    this.#state.classList.toggle("won", this.#view?.winner !== undefined);
     say(this.#clock, phase !== "open" && phase !== "ended" && seconds !== undefined ? clock(seconds) : "");
     this.#clock.classList.toggle("soon", phase === "running" && seconds < SOON);
     this.#clock.classList.toggle("still", phase === "paused");
     if (phase === "open" || phase === "running") this.#view?.tick?.();
+  }
+
+  #ending() {
+    const name = this.#view?.winner;
+    return name === undefined ? t("phase.ended") : t("screen.wins", { name });
   }
 
   #lineChanged() {

@@ -224,13 +224,13 @@ export function announce(text, { now = false } = {}) {
   setTimeout(() => (region.textContent = text), 50);
 }
 
-/** Shows a short message at the edge of the page, which disappears by itself. */
+/** Shows a short message at the edge of the page, which disappears by itself. A new one takes the place of the last. */
 export function toast(text, { kind = "info", seconds = 6 } = {}) {
   // Only `announce` speaks: a tray that moves into a dialog would be read anew.
   const tray = document.querySelector(".toasts")
     ?? stayOnTop(el("div.toasts", { role: "status", "aria-live": "off" }));
   const line = el(`div.toast.${kind}`, { onclick: () => line.remove() }, text);
-  tray.append(line);
+  tray.replaceChildren(line);
   announce(text);
   setTimeout(() => line.remove(), seconds * 1_000);
 }

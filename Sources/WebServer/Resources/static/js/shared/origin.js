@@ -11,6 +11,8 @@ import * as storage from "quarry/shared/storage";
 const { publicUrl } = document.documentElement.dataset;
 const isLoopback = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(location.hostname);
 
+const OPTION = "--public-url";
+
 /** The origin as far as the page knows it; undefined if only the server knows. */
 export const ownOrigin = () => publicUrl || (isLoopback ? undefined : location.origin);
 
@@ -52,7 +54,9 @@ export const spoken = (origin) => origin.replace(/^https?:\/\//, "");
 export function addressNote({ origin, offers }, onchange) {
   if (ownOrigin()) return null;
   if (!origin) {
-    return el("p.note.gold.small.address-note", { role: "status" }, t("origin.none", { host: location.host }));
+    // A line must not break within the option.
+    const [before, after = ""] = t("origin.none", { host: location.host }).split(OPTION);
+    return el("p.note.gold.small.address-note", { role: "status" }, before, el("span.whole", {}, OPTION), after);
   }
   const choice = offers.length > 1 && select(offers.map((one) => [one, spoken(one)]), origin, {
     "aria-label": t("origin.choose"), onchange: () => {

@@ -88,8 +88,12 @@ class Station {
   }
 
   show() {
-    fill(content, this.#banner, this.#head, this.#modes, this.#result, this.#typing(), this.#camera.element,
+    // A phone has a camera and no scanner, and a field with the focus would open its keyboard.
+    const isPhone = matchMedia("(pointer: coarse)").matches;
+    const [camera, typing] = [this.#camera.element, this.#typing(isPhone)];
+    fill(content, this.#banner, this.#head, this.#modes, this.#result, isPhone ? [camera, typing] : [typing, camera],
       this.#past);
+    this.#camera.element.querySelector("button").classList.toggle("primary", isPhone);
     this.#drawHead();
     this.#drawBanner();
     this.#mirror.start();
@@ -98,10 +102,10 @@ class Station {
       const isElsewhere = document.activeElement === document.body || document.activeElement === null;
       if (key.length === 1 && !ctrlKey && !metaKey && !altKey && isElsewhere) this.#input.focus();
     });
-    this.#input.focus();
+    if (!isPhone) this.#input.focus();
   }
 
-  #typing() {
+  #typing(isPhone) {
     const submit = (event) => {
       event.preventDefault();
       const text = this.#input.value;
@@ -111,7 +115,8 @@ class Station {
     this.#input.addEventListener("input", () => (this.#problem.textContent = ""));
     return el("form.stack", { onsubmit: submit, noValidate: true },
       el("label", { htmlFor: "tag" }, t("station.type")),
-      el("div.row", {}, el("div.grow", {}, this.#input), el("button.primary", { type: "submit" }, t("station.send"))),
+      el("div.row", {}, el("div.grow", {}, this.#input),
+        el(isPhone ? "button" : "button.primary", { type: "submit" }, t("station.send"))),
       this.#problem);
   }
 
@@ -139,7 +144,7 @@ class Station {
 
   #titleOf(clue) {
     const known = this.#staff?.clues ?? this.#mirror.snapshot?.clues ?? [];
-    return known.find((one) => one.clue === clue)?.title ?? clue;
+    return known.find((one) => one.clue === clue)?.title;
   }
 
   #nameOf(player) {
@@ -151,8 +156,13 @@ class Station {
   #drawHead() {
     if (!this.#staff) return;
     const { name, clue, clues } = this.#staff;
-    if (clue) fill(this.#head, el("h2", {}, name), el("p", {}, t("station.at", { clue: this.#titleOf(clue) })));
-    else if (!this.#clue) this.#chooseClue(clues ?? []);
+    if (clue) {
+      // Before the start, nobody but the host knows its title.
+      const title = this.#titleOf(clue);
+      document.querySelector("h1").textContent = name;
+      fill(this.#head, el("p", {}, title ? t("station.at", { clue: title }) : t("station.heading")));
+    }
+    if (!clue && !this.#clue) this.#chooseClue(clues ?? []);
     this.#drawModes();
   }
 
@@ -255,7 +265,7 @@ class Station {
     this.#past.hidden = false;
     keep(this.#list, this.#log, ({ id }) => String(id), (one) => el(`li.${one.look}`, {},
       el("strong.title", {}, one.who), ` ${one.words} `, one.points && el("span.digits", {}, `${one.points} `),
-      el("span.muted.small.digits", {}, `${moment(one.at)} · ${this.#titleOf(one.clue)}`)));
+      el("span.muted.small.digits", {}, [moment(one.at), this.#titleOf(one.clue)].filter(Boolean).join(" · "))));
   }
 
   #hasPlaces(clue) {
