@@ -224,13 +224,28 @@ export function announce(text, { now = false } = {}) {
   setTimeout(() => (region.textContent = text), 50);
 }
 
+/** Messages that wait for the last one to be read. */
+const toasts = [];
+/** Seconds that a message stands, whatever comes. */
+const TOAST_LEAST = 1.5;
+
 /** Shows a short message at the edge of the page, which disappears by itself. A new one takes the place of the last. */
 export function toast(text, { kind = "info", seconds = 6 } = {}) {
+  announce(text);
+  toasts.push({ text, kind, seconds });
+  if (toasts.length === 1) showToast();
+}
+
+function showToast() {
+  const { text, kind, seconds } = toasts[0];
   // Only `announce` speaks: a tray that moves into a dialog would be read anew.
   const tray = document.querySelector(".toasts")
     ?? stayOnTop(el("div.toasts", { role: "status", "aria-live": "off" }));
   const line = el(`div.toast.${kind}`, { onclick: () => line.remove() }, text);
   tray.replaceChildren(line);
-  announce(text);
   setTimeout(() => line.remove(), seconds * 1_000);
+  setTimeout(() => {
+    toasts.shift();
+    if (toasts.length > 0) showToast();
+  }, TOAST_LEAST * 1_000);
 }
