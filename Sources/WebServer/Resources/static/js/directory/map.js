@@ -46,7 +46,7 @@ export class HomeMap {
     const leaflet = this.#leaflet;
     // Leaflet would insert the credit as markup; we write it below the map.
     this.#map = leaflet.map(this.#board, {
-      attributionControl: false, worldCopyJump: true, minZoom: 1, maxZoom: ZOOM_MAX, zoomSnap: 0.5,
+      attributionControl: false, worldCopyJump: true, minZoom: 0, maxZoom: ZOOM_MAX, zoomSnap: 0.5,
     });
     this.#map.fitBounds(WORLD);
     this.#drawGround();
@@ -76,6 +76,7 @@ export class HomeMap {
       if (!hasWorld) throw new Error("no map");
       await drawWorld(this.#leaflet, this.#map);
       this.#note.textContent = WORLD_CREDIT;
+      this.#uncover();
     } catch {
       this.#note.textContent = t("hometown.noTiles");
       this.#drawGrid();
@@ -106,8 +107,20 @@ export class HomeMap {
       this.#markers.clearLayers();
       for (const cluster of clusters) this.#mark(cluster);
       this.#board.dataset.clusters = String(clusters.length);
+      this.#uncover();
     } catch (error) {
       if (asked === this.#asked) this.#note.textContent = sentence(error);
+    }
+  }
+
+  /** Hides the names of places that a cluster covers in part. */
+  #uncover() {
+    const spots = [...this.#board.querySelectorAll(".spot")].map((spot) => spot.getBoundingClientRect());
+    for (const name of this.#board.querySelectorAll(".placename span")) {
+      const { left, right, top, bottom } = name.getBoundingClientRect();
+      const isCovered = spots.some((spot) =>
+        spot.left < right && left < spot.right && spot.top < bottom && top < spot.bottom);
+      name.classList.toggle("covered", isCovered);
     }
   }
 

@@ -90,6 +90,8 @@ export class HostBoardView {
   /** Tells whether the board is frozen for others, and lets the host change that. */
   #standing({ phase }, { frozen }, left) {
     const title = el("h2", { id: "stand-title" }, t(frozen ? "freeze.frozen" : "freeze.live"));
+    // After the end, the results are the news.
+    if (phase === "ended" && !frozen) return [];
     if (phase === "open") return [title, el("p.muted", {}, t("freeze.before"))];
     if (!frozen) {
       if (!this.#game.may("lobby.freeze")) return [title];
@@ -97,9 +99,9 @@ export class HostBoardView {
         el("button", { "data-focus": "freeze", onclick: () => this.#freeze() },
           icon("pause", { size: 20 }), t("freeze.freeze"))];
     }
-    return [title, el("p.muted", { role: "status" }, t("freeze.hidden", { n: left })),
+    return [title, left > 0 && el("p.muted", { role: "status" }, t("freeze.hidden", { n: left })),
       this.#game.may("lobby.reveal") && el("div.row.actions", {},
-        el("button.grow", { "data-focus": "step", disabled: left === 0, onclick: (event) => this.#reveal(event, true) },
+        left > 0 && el("button.grow", { "data-focus": "step", onclick: (event) => this.#reveal(event, true) },
           t("freeze.step")),
         el("button.primary.grow", { "data-focus": "all", onclick: (event) => this.#reveal(event, false) },
           t("freeze.all")))];

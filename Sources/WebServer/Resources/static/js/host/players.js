@@ -29,7 +29,7 @@ export class PlayersView {
   #drawn = "";
   #progress = el("button", {}, icon("check"), t("progress.open"));
   #add = el("button", {}, icon("people"), t("people.add"));
-  #badges = el("button", {}, icon("list"), t("people.badges"));
+  #badges = el("button", {}, icon("print"), t("people.badges"));
   #cards = el("button", {}, icon("camera"), t("cards.read"));
   #withoutPhones = el("div.row.actions", {}, this.#progress, this.#add, this.#badges, this.#cards);
   #updated = 0;
@@ -41,7 +41,7 @@ export class PlayersView {
     this.#safety.hidden = tabsOf(game.seat.staff) === undefined;
     fill(this.element, this.#safety,
       el("div.spread", {}, el("h2", { id: "people-title" }, t("room.players")), this.#sum),
-      this.#filter, this.#empty, this.#list, this.#rest, this.#keptOut, this.#withoutPhones);
+      this.#withoutPhones, this.#filter, this.#empty, this.#list, this.#rest, this.#keptOut);
     this.#progress.addEventListener("click", () => this.#openProgress());
     this.#add.addEventListener("click", () => this.#openAdding());
     this.#badges.addEventListener("click", () => this.#printBadges());
@@ -160,13 +160,13 @@ export class PlayersView {
       may("player.mute") && (player.muted
         ? this.#item("sound", "people.unmute", () =>
           this.#game.attempt("player.unmute", { player: id }, t("people.unmuted", player)))
-        : this.#item("sound", "people.mute", () =>
+        : this.#item("silent", "people.mute", () =>
           this.#restrict("player.mute", player, "people.mute", "people.muteText"))),
       !isOver && may("player.kick") && this.#item("close", "people.kick", () =>
         this.#restrict("player.kick", player, "people.kick", "people.kickText"), "danger"),
-      !isOver && may("player.kick") && this.#item("close", "people.keepOut", () =>
+      !isOver && may("player.kick") && this.#item("lock", "people.keepOut", () =>
         this.#restrict("player.kick", player, "people.keepOut", "people.keepOutText", { keepOut: true }), "danger"),
-      may("player.forget") && this.#item("close", "people.forget", () => forget(this.#game, player), "danger")));
+      may("player.forget") && this.#item("hidden", "people.forget", () => forget(this.#game, player), "danger")));
     dialog.classList.add("menusheet");
   }
 
