@@ -108,6 +108,24 @@ def test_an_operator_sees_what_went_wrong(browse, server):
     assert "webhooks:" in quarry(server, "problems")
 
 
+def test_a_busy_server_in_arabic(browse, server):
+    texts, mark = TEXTS["ar"], uuid.uuid4().hex[:6]
+    for number in range(45):
+        Host(server, name=f"Fox Hunt {number:02} {mark}")
+    ada = register(browse)
+    page = browse("/admin", language="ar").type(texts["admin.token"], quarry(server, "token")).press(texts["admin.enter"])
+    page.type(texts["admin.query"], mark).press(texts["admin.search"]).see(f"44 {mark}")
+    page.press(texts["room.more"]).see(f"05 {mark}").see_not(f"04 {mark}")
+    page.type(texts["admin.address"], "203.0.113.0/24").type(texts["admin.reason"], "Noise")
+    page.press(texts["admin.ban"], within="form:last-of-type").see("203.0.113.0/24")
+    page.type(texts["admin.login"], ada.username).press(texts["admin.find"])
+    disable = f"{texts['admin.disable']}: {ada.username}"
+    page.press(disable).press(disable).see(texts["admin.isDisabled"])
+    look(page, "admin-busy-ar")
+    lift = f"{texts['admin.unban']}: 203.0.113.0/24"
+    page.press(lift).press(lift).see(texts["admin.noBans"])
+
+
 @pytest.mark.parametrize("language", sorted({*LONGEST, "ar"}))
 def test_operators_and_accounts_pages_fit_a_small_phone(browse, server, language):
     Host(server, name="Fox Hunt")

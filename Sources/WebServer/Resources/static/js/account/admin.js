@@ -162,7 +162,8 @@ function lobbies() {
   const { problem, list, attempt } = results();
   const count = el("p.muted", { role: "status" });
   const further = el("button.wide", { type: "button", hidden: true, onclick: () => attempt(more) }, t("room.more"));
-  const phase = select([["", t("admin.anyPhase")], ...Object.entries(phases).map(([name, text]) => [name, t(text)])], "", {
+  const names = Object.entries(phases).map(([name, text]) => [name, t(text)]);
+  const phase = select([["", t("admin.anyPhase")], ...names], "", {
     "aria-label": t("admin.phase"), onchange: () => attempt(look),
   });
   const page = (after) => ask("lobbies", {

@@ -23,6 +23,7 @@ export class HomeMap {
   #chosen;
   #filter = {};
   #asked = 0;
+  #isMoved = false;
   #pick;
   #open;
   #note = el("p.muted.small", { role: "status" });
@@ -49,6 +50,13 @@ export class HomeMap {
       attributionControl: false, worldCopyJump: true, minZoom: 0, maxZoom: ZOOM_MAX, zoomSnap: 0.5,
     });
     this.#map.fitBounds(WORLD);
+    // A turned phone shows the whole world again, unless somebody has looked closer.
+    this.#map.on("resize", ({ oldSize, newSize }) => {
+      if (!this.#isMoved && oldSize.x !== newSize.x) this.#map.fitBounds(WORLD, { animate: false });
+    });
+    for (const touch of ["pointerdown", "wheel", "keydown"]) {
+      this.element.addEventListener(touch, () => (this.#isMoved = true), { once: true, passive: true });
+    }
     this.#drawGround();
     this.#markers = leaflet.layerGroup().addTo(this.#map);
     this.#map.on("moveend", () => this.update());
@@ -178,6 +186,7 @@ export class HomeMap {
     if (!at || !this.#map) return;
     this.#chosen = this.#leaflet.circleMarker([at.lat, this.#nearView(at.lon)], { radius: 10, className: "chosen" })
       .addTo(this.#map);
+    this.#isMoved = true;
     if (move) this.#map.setView([at.lat, at.lon], Math.max(this.#map.getZoom(), 8));
   }
 }

@@ -15,6 +15,11 @@ import { LateFinds } from "quarry/host/latefinds";
 /** The rows shown of each division. */
 const TOP = 3;
 
+/** The results to download, what each is, and its icon. */
+const FILES = [
+  ["results.json", "after.results", "file"], ["board.csv", "after.board", "list"], ["log.ndjson", "after.log", "clock"],
+];
+
 export class HostBoardView {
   #game;
   #stand = el("section.card.stack", { "aria-labelledby": "stand-title" });
@@ -157,14 +162,13 @@ export class HostBoardView {
       results.winners.length === 0 ? el("p.muted", {}, t("finale.nobody"))
         : el("ol.stack.tight", {}, results.winners.slice(0, 10).map(({ player, seconds }, index) => el("li.spread", {},
           el("strong", {}, `${number(index + 1)}. ${name(player)}`), el("span.digits", {}, lengthOfTime(seconds))))),
-      el("div.row.actions.files", {}, this.#download("results.json", seat), this.#download("board.csv", seat),
-        this.#download("log.ndjson", seat)),
+      el("div.stack.tight", {}, FILES.map((file) => this.#download(file, seat))),
       el("a.button", { href: `/replay/${snapshot.card.code ?? seat.lobby}`, target: "_blank" }, t("control.replay"))),
     badgesOf(results.badges, name));
   }
 
-  #download(file, { code }) {
-    return el("button.grow", {
+  #download([file, label, shape], { code }) {
+    return el("button.wide.aligned", {
       onclick: async () => {
         try {
           save(await (await this.#game.fetch(file)).blob(), `${code}-${file}`);
@@ -172,6 +176,6 @@ export class HostBoardView {
           sheet(file, () => el("p.note.bad", { role: "alert" }, error.message));
         }
       },
-    }, file);
+    }, icon(shape, { size: 22 }), el("span.grow", {}, t(label), el("span.under.muted.small", {}, file)));
   }
 }

@@ -68,7 +68,8 @@ const legend = () => el("p.row.heatkey.small", {}, el("span", {}, t("progress.ea
   el("span", {}, t("progress.late")));
 
 /** What the numbers of the columns stand for; whoever hears the page has heard it at each column. */
-const titles = (clues) => el("ol.cluekey.small.muted", { "aria-hidden": "true" }, clues.map(({ title }) => el("li", {}, title)));
+const titles = (clues) => el("ol.cluekey.small.muted", { "aria-hidden": "true" },
+  clues.map(({ title }) => el("li", {}, title)));
 
 function matrix(game, players, clues) {
   const { startsAt, endsAt } = game.snapshot.card;

@@ -13,7 +13,9 @@ const WORDS = {
 export const ROLES = Object.keys(WORDS);
 
 /** What stands for a role beside its name. */
-export const roleIcon = (role) => ({ referee: "whistle", moderator: "chat", onlooker: "eye", station: "scan" })[role] ?? "host";
+const ICONS = { referee: "whistle", moderator: "chat", onlooker: "eye", station: "scan" };
+
+export const roleIcon = (role) => ICONS[role] ?? "host";
 
 /** "Referee" */
 export const roleName = (role) => t(WORDS[role][0]);

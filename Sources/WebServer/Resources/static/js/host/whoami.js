@@ -9,7 +9,8 @@ import * as storage from "quarry/shared/storage";
 /** The button in the bar that names them. @param {import("quarry/host/game").HostGame} game */
 export function whoAmI(game) {
   return el("button.quiet.whoami", { onclick: () => openWhoAmI(game) },
-    icon(roleIcon(game.seat.staff), { size: 18 }), el("span.name-of-staff", {}, inRole(game.seat.staff, game.seat.name)));
+    icon(roleIcon(game.seat.staff), { size: 18 }),
+    el("span.name-of-staff", {}, inRole(game.seat.staff, game.seat.name)));
 }
 
 function openWhoAmI({ seat }) {

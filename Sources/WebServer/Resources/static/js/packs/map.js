@@ -61,7 +61,9 @@ export class PackMap {
     const name = t("packs.count", { n: packs.length });
     const dot = packs.length === 1 ? leaflet.circleMarker([lat, lon], { radius: 11, className: "place" })
       : leaflet.marker([lat, lon], {
-        title: name, icon: leaflet.divIcon({ className: "pinmark", iconSize: [36, 36], html: el("span", {}, number(packs.length)) }),
+        title: name, icon: leaflet.divIcon({
+          className: "pinmark", iconSize: [36, 36], html: el("span", {}, number(packs.length)),
+        }),
       });
     const links = packs.slice(0, NAMED).map(({ pack, name: title, location }) =>
       el("li", {}, el("a", { href: `/packs/${pack}` }, el("strong", {}, title), ` ${location}`)));

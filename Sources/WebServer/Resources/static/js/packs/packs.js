@@ -22,7 +22,7 @@ const NEAR = [5, 25, 100];
 class Store {
   #requests = new PackRequests();
   #text = line("", { type: "search", maxLength: 60 });
-  #near = el("div.row.actions");
+  #near = el("div.row");
   #here;
   #km = select(NEAR.map((km) => [String(km), t("packs.within", { n: km })]), String(NEAR[1]), {
     "aria-label": t("packs.howNear"), onchange: () => this.#search(),
