@@ -1,7 +1,7 @@
 /** The host's list of players: when they were seen, their scores, and actions on them. */
 
 import { el, fill, icon, keep } from "quarry/shared/dom";
-import { t, lengthOfTime, number } from "quarry/shared/texts";
+import { t, language, lengthOfTime, number } from "quarry/shared/texts";
 import { avatarOf } from "quarry/lobby/avatar";
 import { teamName, explain } from "quarry/lobby/board";
 import { noticeForm } from "quarry/host/noticeform";
@@ -22,6 +22,10 @@ export class PlayersView {
   #empty = el("p.empty", {}, t("board.empty"));
   #sum = el("p.muted", {});
   #filter = line("", { type: "search", "aria-label": t("people.search"), placeholder: t("people.search") });
+  #order = select([["", t("people.byJoining")], ["name", t("people.name")], ["points", t("stats.points")]], "", {
+    "aria-label": t("people.order"),
+  });
+  #search = el("div.row.nowrap", {}, this.#filter, this.#order);
   #rest = el("p.muted.center.small", { hidden: true });
   #keptOut = el("div.stack", { hidden: true });
   /** For staff who have no control room. */
@@ -38,10 +42,11 @@ export class PlayersView {
   constructor(game) {
     this.#game = game;
     this.#filter.addEventListener("input", () => this.update());
+    this.#order.addEventListener("change", () => this.update());
     this.#safety.hidden = tabsOf(game.seat.staff) === undefined;
     fill(this.element, this.#safety,
       el("div.spread", {}, el("h2", { id: "people-title" }, t("room.players")), this.#sum),
-      this.#withoutPhones, this.#filter, this.#empty, this.#list, this.#rest, this.#keptOut);
+      this.#withoutPhones, this.#search, this.#empty, this.#list, this.#rest, this.#keptOut);
     this.#progress.addEventListener("click", () => this.#openProgress());
     this.#add.addEventListener("click", () => this.#openAdding());
     this.#badges.addEventListener("click", () => this.#printBadges());
@@ -61,6 +66,9 @@ export class PlayersView {
     const now = this.#game.mirror.now();
     const isThere = ({ player }) => presence.players.get(player)?.online === true;
     const named = players.filter(({ name }) => name.toLowerCase().includes(wanted));
+    if (this.#order.value === "name") named.sort((one, other) => one.name.localeCompare(other.name, language));
+    const points = ({ player }) => rows.get(player)?.points ?? 0;
+    if (this.#order.value === "points") named.sort((one, other) => points(other) - points(one));
     const shown = named.slice(0, SHOWN).map((player) => {
       const at = presence.players.get(player.player)?.lastAt;
       return {
@@ -69,7 +77,7 @@ export class PlayersView {
       };
     });
     this.#empty.hidden = players.length > 0;
-    this.#filter.hidden = players.length < 8;
+    this.#search.hidden = players.length < 8;
     const there = presence.online ?? 0;
     this.#sum.textContent = players.length > 0 ? t("people.sum", { n: players.length, there }) : "";
     this.#rest.hidden = named.length <= SHOWN;
