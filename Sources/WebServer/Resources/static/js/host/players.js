@@ -35,7 +35,7 @@ export class PlayersView {
   #add = el("button", {}, icon("people"), t("people.add"));
   #badges = el("button", {}, icon("print"), t("people.badges"));
   #cards = el("button", {}, icon("camera"), t("cards.read"));
-  #withoutPhones = el("div.row.actions", {}, this.#progress, this.#add, this.#badges, this.#cards);
+  #withoutPhones = el("div.tools.few", {}, this.#progress, this.#add, this.#badges, this.#cards);
   #updated = 0;
   element = el("section.view", { "aria-labelledby": "people-title" });
 
