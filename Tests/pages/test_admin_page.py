@@ -12,6 +12,8 @@ from conftest import Host
 from contract import QUARRY
 from test_account import register
 from test_languages import LONGEST, TEXTS, fits
+from hosting import choose
+from playing import CLUES
 from test_looks import look
 
 
@@ -35,6 +37,22 @@ def test_an_operator_ends_and_deletes_a_lobby(browse, server):
     page.press(f"End: {name}").see("Really?").see("Not started")
     page.press(f"End: {name}").see("Over")
     page.press(f"Delete for good: {name}").see("Really?").press(f"Delete for good: {name}").see("Nothing was found.")
+
+
+def test_an_operator_sees_only_lobbies_in_a_phase(browse, server):
+    name = uuid.uuid4().hex[:6]
+    fox, deer = Host(server, name=f"Fox {name}"), Host(server, name=f"Deer {name}", clues=CLUES)
+    deer.call("lobby.start")
+    page = enter(browse, server).type("A part of the name", name).press("Search").see("Found: 2")
+    choose(page, "Phase", "Running")
+    page.see("Found: 1").see(f"Deer {name}", within=".lobbies").see_not(f"Fox {name}", within=".lobbies")
+    choose(page, "Phase", "Paused")
+    page.see("Nothing was found.")
+    choose(page, "Phase", "Any phase")
+    page.see("Found: 2").see(f"Fox {name}", within=".lobbies")
+    deer.call("lobby.end")
+    choose(page, "Phase", "Over")
+    page.see("Found: 1").see(f"Deer {name}", within=".lobbies")
 
 
 def test_an_operator_bans_an_address_and_disables_an_account(browse, server):
@@ -88,6 +106,24 @@ def test_an_operator_sees_what_went_wrong(browse, server):
     look(page, "admin-problems")
     call("webhook.delete", webhook=hook)
     assert "webhooks:" in quarry(server, "problems")
+
+
+def test_a_busy_server_in_arabic(browse, server):
+    texts, mark = TEXTS["ar"], uuid.uuid4().hex[:6]
+    for number in range(45):
+        Host(server, name=f"Fox Hunt {number:02} {mark}")
+    ada = register(browse)
+    page = browse("/admin", language="ar").type(texts["admin.token"], quarry(server, "token")).press(texts["admin.enter"])
+    page.type(texts["admin.query"], mark).press(texts["admin.search"]).see(f"44 {mark}")
+    page.press(texts["room.more"]).see(f"05 {mark}").see_not(f"04 {mark}")
+    page.type(texts["admin.address"], "203.0.113.0/24").type(texts["admin.reason"], "Noise")
+    page.press(texts["admin.ban"], within="form:last-of-type").see("203.0.113.0/24")
+    page.type(texts["admin.login"], ada.username).press(texts["admin.find"])
+    disable = f"{texts['admin.disable']}: {ada.username}"
+    page.press(disable).press(disable).see(texts["admin.isDisabled"])
+    look(page, "admin-busy-ar")
+    lift = f"{texts['admin.unban']}: 203.0.113.0/24"
+    page.press(lift).press(lift).see(texts["admin.noBans"])
 
 
 @pytest.mark.parametrize("language", sorted({*LONGEST, "ar"}))

@@ -370,3 +370,21 @@ def test_the_settings_of_a_hunt_can_be_changed(browse, host):
     page.see("New Town", within="header")
     assert hunt.call("lobby.peek", code=hunt.code)["name"] == "New Town"
     hunt.call("chat.send", token=hunt.join("Ada"), text="Hello")
+
+
+def test_players_are_listed_in_the_order_chosen(browse, host):
+    hunt = host(clues=CLUES)
+    tokens = {name: hunt.join(name) for name in ("Mia", "Zoe", "Ada", "Ben", "Cleo", "Dan", "Eve", "Finn")}
+    hunt.call("lobby.start")
+    hunt.call("clue.answer", token=tokens["Zoe"], clue="c2", answer="platane")
+    page = sit(browse, hunt).press("Players", within="nav").see("Finn")
+
+    def names():
+        return page.run("return [...document.querySelectorAll('.people .title')].map((one) => one.innerText)")
+
+    assert names() == list(tokens)
+    choose(page, "Order", "Name")
+    page.wait(lambda: names() == sorted(tokens))
+    choose(page, "Order", "Points")
+    page.wait(lambda: names()[0] == "Zoe")
+    assert page.barriers() == []

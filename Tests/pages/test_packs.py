@@ -41,11 +41,16 @@ def test_what_was_found_is_on_the_map_too_and_comes_in_pages(browse, ada, word):
     for number in range(23):
         ada.pack(f"{word} {number:02}")
     page = browse(f"/packs?text={word}").see("The first 20 packs").see(f"{word} 19").see_not(f"{word} 20")
-    page.wait(lambda: len(page.all("path.place")) == 20)
+
+    def on_the_map():
+        return page.run("return [...document.querySelectorAll('.map [data-packs]')].map((dot) => Number(dot.dataset.packs))")
+
+    # All begin at one spot.
+    page.wait(lambda: on_the_map() == [20])
     page.press("More packs").see("23 packs").see(f"{word} 22")
-    page.wait(lambda: len(page.all("path.place")) == 23)
+    page.wait(lambda: on_the_map() == [23])
     assert not page.all("main section > button.wide"), "there are no more"
-    page.run("document.querySelector('path.place').dispatchEvent(new MouseEvent('click', {bubbles: true}))")
+    page.run("document.querySelector('.map [data-packs]').dispatchEvent(new MouseEvent('click', {bubbles: true}))")
     page.see("Riga", within=".leaflet-popup").press(word, within=".leaflet-popup").see("Play competitively")
 
 
@@ -54,7 +59,7 @@ def test_near_me_asks_and_without_leave_says_what_else_to_do(browse, ada, word):
     ada.pack(f"{word} far", [{**pin, "location": {"lat": -36.85, "lon": 174.76, "radius": 30}} for pin in PINS])
     page = browse(f"/packs?text={word}").see("2 packs")
     page.deny("geolocation")
-    page.press("Near me").see("Allow it in the browser's settings").see("search by the name of the place")
+    page.press("Near me").see("Allow it in the browser’s settings").see("search by the name of the place")
     page.stand_at(56.95, 24.11)
     page.press("Near me").see("1 pack").see(f"{word} here").see("away").see_not(f"{word} far")
     page.press("Anywhere").see("2 packs")

@@ -101,7 +101,7 @@ def test_without_a_position_a_clue_says_what_to_do_and_the_others_go_on(browse, 
     page = sign_in(browse, Person(server), f"/packs/{pack}")
     page.deny("geolocation")
     page.press("Play casually").press("Play casually", within="dialog").see("I am done").press("Be there", within="main")
-    page.see("Allow it in the browser's settings").see("all others can", within="dialog").press("Close")
+    page.see("Allow it in the browser’s settings").see("all others can", within="dialog").press("Close")
     solve(page, "The swan", "water")
 
 

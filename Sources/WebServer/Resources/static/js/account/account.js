@@ -62,12 +62,12 @@ function showProblem(error) {
     el("button.primary", { onclick: () => showHome() }, t("common.again")));
 }
 
-/** @param {string} [note] why the user must sign in */
-function showSignIn(note) {
+/** @param {string} [note] why the user must sign in @param {string} [kind] how good that is */
+function showSignIn(note, kind = "") {
   const login = line("", { autocomplete: "username", spellcheck: false, autocapitalize: "none" });
   const password = secret("current");
   const others = el("div.stack.tight", {});
-  show(note && el("p.note", { role: "status" }, note),
+  show(note && el(`p.note${kind && `.${kind}`}`, { role: "status" }, note),
     el("section.card.stack", {},
       el("h2", {}, t("account.signIn")),
       form({
@@ -75,8 +75,8 @@ function showSignIn(note) {
         onsubmit: async () => enter(await connection.call("account.login", {
           login: needed(login, t("account.login")), password: neededSecret(password, t("account.password")),
         })),
-      }, field(t("account.login"), login), field(t("account.password"), password)),
-      way(t("account.forgotten"), showForgotten), others),
+      }, field(t("account.login"), login), field(t("account.password"), password),
+      way(t("account.forgotten"), showForgotten)), others),
     el("section.card.hosting", {},
       el("div.grow", {}, el("h2", {}, t("account.new")), el("p.muted", {}, t("account.newText"))),
       el("button", { onclick: () => showRegister() }, t("account.register"))));
@@ -86,7 +86,7 @@ function showSignIn(note) {
 /** Shows the providers that sign people in, once the server has named them. */
 async function offerProviders(place) {
   const { signIn = [] } = await info().catch(() => ({}));
-  fill(place, signIn.map(({ name, title }) =>
+  fill(place, signIn.length > 0 && el("p.muted.center", {}, t("account.or")), signIn.map(({ name, title }) =>
     el("a.button.wide", { href: `/sign-in/${name}` }, t("account.signInWith", { provider: title }))));
 }
 
@@ -167,7 +167,7 @@ async function redeem(method, params) {
 function showReset(resetToken) {
   const password = secret("new");
   show(el("section.card.stack", {},
-    el("h2", {}, t("account.newPassword")),
+    el("h2", {}, t("account.setPassword")),
     form({
       submit: t("account.savePassword"),
       onsubmit: async () => {
@@ -199,7 +199,7 @@ async function comeBack(refusal) {
   const { arrive, reason, takeTicket } = await import("quarry/account/provider");
   const ticket = takeTicket();
   const leave = async (note) => {
-    if (!storage.account()) return showSignIn(note);
+    if (!storage.account()) return showSignIn(note, note && "bad");
     await showHome();
     if (note) toast(note, { kind: "bad" });
   };

@@ -3,7 +3,7 @@
 import { el, fill, announce } from "quarry/shared/dom";
 import { t, language, lengthOfTime, moment, number, sentence } from "quarry/shared/texts";
 import { Connection } from "quarry/shared/rpc";
-import { field, form, line, momentField, momentOf, needed, secret, textOf } from "quarry/forms/fields";
+import { field, form, line, momentField, momentOf, needed, secret, select, textOf } from "quarry/forms/fields";
 import * as storage from "quarry/shared/storage";
 
 const content = document.getElementById("content");
@@ -162,8 +162,14 @@ function lobbies() {
   const { problem, list, attempt } = results();
   const count = el("p.muted", { role: "status" });
   const further = el("button.wide", { type: "button", hidden: true, onclick: () => attempt(more) }, t("room.more"));
-  const page = (after) =>
-    ask("lobbies", { limit: MANY, ...(textOf(query) && { query: textOf(query) }), ...(after && { after }) });
+  const names = Object.entries(phases).map(([name, text]) => [name, t(text)]);
+  const phase = select([["", t("admin.anyPhase")], ...names], "", {
+    "aria-label": t("admin.phase"), onchange: () => attempt(look),
+  });
+  const page = (after) => ask("lobbies", {
+    limit: MANY, ...(textOf(query) && { query: textOf(query) }), ...(phase.value && { phase: phase.value }),
+    ...(after && { after }),
+  });
   const draw = ({ lobbies: found, total }) => {
     list.append(...found.map(item));
     further.hidden = found.length < MANY || list.childElementCount >= total;
@@ -201,8 +207,8 @@ function lobbies() {
   return {
     look: () => attempt(look),
     element: el("section.card.stack.lobbies", {}, el("h2", {}, t("admin.lobbies")),
-      asking({ submit: t("admin.search"), onsubmit: look }, field(t("admin.query"), query)), problem, count, list,
-      further),
+      asking({ submit: t("admin.search"), onsubmit: look }, field(t("admin.query"), query)), problem,
+      el("div.spread", {}, count, phase), list, further),
   };
 }
 

@@ -1,7 +1,7 @@
 /** The signed-in user's account: hunts, profile, devices, and signing out or deleting it. */
 
 import { el, fill, icon, toast } from "quarry/shared/dom";
-import { t, day, language, moment, number, sentence } from "quarry/shared/texts";
+import { t, day, language, number, sentence } from "quarry/shared/texts";
 import { address, field, form, line, needed, secret, sheet } from "quarry/forms/fields";
 import { accountBadges } from "quarry/lobby/badges";
 import { keys } from "quarry/account/keys";
@@ -165,7 +165,7 @@ function devices({ sessions, call, draw, leave }) {
   const row = ({ session, since, current }) => el("li", {}, el("div.seat", {},
     el("span.grow", {},
       el("strong", {}, current ? t("account.thisDevice") : t("account.otherDevice")),
-      el("span.muted.small", {}, t("account.since", { time: moment(since) }))),
+      el("span.muted.small", {}, t("account.since", { time: day(since) }))),
     !current && el("button", {
       onclick: (event) => attempt(event.currentTarget, async () => {
         await call("account.revoke", { session });

@@ -166,8 +166,8 @@ export async function addForm(at, added) {
       toast(t("hometown.added", { name }), { kind: "good" });
     },
   },
-  el("p.muted", {}, t("hometown.public")), field(t("hometown.nickname"), nickname), guessed, ...places.elements,
-  field(t("hometown.city"), city), year.element, ...point.elements,
+  el("p.muted", {}, t("hometown.public")), field(t("hometown.nickname"), nickname), ...places.elements,
+  field(t("hometown.city"), city), guessed, year.element, ...point.elements,
   field(t("hometown.password"), password, t("hometown.passwordHelp")),
   storage.account() && el("p.muted.small", {}, t("hometown.linked"))), { kind: "large" });
   return dialog;

@@ -23,6 +23,7 @@ export class HomeMap {
   #chosen;
   #filter = {};
   #asked = 0;
+  #isMoved = false;
   #pick;
   #open;
   #note = el("p.muted.small", { role: "status" });
@@ -46,9 +47,16 @@ export class HomeMap {
     const leaflet = this.#leaflet;
     // Leaflet would insert the credit as markup; we write it below the map.
     this.#map = leaflet.map(this.#board, {
-      attributionControl: false, worldCopyJump: true, minZoom: 1, maxZoom: ZOOM_MAX, zoomSnap: 0.5,
+      attributionControl: false, worldCopyJump: true, minZoom: 0, maxZoom: ZOOM_MAX, zoomSnap: 0.5,
     });
     this.#map.fitBounds(WORLD);
+    // A turned phone shows the whole world again, unless somebody has looked closer.
+    this.#map.on("resize", ({ oldSize, newSize }) => {
+      if (!this.#isMoved && oldSize.x !== newSize.x) this.#map.fitBounds(WORLD, { animate: false });
+    });
+    for (const touch of ["pointerdown", "wheel", "keydown"]) {
+      this.element.addEventListener(touch, () => (this.#isMoved = true), { once: true, passive: true });
+    }
     this.#drawGround();
     this.#markers = leaflet.layerGroup().addTo(this.#map);
     this.#map.on("moveend", () => this.update());
@@ -76,6 +84,7 @@ export class HomeMap {
       if (!hasWorld) throw new Error("no map");
       await drawWorld(this.#leaflet, this.#map);
       this.#note.textContent = WORLD_CREDIT;
+      this.#uncover();
     } catch {
       this.#note.textContent = t("hometown.noTiles");
       this.#drawGrid();
@@ -106,8 +115,20 @@ export class HomeMap {
       this.#markers.clearLayers();
       for (const cluster of clusters) this.#mark(cluster);
       this.#board.dataset.clusters = String(clusters.length);
+      this.#uncover();
     } catch (error) {
       if (asked === this.#asked) this.#note.textContent = sentence(error);
+    }
+  }
+
+  /** Hides the names of places that a cluster covers in part. */
+  #uncover() {
+    const spots = [...this.#board.querySelectorAll(".spot")].map((spot) => spot.getBoundingClientRect());
+    for (const name of this.#board.querySelectorAll(".placename span")) {
+      const { left, right, top, bottom } = name.getBoundingClientRect();
+      const isCovered = spots.some((spot) =>
+        spot.left < right && left < spot.right && spot.top < bottom && top < spot.bottom);
+      name.classList.toggle("covered", isCovered);
     }
   }
 
@@ -165,6 +186,7 @@ export class HomeMap {
     if (!at || !this.#map) return;
     this.#chosen = this.#leaflet.circleMarker([at.lat, this.#nearView(at.lon)], { radius: 10, className: "chosen" })
       .addTo(this.#map);
+    this.#isMoved = true;
     if (move) this.#map.setView([at.lat, at.lon], Math.max(this.#map.getZoom(), 8));
   }
 }

@@ -1,6 +1,6 @@
 /** Building blocks of forms: labelled fields, and values checked before they are sent. */
 
-import { el, icon, openDialog } from "quarry/shared/dom";
+import { el, fill, icon, openDialog } from "quarry/shared/dom";
 import { t, number, sentence } from "quarry/shared/texts";
 
 /** Invalid input in a form: a sentence, and the field it is about. */
@@ -31,6 +31,7 @@ function revealer(input) {
       const isShown = input.type === "text";
       input.type = isShown ? "password" : "text";
       button.setAttribute("aria-pressed", String(!isShown));
+      fill(button, icon(isShown ? "eye" : "hidden", { size: 20 }));
     },
   }, icon("eye", { size: 20 }));
   return button;
@@ -110,7 +111,7 @@ export function form({ submit, onsubmit, more = [], danger = false }, ...childre
     if (button.disabled) return;
     problem.textContent = "";
     actions.before(problem);
-    element.querySelector("[aria-invalid]")?.removeAttribute("aria-invalid");
+    wrong()?.removeAttribute("aria-invalid");
     busy(button, true);
     try {
       await onsubmit();
@@ -123,11 +124,18 @@ export function form({ submit, onsubmit, more = [], danger = false }, ...childre
   };
   const actions = el("div.row.actions", {}, more, button);
   const element = el("form.stack", { onsubmit: send, noValidate: true }, children, problem, actions);
-  // What was wrong with a field is over once something else fills it in, such as the device's position.
-  element.addEventListener("filled", ({ target }) => {
-    if (target.hasAttribute("aria-invalid")) problem.textContent = "";
-    target.removeAttribute("aria-invalid");
-  });
+  const wrong = () => element.querySelector("[aria-invalid]");
+  // What was wrong is over once its field, or a choice beside it, is changed, also by the device's position.
+  const mend = ({ target }) => {
+    const field = wrong();
+    const isMended = !field || field === target
+      || (target.matches("[type=checkbox], [type=radio]") && field.closest("fieldset")?.contains(target));
+    if (!isMended) return;
+    problem.textContent = "";
+    field?.removeAttribute("aria-invalid");
+  };
+  element.addEventListener("filled", mend);
+  element.addEventListener("input", mend);
   return element;
 }
 

@@ -12,16 +12,16 @@ const CERTIFICATES = 200;
 
 /** What can be printed: its file, what it is, its icon, what it takes to see it, and how it is asked for. */
 const PAPERS = [
-  ["report.pdf", "after.paper", "list", "lobby.report", {}],
+  ["report.pdf", "after.paper", "print", "lobby.report", {}],
   ["certificates.pdf", "after.certificatesWinners", "trophy", "draw certificates", { for: "winners" }],
   ["certificates.pdf", "after.certificatesAll", "people", "draw certificates", { for: "all" }],
 ];
 
 /** The other downloads, and what each is useful for. */
 const FILES = [
-  ["report.zip", "after.tables", "list", "lobby.report"],
+  ["report.zip", "after.tables", "download", "lobby.report"],
   ["board.csv", "after.board", "list"],
-  ["results.json", "after.results", "trophy"],
+  ["results.json", "after.results", "file"],
   ["log.ndjson", "after.log", "clock"],
 ];
 

@@ -15,6 +15,11 @@ import { LateFinds } from "quarry/host/latefinds";
 /** The rows shown of each division. */
 const TOP = 3;
 
+/** The results to download, what each is, and its icon. */
+const FILES = [
+  ["results.json", "after.results", "file"], ["board.csv", "after.board", "list"], ["log.ndjson", "after.log", "clock"],
+];
+
 export class HostBoardView {
   #game;
   #stand = el("section.card.stack", { "aria-labelledby": "stand-title" });
@@ -90,6 +95,8 @@ export class HostBoardView {
   /** Tells whether the board is frozen for others, and lets the host change that. */
   #standing({ phase }, { frozen }, left) {
     const title = el("h2", { id: "stand-title" }, t(frozen ? "freeze.frozen" : "freeze.live"));
+    // After the end, the results are the news.
+    if (phase === "ended" && !frozen) return [];
     if (phase === "open") return [title, el("p.muted", {}, t("freeze.before"))];
     if (!frozen) {
       if (!this.#game.may("lobby.freeze")) return [title];
@@ -97,9 +104,9 @@ export class HostBoardView {
         el("button", { "data-focus": "freeze", onclick: () => this.#freeze() },
           icon("pause", { size: 20 }), t("freeze.freeze"))];
     }
-    return [title, el("p.muted", { role: "status" }, t("freeze.hidden", { n: left })),
+    return [title, left > 0 && el("p.muted", { role: "status" }, t("freeze.hidden", { n: left })),
       this.#game.may("lobby.reveal") && el("div.row.actions", {},
-        el("button.grow", { "data-focus": "step", disabled: left === 0, onclick: (event) => this.#reveal(event, true) },
+        left > 0 && el("button.grow", { "data-focus": "step", onclick: (event) => this.#reveal(event, true) },
           t("freeze.step")),
         el("button.primary.grow", { "data-focus": "all", onclick: (event) => this.#reveal(event, false) },
           t("freeze.all")))];
@@ -155,14 +162,13 @@ export class HostBoardView {
       results.winners.length === 0 ? el("p.muted", {}, t("finale.nobody"))
         : el("ol.stack.tight", {}, results.winners.slice(0, 10).map(({ player, seconds }, index) => el("li.spread", {},
           el("strong", {}, `${number(index + 1)}. ${name(player)}`), el("span.digits", {}, lengthOfTime(seconds))))),
-      el("div.row.actions.files", {}, this.#download("results.json", seat), this.#download("board.csv", seat),
-        this.#download("log.ndjson", seat)),
+      el("div.stack.tight", {}, FILES.map((file) => this.#download(file, seat))),
       el("a.button", { href: `/replay/${snapshot.card.code ?? seat.lobby}`, target: "_blank" }, t("control.replay"))),
     badgesOf(results.badges, name));
   }
 
-  #download(file, { code }) {
-    return el("button.grow", {
+  #download([file, label, shape], { code }) {
+    return el("button.wide.aligned", {
       onclick: async () => {
         try {
           save(await (await this.#game.fetch(file)).blob(), `${code}-${file}`);
@@ -170,6 +176,6 @@ export class HostBoardView {
           sheet(file, () => el("p.note.bad", { role: "alert" }, error.message));
         }
       },
-    }, file);
+    }, icon(shape, { size: 22 }), el("span.grow", {}, t(label), el("span.under.muted.small", {}, file)));
   }
 }

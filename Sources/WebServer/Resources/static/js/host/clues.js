@@ -31,13 +31,13 @@ export class HostCluesView {
     this.#bar = el("div.tools", {},
       edits && el("button.primary", { onclick: () => this.#add() }, icon("flag", { size: 20 }), t("edit.add")),
       edits && el("button", { onclick: () => this.#paste() }, icon("keyboard", { size: 20 }), t("edit.paste")),
-      edits && el("button", { onclick: () => this.#file() }, icon("list", { size: 20 }), t("edit.file")),
+      edits && el("button", { onclick: () => this.#file() }, icon("file", { size: 20 }), t("edit.file")),
       el("button", { onclick: async () => (await game.part(import("quarry/host/preview")))?.openPreview(game) },
         icon("people", { size: 20 }), t("edit.preview")),
       this.#rehearse,
       edits && el("button", { onclick: async () => (await game.part(import("quarry/host/groups")))?.openGroups(game) },
-        icon("list", { size: 20 }), t("group.title")),
-      el("button", { onclick: () => this.#print() }, icon("scan", { size: 20 }), t("edit.print")));
+        icon("folder", { size: 20 }), t("group.title")),
+      el("button", { onclick: () => this.#print() }, icon("print", { size: 20 }), t("edit.print")));
     fill(this.element,
       el("div.spread", {}, el("h2", { id: "clues-title" }, t("tab.clues")), this.#sum),
       this.#bar, this.#empty, this.#list, this.#done,
@@ -75,7 +75,7 @@ export class HostCluesView {
     const text = letter?.state ? LETTERS[letter.state] : letter?.email ? "mail.comes" : "mail.none";
     fill(this.#done, el("h3", { id: "setup-done" }, t("mail.doneTitle")), el("p", {}, t(text)),
       el("div.row.actions", {},
-        el("button.grow", { onclick: () => this.#print() }, icon("scan", { size: 20 }), t("mail.printOrSend")),
+        el("button.grow", { onclick: () => this.#print() }, icon("print", { size: 20 }), t("mail.printOrSend")),
         letter?.email && el("button.grow", {
           onclick: () => this.#game.attempt("lobby.sendSheet", {}, t("mail.underWay")),
         }, icon("send", { size: 20 }), t(letter.state ? "mail.again" : "mail.now"))));

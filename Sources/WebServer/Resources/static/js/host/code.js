@@ -21,14 +21,14 @@ export function codeCard(game) {
     el("p", {}, t("hostcode.text")),
     field(t("hostcode.label"), code),
     el("div.row.actions", {},
-      el("button.grow", {
+      el("button.primary.grow", {
         onclick: async () => {
           if (await copied(token)) return game.say(t("hostcode.copied"), "good");
           code.focus();
           game.say(t("hostcode.mark"));
         },
       }, icon("link", { size: 20 }), t("hostcode.copy")),
-      el("button.primary.grow", {
+      el("button.grow", {
         onclick: () => {
           storage.forgetNew(lobby);
           card.remove();

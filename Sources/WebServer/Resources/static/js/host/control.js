@@ -45,6 +45,7 @@ export class ControlView {
   };
   #seats = el("p.muted.small", {});
   #rows = el("ol.board", {});
+  #noBoard = el("p.empty", {}, t("board.empty"));
   #songs = el("ol.board", {});
   // Not announced to screen readers: in a large hunt it changes constantly.
   #events = el("ol.feed", {});
@@ -126,13 +127,14 @@ export class ControlView {
     this.#draw("board", isSongs, () => [
       el("div.spread", {}, el("h2", { id: "top-title" }, t(isSongs ? "talk.songs" : "tab.board")),
         el("a.button.quiet", { href: isSongs ? "#talk" : "#board" }, t("control.wholeBoard"))),
-      isSongs ? this.#songs : this.#rows,
+      isSongs ? this.#songs : [this.#rows, this.#noBoard],
     ]);
     const look = looksIn(this.#game.snapshot);
     const top = board.rows.slice(0, TOP).map((row) => ({ ...row, look: look(row.player) }));
     keep(this.#rows, isSongs ? [] : top, ({ player }) => player,
       (row) => boardRow(card, row, false));
     this.#rows.hidden = board.rows.length === 0;
+    this.#noBoard.hidden = board.rows.length > 0;
     keep(this.#songs, isSongs ? inOrder(songs).slice(0, TOP) : [], ({ song }) => song, ({ title, artist, votes }) =>
       el("li.rank", {},
         el("span.grow", {}, el("span.name", {}, title), el("span.under.muted.small", {}, artist)),
@@ -230,7 +232,7 @@ export class ControlView {
           icon("full"), t("control.watch")),
         !isSongs && el("a.button.grow", { href: "#board" }, icon("trophy"), t("after.winners")),
         el("a.button.grow", { href: `/replay/${name}`, target: "_blank" }, icon("play"), t("after.replay")),
-        el("button.grow", { "data-focus": "report", onclick: part("openReport") }, icon("list"), t("after.report")),
+        el("button.grow", { "data-focus": "report", onclick: part("openReport") }, icon("file"), t("after.report")),
         this.#game.may("host it again")
           && el("button.grow", { "data-focus": "again", onclick: part("openAgain") }, icon("flag"), t("after.again"))),
     ];
@@ -277,7 +279,7 @@ export class ControlView {
             logoOf(card, ""),
             el("p.center.muted", {}, t("control.scanToJoin")), bigCode(card.code, address),
             el("p.center", {}, address),
-            el("button.wide", { onclick: () => print() }, icon("list", { size: 20 }), t("edit.print"))],
+            el("button.wide", { onclick: () => print() }, icon("print", { size: 20 }), t("edit.print"))],
           { kind: "poster" }),
         }, qrCode(address, { label: t("control.qr", { code: card.code }) }) ?? icon("scan", { size: 48 })),
         el("div.stack.grow", {},
@@ -288,7 +290,7 @@ export class ControlView {
         origin && el("button.grow", { onclick: () => this.#copy(address) },
           icon("send", { size: 20 }), t("control.share")),
         el("a.button.grow", { href: `/watch/${card.code}`, target: "_blank" },
-          icon("trophy", { size: 20 }), t("control.watch"))),
+          icon("full", { size: 20 }), t("control.watch"))),
     ];
   }
 

@@ -18,7 +18,7 @@ export async function openGroups(game) {
     parts.push(part);
     draw();
     part.focus();
-  } }, icon("list", { size: 20 }), t("group.add"));
+  } }, icon("folder", { size: 20 }), t("group.add"));
   function remove(part) {
     parts.splice(parts.indexOf(part), 1);
     draw();

@@ -1,7 +1,7 @@
 /** The host's list of players: when they were seen, their scores, and actions on them. */
 
 import { el, fill, icon, keep } from "quarry/shared/dom";
-import { t, lengthOfTime, number } from "quarry/shared/texts";
+import { t, language, lengthOfTime, number } from "quarry/shared/texts";
 import { avatarOf } from "quarry/lobby/avatar";
 import { teamName, explain } from "quarry/lobby/board";
 import { noticeForm } from "quarry/host/noticeform";
@@ -22,6 +22,10 @@ export class PlayersView {
   #empty = el("p.empty", {}, t("board.empty"));
   #sum = el("p.muted", {});
   #filter = line("", { type: "search", "aria-label": t("people.search"), placeholder: t("people.search") });
+  #order = select([["", t("people.byJoining")], ["name", t("people.name")], ["points", t("stats.points")]], "", {
+    "aria-label": t("people.order"),
+  });
+  #search = el("div.row.nowrap", {}, this.#filter, this.#order);
   #rest = el("p.muted.center.small", { hidden: true });
   #keptOut = el("div.stack", { hidden: true });
   /** For staff who have no control room. */
@@ -29,19 +33,20 @@ export class PlayersView {
   #drawn = "";
   #progress = el("button", {}, icon("check"), t("progress.open"));
   #add = el("button", {}, icon("people"), t("people.add"));
-  #badges = el("button", {}, icon("list"), t("people.badges"));
+  #badges = el("button", {}, icon("print"), t("people.badges"));
   #cards = el("button", {}, icon("camera"), t("cards.read"));
-  #withoutPhones = el("div.row.actions", {}, this.#progress, this.#add, this.#badges, this.#cards);
+  #withoutPhones = el("div.tools.few", {}, this.#progress, this.#add, this.#badges, this.#cards);
   #updated = 0;
   element = el("section.view", { "aria-labelledby": "people-title" });
 
   constructor(game) {
     this.#game = game;
     this.#filter.addEventListener("input", () => this.update());
+    this.#order.addEventListener("change", () => this.update());
     this.#safety.hidden = tabsOf(game.seat.staff) === undefined;
     fill(this.element, this.#safety,
       el("div.spread", {}, el("h2", { id: "people-title" }, t("room.players")), this.#sum),
-      this.#filter, this.#empty, this.#list, this.#rest, this.#keptOut, this.#withoutPhones);
+      this.#withoutPhones, this.#search, this.#empty, this.#list, this.#rest, this.#keptOut);
     this.#progress.addEventListener("click", () => this.#openProgress());
     this.#add.addEventListener("click", () => this.#openAdding());
     this.#badges.addEventListener("click", () => this.#printBadges());
@@ -61,6 +66,9 @@ export class PlayersView {
     const now = this.#game.mirror.now();
     const isThere = ({ player }) => presence.players.get(player)?.online === true;
     const named = players.filter(({ name }) => name.toLowerCase().includes(wanted));
+    if (this.#order.value === "name") named.sort((one, other) => one.name.localeCompare(other.name, language));
+    const points = ({ player }) => rows.get(player)?.points ?? 0;
+    if (this.#order.value === "points") named.sort((one, other) => points(other) - points(one));
     const shown = named.slice(0, SHOWN).map((player) => {
       const at = presence.players.get(player.player)?.lastAt;
       return {
@@ -69,7 +77,7 @@ export class PlayersView {
       };
     });
     this.#empty.hidden = players.length > 0;
-    this.#filter.hidden = players.length < 8;
+    this.#search.hidden = players.length < 8;
     const there = presence.online ?? 0;
     this.#sum.textContent = players.length > 0 ? t("people.sum", { n: players.length, there }) : "";
     this.#rest.hidden = named.length <= SHOWN;
@@ -160,13 +168,13 @@ export class PlayersView {
       may("player.mute") && (player.muted
         ? this.#item("sound", "people.unmute", () =>
           this.#game.attempt("player.unmute", { player: id }, t("people.unmuted", player)))
-        : this.#item("sound", "people.mute", () =>
+        : this.#item("silent", "people.mute", () =>
           this.#restrict("player.mute", player, "people.mute", "people.muteText"))),
       !isOver && may("player.kick") && this.#item("close", "people.kick", () =>
         this.#restrict("player.kick", player, "people.kick", "people.kickText"), "danger"),
-      !isOver && may("player.kick") && this.#item("close", "people.keepOut", () =>
+      !isOver && may("player.kick") && this.#item("lock", "people.keepOut", () =>
         this.#restrict("player.kick", player, "people.keepOut", "people.keepOutText", { keepOut: true }), "danger"),
-      may("player.forget") && this.#item("close", "people.forget", () => forget(this.#game, player), "danger")));
+      may("player.forget") && this.#item("hidden", "people.forget", () => forget(this.#game, player), "danger")));
     dialog.classList.add("menusheet");
   }
 

@@ -90,7 +90,6 @@ export function openPrint(game, { badges = false } = {}) {
     follow();
     return [
       field(t("print.what"), what), text,
-      note,
       layoutField, clueField, copiesField, field(t("print.paper"), paper), firstField,
       el("details.more", {}, el("summary", {}, t("print.adjust")), el("div.stack", {},
         el("p.muted.small", {}, t("print.adjustText")),
@@ -98,6 +97,7 @@ export function openPrint(game, { badges = false } = {}) {
         field(t("print.scale"), scale))),
       problem,
       el("div.row.actions", {}, button("pdf", t("print.pdf"), ".primary"), button("html", t("print.html"), ""), zip),
+      note,
       mailing(game),
     ];
   });

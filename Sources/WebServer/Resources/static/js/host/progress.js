@@ -37,7 +37,7 @@ export async function progressParts(game) {
     return [el("p.empty", {}, t("progress.empty"))];
   }
   const all = players.slice(0, PLAYERS);
-  return [card.phase === "running" && stuck(game, all, clues.length), legend(), matrix(game, all, clues),
+  return [card.phase === "running" && stuck(game, all, clues.length), legend(), matrix(game, all, clues), titles(clues),
     card.players > all.length && el("p.muted.small", {}, t("people.more", { n: card.players, shown: all.length })),
     card.clues > clues.length
       && el("p.muted.small", {}, t("progress.moreClues", { n: card.clues, shown: clues.length }))];
@@ -66,6 +66,10 @@ function stuck(game, players, clues) {
 const legend = () => el("p.row.heatkey.small", {}, el("span", {}, t("progress.early")),
   el("span.row", { "aria-hidden": "true" }, Array.from({ length: SHADES }, (_, shade) => el(`span.heat${shade + 1}`))),
   el("span", {}, t("progress.late")));
+
+/** What the numbers of the columns stand for; whoever hears the page has heard it at each column. */
+const titles = (clues) => el("ol.cluekey.small.muted", { "aria-hidden": "true" },
+  clues.map(({ title }) => el("li", {}, title)));
 
 function matrix(game, players, clues) {
   const { startsAt, endsAt } = game.snapshot.card;

@@ -12,6 +12,11 @@ const WORDS = {
 
 export const ROLES = Object.keys(WORDS);
 
+/** What stands for a role beside its name. */
+const ICONS = { referee: "whistle", moderator: "chat", onlooker: "eye", station: "scan" };
+
+export const roleIcon = (role) => ICONS[role] ?? "host";
+
 /** "Referee" */
 export const roleName = (role) => t(WORDS[role][0]);
 

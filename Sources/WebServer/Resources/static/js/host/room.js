@@ -26,7 +26,7 @@ class Room {
   #game;
   #views;
   #name = el("h1.name", {});
-  #clock = el("span.badge.digits", { hidden: true });
+  #clock = el("span.badge.clock.digits", { hidden: true });
   #code = el("span.badge.digits", { hidden: true });
   #banner = el("div.banner", { role: "status", hidden: true }, icon("cloud", { size: 20 }), t("room.offline"));
   #tabs = document.querySelector("nav.tabs");

@@ -42,7 +42,7 @@ export async function openSettings(game) {
           const file = fileOf(game.log.hunt, game.clues);
           save(new Blob([file], { type: "application/json" }), `${card.name}.json`);
         },
-      }, icon("list", { size: 20 }), t("room.keepFile")),
+      }, icon("download", { size: 20 }), t("room.keepFile")),
       languages(),
       el("a.button", { href: "/host" }, t("room.toHost")),
       ends.map((text) => el("p.muted.small", {}, text)),

@@ -2,14 +2,15 @@
 
 import { el, icon, languages } from "quarry/shared/dom";
 import { t } from "quarry/shared/texts";
-import { inRole, whatTheyMay } from "quarry/host/roles";
+import { inRole, roleIcon, whatTheyMay } from "quarry/host/roles";
 import { sheet, sure } from "quarry/forms/fields";
 import * as storage from "quarry/shared/storage";
 
 /** The button in the bar that names them. @param {import("quarry/host/game").HostGame} game */
 export function whoAmI(game) {
   return el("button.quiet.whoami", { onclick: () => openWhoAmI(game) },
-    icon("host", { size: 18 }), el("span.name-of-staff", {}, inRole(game.seat.staff, game.seat.name)));
+    icon(roleIcon(game.seat.staff), { size: 18 }),
+    el("span.name-of-staff", {}, inRole(game.seat.staff, game.seat.name)));
 }
 
 function openWhoAmI({ seat }) {

@@ -2,7 +2,7 @@
 
 import { announce, el, fill, icon } from "quarry/shared/dom";
 import { t } from "quarry/shared/texts";
-import { busy, field, line, select } from "quarry/forms/fields";
+import { busy, line, select } from "quarry/forms/fields";
 import { installWorker } from "quarry/shared/serviceworker";
 import { hasGround } from "quarry/shared/tilemap";
 import { PackRequests, packSentence } from "quarry/packs/requests";
@@ -22,7 +22,7 @@ const NEAR = [5, 25, 100];
 class Store {
   #requests = new PackRequests();
   #text = line("", { type: "search", maxLength: 60 });
-  #near = el("div.row.actions");
+  #near = el("div.row");
   #here;
   #km = select(NEAR.map((km) => [String(km), t("packs.within", { n: km })]), String(NEAR[1]), {
     "aria-label": t("packs.howNear"), onchange: () => this.#search(),
@@ -31,6 +31,8 @@ class Store {
   #list = el("ol.seats", {});
   #more = el("button.wide", { hidden: true, onclick: () => this.#readOn() }, t("packs.more"));
   #map = new PackMap();
+  #found = el("section.found", { "aria-labelledby": "found" }, el("div.stack", {},
+    el("div.spread", {}, el("h2", { id: "found" }, t("packs.found")), this.#count), this.#list, this.#more));
   #packs = [];
   #next;
   #asked = 0;
@@ -52,15 +54,21 @@ class Store {
         el("a.button.grow", { href: "/packs/new" }, icon("pin", { size: 20 }), t("packs.make")),
         storage.account() && el("a.button.grow", { href: "/account#packs" }, t("packs.mine"))),
       el("search", {}, el("form.card.stack", { onsubmit: search },
-        field(t("packs.text"), this.#text),
-        this.#near)),
-      el("section.stack", { "aria-labelledby": "found" },
-        el("div.spread", {}, el("h2", { id: "found" }, t("packs.found")), this.#count),
-        hasGround ? this.#map.element : el("p.muted.small", {}, t("packs.noMap")),
-        this.#list, this.#more));
+        this.#searchField(), this.#near)),
+      this.#found);
     this.#drawNear();
-    this.#search();
-    this.#map.open();
+    this.#search().then(() => {
+      // Only now, as the list would move it.
+      this.#found.append(hasGround ? this.#map.element : el("p.muted.small", {}, t("packs.noMap")));
+      this.#map.open();
+    });
+  }
+
+  #searchField() {
+    this.#text.id = "text";
+    return el("div.field", {}, el("label", { htmlFor: "text" }, t("packs.text")),
+      el("div.row.search", {}, this.#text,
+        el("button.primary.round", { type: "submit", "aria-label": t("packs.search") }, icon("search"))));
   }
 
   /** Asks for the reader's position only on request, and uses it only for this search. */
@@ -71,8 +79,7 @@ class Store {
     }
     const button = el("button", { type: "button", "data-focus": "near", onclick: () => this.#nearMe(button) },
       icon("pin", { size: 20 }), t("packs.near"));
-    return fill(this.#near, problem && el("p.note.gold.wide", { role: "alert" }, problem), button,
-      el("button.primary", { type: "submit" }, icon("right", { size: 20 }), t("packs.search")));
+    return fill(this.#near, problem && el("p.note.gold.wide", { role: "alert" }, problem), button);
   }
 
   async #nearMe(button) {

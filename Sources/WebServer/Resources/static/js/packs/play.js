@@ -16,12 +16,13 @@ import * as storage from "quarry/shared/storage";
 export function playWays(requests, pack, board, attempt) {
   if (board && !board.playable) return el("p.note", {}, t("packplay.unfinished"));
   const start = (params) => play(requests, pack, params);
-  // Whoever learns to play needs all clues at once, and no clock.
+  // Whoever learns to play needs all clues at once, and no clock; and a play that cannot count needs none either.
   const isTutorial = Object.values(TUTORIALS).includes(pack.pack);
-  const competitive = el(isTutorial ? "button.grow" : "button.primary.wide", {
+  const isCasual = isTutorial || (board?.next.ranked === false && board.next.unranked !== "signed-out");
+  const competitive = el(isCasual ? "button.grow" : "button.primary.wide", {
     onclick: () => attempt(competitive, () => start({ play: "competitive" })),
   }, icon("clock", { size: 20 }), t("packplay.competitive"));
-  const casual = el(isTutorial ? "button.primary.wide" : "button.grow", {
+  const casual = el(isCasual ? "button.primary.wide" : "button.grow", {
     onclick: async () => {
       // Only the first play can count, and this would use it up.
       const isSure = isTutorial || !board?.next.ranked || await sure({
@@ -38,8 +39,8 @@ export function playWays(requests, pack, board, attempt) {
     el("h2", { id: "ways" }, t("packplay.title")),
     el("p.muted", {}, t("packplay.rules", { n: pack.gameTime })),
     board && !isTutorial && el("p.note", {}, t(counting(board))),
-    isTutorial ? casual : competitive,
-    el("div.row.ways", {}, isTutorial ? competitive : casual, board?.players > 0 && race, host));
+    isCasual ? casual : competitive,
+    el("div.row.ways", {}, isCasual ? competitive : casual, board?.players > 0 && race, host));
 }
 
 const REASONS = { "creator": "packplay.ownPack", "opened": "packplay.opened", "signed-out": "packplay.signIn" };

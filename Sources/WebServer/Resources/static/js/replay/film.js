@@ -60,7 +60,7 @@ class FilmView {
     type: "range", min: 0, step: "any", "aria-label": t("replay.position"), oninput: () => this.#seek(),
   });
   #time = el("span.digits", {});
-  #save = el("button", { onclick: () => this.#record() }, icon("down", { size: 20 }), t("film.save"));
+  #save = el("button", { onclick: () => this.#record() }, icon("download", { size: 20 }), t("film.save"));
   #state = el("p.muted.digits", {});
   #line = el("p.unseen", {});
   #second = 0;
