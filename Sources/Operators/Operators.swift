@@ -46,7 +46,8 @@ public final class Operators: Sendable {
   public func name(of token: OperatorToken) -> String? {
     let now = effects.now()
     let name = state.withLockedValue { state -> String? in
-      guard let known = state.tokens[token.id], known.expiresAt > now, known.hash.equalsInConstantTime(token.hash) else {
+      guard let known = state.tokens[token.id], known.expiresAt > now, known.hash.equalsInConstantTime(token.hash)
+      else {
         return nil
       }
       return known.name
