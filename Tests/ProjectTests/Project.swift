@@ -10,15 +10,21 @@ struct Project {
       .deletingLastPathComponent()
   }
 
-  /// The Swift files below these folders, without those that `clients/generate` writes.
-  func sources(below folders: String...) -> [SourceFile] {
-    folders.flatMap { folder in
+  /// Read once for all tests, since that takes seconds.
+  private static let sources: [SourceFile] = {
+    let root = Project().root
+    return ["Sources", "Tests", "schema"].flatMap { folder in
       let found = FileManager.default.enumerator(at: root.appending(path: folder), includingPropertiesForKeys: nil)
       let files = (found?.compactMap { $0 as? URL } ?? []).filter {
         $0.pathExtension == "swift" && !$0.path.contains("/Generated/")
       }
       return files.sorted { $0.path < $1.path }.compactMap { SourceFile($0, relativeTo: root) }
     }
+  }()
+
+  /// The Swift files below these folders, without those that `clients/generate` writes.
+  func sources(below folders: String...) -> [SourceFile] {
+    folders.flatMap { folder in Self.sources.filter { $0.path.hasPrefix("\(folder)/") } }
   }
 
   func text(_ path: String) -> String {
@@ -87,39 +93,43 @@ struct SourceFile {
 
 /// Blanks out comments, strings and quoted names, and keeps line breaks.
 struct CodeScanner {
-  private let text: [Character]
+  private let text: [UInt8]
   private var at = 0
-  private var code: [Character] = []
+  private static let newline = UInt8(ascii: "\n")
+  private static let space = UInt8(ascii: " ")
+  private static let quote = UInt8(ascii: "\"")
+  private static let hash = UInt8(ascii: "#")
+  private var code: [UInt8] = []
 
-  init(_ text: String) { self.text = Array(text) }
+  init(_ text: String) { self.text = Array(text.utf8) }
 
   mutating func scan() -> String {
     while at < text.count { step() }
-    return String(code)
+    return String(decoding: code, as: UTF8.self)
   }
 
   private func starts(with prefix: String) -> Bool {
-    text[at...].starts(with: prefix)
+    text[at...].starts(with: prefix.utf8)
   }
 
   private mutating func skip(_ count: Int) {
     for _ in 0..<count where at < text.count {
-      code.append(text[at] == "\n" ? "\n" : " ")
+      code.append(text[at] == Self.newline ? Self.newline : Self.space)
       at += 1
     }
   }
 
   private mutating func step() {
     if starts(with: "//") {
-      while at < text.count, text[at] != "\n" { skip(1) }
+      while at < text.count, text[at] != Self.newline { skip(1) }
     } else if starts(with: "/*") {
       while at < text.count, !starts(with: "*/") { skip(1) }
       skip(2)
-    } else if text[at] == "`" {
+    } else if text[at] == UInt8(ascii: "`") {
       skip(1)
-      while at < text.count, text[at] != "`" { skip(1) }
+      while at < text.count, text[at] != UInt8(ascii: "`") { skip(1) }
       skip(1)
-    } else if text[at] == "\"" || text[at] == "#", let hashes = hashesOfString() {
+    } else if text[at] == Self.quote || text[at] == Self.hash, let hashes = hashesOfString() {
       string(hashes: hashes)
     } else {
       code.append(text[at])
@@ -129,8 +139,8 @@ struct CodeScanner {
 
   /// The number of `#` signs before a string that begins here; nil if none does.
   private func hashesOfString() -> Int? {
-    let hashes = text[at...].prefix { $0 == "#" }.count
-    return at + hashes < text.count && text[at + hashes] == "\"" ? hashes : nil
+    let hashes = text[at...].prefix { $0 == Self.hash }.count
+    return at + hashes < text.count && text[at + hashes] == Self.quote ? hashes : nil
   }
 
   private mutating func string(hashes: Int) {
@@ -155,8 +165,8 @@ struct CodeScanner {
   private mutating func interpolation() {
     var depth = 1
     while at < text.count, depth > 0 {
-      if text[at] == "(" { depth += 1 }
-      if text[at] == ")" { depth -= 1 }
+      if text[at] == UInt8(ascii: "(") { depth += 1 }
+      if text[at] == UInt8(ascii: ")") { depth -= 1 }
       if depth == 0 { skip(1) } else { step() }
     }
   }
@@ -186,12 +196,12 @@ struct Function {
       let isNext = code[line].firstMatch(
         of: /^\s*(?:func|init|var|let|case|associatedtype|static|mutating|subscript)\b/)
       if line > start, parentheses == 0, braces == 0, isNext != nil { return nil }
-      for character in code[line] {
+      for character in code[line].utf8 {
         switch character {
-        case "(": parentheses += 1
-        case ")": parentheses -= 1
-        case "{": braces += 1
-        case "}":
+        case UInt8(ascii: "("): parentheses += 1
+        case UInt8(ascii: ")"): parentheses -= 1
+        case UInt8(ascii: "{"): braces += 1
+        case UInt8(ascii: "}"):
           if braces == 0 { return nil }
           braces -= 1
           if braces == 0, parentheses == 0 { return line }
