@@ -181,21 +181,25 @@ struct Function {
   static func all(in file: SourceFile) -> [Function] {
     let declaration =
       /^\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:[a-z]+(?:\([a-z]+\))?\s+)*(?:func\b|init[?!]?\s*[<(]|deinit\b|subscript\b)/
+    let words = ["func", "init", "deinit", "subscript"]
     return file.code.indices.compactMap { line in
-      guard file.code[line].firstMatch(of: declaration) != nil, let end = end(of: line, in: file.code) else {
-        return nil
-      }
+      // Looking for a word is cheaper than matching a pattern.
+      guard words.contains(where: file.code[line].contains), file.code[line].firstMatch(of: declaration) != nil,
+        let end = end(of: line, in: file.code)
+      else { return nil }
       return Function(line: line + 1, length: end - line + 1)
     }
+  }
+
+  private static var nextDeclaration: Regex<Substring> {
+    /^\s*(?:func|init|var|let|case|associatedtype|static|mutating|subscript)\b/
   }
 
   /// The line on which the body ends; nil if there is none, as in a protocol.
   private static func end(of start: Int, in code: [String]) -> Int? {
     var (parentheses, braces) = (0, 0)
     for line in start..<code.count {
-      let isNext = code[line].firstMatch(
-        of: /^\s*(?:func|init|var|let|case|associatedtype|static|mutating|subscript)\b/)
-      if line > start, parentheses == 0, braces == 0, isNext != nil { return nil }
+      if line > start, parentheses == 0, braces == 0, code[line].firstMatch(of: nextDeclaration) != nil { return nil }
       for character in code[line].utf8 {
         switch character {
         case UInt8(ascii: "("): parentheses += 1
