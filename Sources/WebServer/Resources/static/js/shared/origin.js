@@ -56,7 +56,8 @@ export function addressNote({ origin, offers }, onchange) {
   if (!origin) {
     // A line must not break within the option.
     const [before, after = ""] = t("origin.none", { host: location.host }).split(OPTION);
-    return el("p.note.gold.small.address-note", { role: "status" }, before, el("span.whole", {}, OPTION), after);
+    return el("p.note.gold.small.address-note", { role: "status" },
+      el("span", {}, before, el("bdi.whole", { dir: "ltr" }, OPTION), after));
   }
   const choice = offers.length > 1 && select(offers.map((one) => [one, spoken(one)]), origin, {
     "aria-label": t("origin.choose"), onchange: () => {
