@@ -113,10 +113,12 @@ def test_only_a_complete_token_is_accepted(server):
 def test_secrets_are_compared_in_one_place_and_in_constant_time():
     """Checks the code rather than the timing, which proves nothing on a shared machine."""
     sources = pathlib.Path(contract.ROOT / "Sources")
-    matches = (sources / "Lobbies/SeatToken.swift").read_text()
-    body = matches[matches.index("func matches("):]
-    body = body[:body.index("\n  }\n")]
-    assert "reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0" in body and "return true" not in body
+    compares = (sources / "Core/ConstantTime.swift").read_text()
+    assert "reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0" in compares
+    places = ["Accounts/AccountToken.swift", "Lobbies/SeatToken.swift", "Operators/Operators.swift", "OpenIDConnect/OpenIDConnect.swift"]
+    for place in places:
+        assert "equalsInConstantTime(" in (sources / place).read_text(), place
+    assert sum(path.read_text().count(" ^ $1.1") for path in sources.rglob("*.swift")) == 1, "in one place"
     for path in sources.rglob("*.swift"):
         for line in path.read_text().splitlines():
             code = line.split("//")[0]
