@@ -1,5 +1,7 @@
 """Tests the big screen with many players, long names, a new leader, a pause and an end."""
 
+import time
+
 import pytest
 
 from hosting import sit
@@ -222,6 +224,8 @@ def test_it_sounds_only_once_somebody_has_asked_for_it(browse, hunt):
     assert page.find("[aria-label=Sound]").get_attribute("aria-pressed") == "true"
     page.wait(lambda: page.run("return window.tones") > 0)
     before = page.run("return window.tones")
+    # Sounds keep 300 ms apart.
+    time.sleep(0.5)
     hunt.call("lobby.start")
     page.see("Player 1", within=".rows").wait(lambda: page.run("return window.tones") > before)
     page.press("Sound")
