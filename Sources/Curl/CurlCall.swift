@@ -39,7 +39,7 @@ public struct CurlCall: ~Copyable {
     _ = quarry_curl_list(handle, option, list)
   }
 
-  /// Somebody else must free it.
+  /// The caller frees it.
   public static func list(_ lines: [String]) -> UnsafeMutablePointer<curl_slist>? {
     lines.reduce(nil) { curl_slist_append($0, $1) }
   }

@@ -97,7 +97,7 @@ struct WebSocketUpgrade: Sendable {
     // Last, as it forwards the bytes that it has not read: frames.
     let requests = try pipeline.context(handlerType: ByteToMessageHandler<HTTPRequestDecoder>.self)
     pipeline.removeHandler(context: requests).assumeIsolated().whenComplete { _ in
-      // It forwards them without saying that these were all, and until then no answer is sent.
+      // Answers are flushed when a read is complete, which the decoder does not say after these bytes.
       pipeline.fireChannelReadComplete()
     }
   }

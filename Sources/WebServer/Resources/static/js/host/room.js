@@ -206,7 +206,7 @@ function sayNo(text, { wasStaff = false } = {}) {
 
 /**
  * Takes the seat of the invitation whose link was opened; a host's own seat stays.
- * @returns {Promise<string | undefined>} what is wrong with the invitation
+ * @returns {Promise<string | undefined>} the key of what is wrong with the invitation
  */
 async function takeInvitation(lobby) {
   const token = location.hash.slice(1);
@@ -217,14 +217,14 @@ async function takeInvitation(lobby) {
       seat = await seatOf(token);
     } catch {
       // The link stays in the address, for another attempt.
-      return t("error.unreachable");
+      return "error.unreachable";
     }
     if (seat?.staff === "station") {
       location.replace(`/station/${seat.lobby}#${token}`);
       // Nothing is shown while the page is left.
       await new Promise(() => undefined);
     }
-    if (!seat) return t("staff.over");
+    if (!seat) return "staff.over";
     storage.keepSeat(seat);
   }
   history.replaceState(null, "", location.pathname);
@@ -235,7 +235,7 @@ async function start() {
   const lobby = decodeURIComponent(location.pathname.split("/")[2] ?? "");
   if (isInvitation(location.hash, lobby)) {
     const problem = await takeInvitation(lobby);
-    if (problem) return sayNo(problem, { wasStaff: problem === t("staff.over") });
+    if (problem) return sayNo(t(problem), { wasStaff: problem === "staff.over" });
   }
   const seat = storage.seatIn(lobby, "host");
   if (!seat) return sayNo(t("room.notYours"));

@@ -235,11 +235,14 @@ export function announce(text, { now = false } = {}) {
 const toasts = [];
 /** Seconds that a message stands, whatever comes. */
 const TOAST_LEAST = 1.5;
+/** Messages that wait, with the one that stands. In a flood, the older ones are skipped. */
+const TOASTS = 4;
 
 /** Shows a short message at the edge of the page, which disappears by itself. A new one takes the place of the last. */
 export function toast(text, { kind = "info", seconds = 6 } = {}) {
   announce(text);
   toasts.push({ text, kind, seconds });
+  if (toasts.length > TOASTS) toasts.splice(1, 1);
   if (toasts.length === 1) showToast();
 }
 
