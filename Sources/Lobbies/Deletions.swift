@@ -23,8 +23,8 @@ public typealias LobbyEraser = @Sendable (_ lobbies: [DoomedLobby]) async throws
 /// A claim marks a lobby that is being deleted. From then on nobody can load it; the claim goes together with the last
 /// of its data, so a server that is killed in between finishes when it next starts.
 ///
-/// To leave no trace, a log on SQLite is written anew, which its writer spends time on that grows with the whole log. So
-/// all lobbies that wait are deleted together, and the next ones must wait if that took long.
+/// To leave no trace, a log on SQLite is written anew, which takes time that grows with the whole log. So all lobbies
+/// that wait are deleted together, and the next ones must wait if that took long.
 actor Deletions {
   private let log: any EventLog
   private let loader: LobbyLoader

@@ -37,8 +37,8 @@ extension Limits {
 
   /// Lobbies that are deleted together.
   static let deletedAtOnce = 100
-  /// How long deletions rest after one, in times that it took: a log on SQLite stores nothing meanwhile, and that must be
-  /// a small part of its time whoever deletes lobbies.
+  /// How long deletions rest after one, in times that it took: a log on SQLite is copied meanwhile, and that must be a
+  /// small part of its time whoever deletes lobbies.
   static let deletionRest = 10
   /// How long a deletion that failed waits before the next try: doubled each time.
   static let deletionPauses = (first: Duration.seconds(1), last: Duration.seconds(30))

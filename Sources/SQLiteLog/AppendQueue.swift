@@ -28,13 +28,21 @@ final class AppendQueue: Sendable {
       case claims([HeldClaim])
       /// Replaces the keys of these persons.
       case keys([WrappedKey])
-      /// Deletes streams.
-      case deletion(Deletion)
       /// A test write, which replaces the previous one.
       case probe
+
+      /// Whether a log written anew must have it.
+      var isCounted: Bool { if case .probe = self { false } else { true } }
     }
 
     let content: Content
+    /// Called with the reason for a failure, or nil.
+    let whenDone: @Sendable (String?) -> Void
+  }
+
+  /// Deletes streams.
+  struct Removal: Sendable {
+    let deletion: Deletion
     /// Called with the reason for a failure, or nil.
     let whenDone: @Sendable (String?) -> Void
   }
@@ -43,28 +51,35 @@ final class AppendQueue: Sendable {
   struct Work: Sendable {
     let groups: [Group]
     let replacement: Replacement?
+    let removal: Removal?
 
-    var isEmpty: Bool { groups.isEmpty && replacement == nil }
+    var isEmpty: Bool { groups.isEmpty && replacement == nil && removal == nil }
 
     func fail(reason: String) {
       for group in groups { group.fail(reason: reason) }
       replacement?.whenDone(reason)
+      removal?.whenDone(reason)
     }
   }
 
   private struct State {
     var waiting: [Group] = []
     var size = Size()
-    /// At most one can wait.
+    /// At most one of each can wait.
     var replacement: Replacement?
+    var removal: Removal?
+    var isWoken = false
     /// Why the queue refuses more work; nil while it is open.
     var closedBecause: String?
   }
 
   /// The amount of work in a group.
-  private struct Size {
+  struct Size {
     var items = 0
     var bytes = 0
+
+    /// About the bytes of memory.
+    var memory: Int { bytes + items * 200 }
 
     init() {}
 
@@ -94,7 +109,7 @@ final class AppendQueue: Sendable {
 
   private let limits: SQLiteLogLimits
   private let state = NIOLockedValueBox(State())
-  /// Signalled when a group arrives in an empty queue, when a replacement arrives, and when the queue is closed. The
+  /// Signalled when a group arrives in an empty queue, when other work arrives, and when the queue is closed. The
   /// writer drains the queue before it waits again.
   private let arrived = DispatchSemaphore(value: 0)
 
@@ -121,13 +136,24 @@ final class AppendQueue: Sendable {
 
   /// Queues a replacement, or refuses it at once.
   func add(_ replacement: Replacement) {
+    if let refusal = put(replacement, at: \.replacement) { replacement.whenDone(refusal) }
+  }
+
+  /// Queues a removal, or refuses it at once.
+  func add(_ removal: Removal) {
+    if let refusal = put(removal, at: \.removal) { removal.whenDone(refusal) }
+  }
+
+  /// - Returns: why it is refused.
+  private func put<W>(_ work: W, at place: WritableKeyPath<State, W?>) -> String? {
     let refusal = state.withLockedValue { state -> String? in
       if let reason = state.closedBecause { return reason }
-      guard state.replacement == nil else { return "too much is waiting to be written" }
-      state.replacement = replacement
+      guard state[keyPath: place] == nil else { return "too much is waiting to be written" }
+      state[keyPath: place] = work
       return nil
     }
-    if let refusal { replacement.whenDone(refusal) } else { arrived.signal() }
+    if refusal == nil { arrived.signal() }
+    return refusal
   }
 
   /// Refuses all work from now on. Work that already waits is still handed out.
@@ -136,16 +162,26 @@ final class AppendQueue: Sendable {
     arrived.signal()
   }
 
-  /// Waits for work, then takes as many groups as fit into a batch (at least one if any wait) and a replacement.
+  /// Makes `next` return, with no work if there is none.
+  func wake() {
+    state.withLockedValue { $0.isWoken = true }
+    arrived.signal()
+  }
+
+  /// Waits for work, then takes as many groups as fit into a batch (at least one if any wait) and the other work.
   /// Returns nil when the queue is closed and empty.
-  func next() -> Work? {
+  /// - Parameter isWaiting: whether it waits. Otherwise it may return no work.
+  func next(isWaiting: Bool = true) -> Work? {
     while true {
-      let (work, isClosed) = state.withLockedValue { state in
-        defer { state.replacement = nil }
-        return (Work(groups: takeBatch(from: &state), replacement: state.replacement), state.closedBecause != nil)
+      let (work, isClosed, isWoken) = state.withLockedValue { state in
+        defer { (state.replacement, state.removal, state.isWoken) = (nil, nil, false) }
+        let work = Work(
+          groups: takeBatch(from: &state), replacement: state.replacement, removal: state.removal)
+        return (work, state.closedBecause != nil, state.isWoken)
       }
       if !work.isEmpty { return work }
       if isClosed { return nil }
+      if isWoken || !isWaiting { return work }
       arrived.wait()
     }
   }

@@ -151,38 +151,6 @@ extension AppendStatements {
   }
 }
 
-extension AppendStatements {
-  /// Deletes streams with all that they hold. This is rare, so the statements are not cached.
-  /// - Returns: false if there was nothing of them.
-  func delete(_ deletion: Deletion, in db: Database) throws -> Bool {
-    let before = db.totalChangesCount
-    for stream in deletion.streams {
-      guard let id = try Int64.fetchOne(db, sql: "SELECT id FROM streams WHERE name = ?", arguments: [stream.rawValue])
-      else { continue }
-      try db.execute(
-        sql: """
-          UPDATE deletions SET stream = :id, last = max(last, ifnull((SELECT max(seq) FROM events), 0)),
-            events = events + (SELECT count(*) FROM events WHERE stream = :id),
-            positions = positions + ifnull((SELECT sum(seq) FROM events WHERE stream = :id), 0)
-          """, arguments: ["id": id])
-      for table in ["events", "receipts", "claims"] {
-        try db.execute(sql: "DELETE FROM \(table) WHERE stream = ?", arguments: [id])
-      }
-      try db.execute(sql: "DELETE FROM streams WHERE id = ?", arguments: [id])
-    }
-    // Their rows go, too: the database is written anew, so copies of neighbours do not stay.
-    for person in deletion.persons {
-      try db.execute(sql: "DELETE FROM keys WHERE person = ?", arguments: [person.rawValue])
-    }
-    for mark in deletion.marks {
-      try db.execute(sql: "DELETE FROM claims WHERE space = ? AND name = ?", arguments: [mark.space, mark.name])
-    }
-    guard db.totalChangesCount > before else { return false }
-    try db.execute(sql: "UPDATE deletions SET stream = NULL")
-    return true
-  }
-}
-
 /// The last version and hash of a stream.
 struct StreamHead {
   /// The row in `streams`.

@@ -13,7 +13,8 @@ struct BatchWriter {
   private(set) var position: Int64
   /// Whether erased keys may still be readable in the write-ahead log.
   private var mustForget: Bool
-  private var mustRewrite: Bool
+  /// How many transactions were committed since something was deleted; nil if the database holds no trace of it.
+  private(set) var sinceDeletion: Int64?
   /// Whether the last batch could not be written.
   private(set) var hasFailed = false
 
@@ -24,17 +25,19 @@ struct BatchWriter {
     statements = try AppendStatements(in: db)
     position = try statements.position()
     mustForget = try Forgetting.isDue(in: db)
-    mustRewrite = try Forgetting.isRewriteDue(in: db)
+    sinceDeletion = try Forgetting.transactionsSinceDeletion(in: db)
   }
 
   /// Writes a batch, and returns the outcome of each append of each group. Everything that succeeded is on disk.
-  mutating func write(_ groups: [AppendQueue.Group]) -> [[Append.Outcome]] {
+  mutating func write(_ groups: [[Append]]) -> [[Append.Outcome]] {
     let positionBefore = position
     let changesBefore = db.totalChangesCount
     do {
       try db.beginTransaction(.immediate)
-      let outcomes = try groups.map { try $0.appends.map { try store($0) } }
+      let outcomes = try groups.map { try $0.map { try store($0) } }
+      let count = try countTransaction()
       try db.commit()
+      sinceDeletion = count
       hasFailed = false
       if db.totalChangesCount > changesBefore { health.succeeded() }
       return outcomes
@@ -48,7 +51,7 @@ struct BatchWriter {
       let reason = Opening.reason(error)
       health.failed(because: reason)
       let failure = AppendFailure.unavailable(reason: reason)
-      return groups.map { $0.appends.map { _ in .failure(failure) } }
+      return groups.map { $0.map { _ in .failure(failure) } }
     }
   }
 
@@ -56,21 +59,19 @@ struct BatchWriter {
   /// - Returns: the reason for a failure; nil on success.
   mutating func replace(by content: AppendQueue.Replacement.Content) -> String? {
     do {
+      var count = sinceDeletion
       try db.inTransaction(.immediate) {
         switch content {
         case .claims(let claims): try statements.replaceAll(claims: claims, in: db)
         case .keys(let keys):
           try statements.replace(keys, in: db)
           try noteErasure()
-        case .deletion(let deletion):
-          guard try statements.delete(deletion, in: db) else { break }
-          heads.removeAll()
-          try Forgetting.noteDeletion(in: db)
-          (mustForget, mustRewrite) = (true, true)
         case .probe: try probe(health.reason == nil ? 32 : 65_536)
         }
+        if content.isCounted { count = try countTransaction() }
         return .commit
       }
+      sinceDeletion = count
       if case .probe = content {
         if health.reason != nil {
           try db.inTransaction(.immediate) {
@@ -88,6 +89,24 @@ struct BatchWriter {
     }
   }
 
+  /// Carries out a part of a removal that takes a few milliseconds, in its own transaction.
+  /// - Returns: false if nothing is left of it to do.
+  mutating func advance(_ removal: inout StreamRemoval) throws -> Bool {
+    let before = db.totalChangesCount
+    var isOver = false
+    try db.inTransaction(.immediate) {
+      isOver = try !removal.advance(in: db)
+      guard db.totalChangesCount > before else { return .rollback }
+      try Forgetting.noteDeletion(transactions: 0, in: db)
+      return .commit
+    }
+    if db.totalChangesCount > before {
+      heads.removeAll()
+      sinceDeletion = 0
+    }
+    return !isOver
+  }
+
   /// Makes a test write. While writes fail, it is as large as a large append, since a few bytes may still fit where
   /// that failed.
   private func probe(_ bytes: Int) throws {
@@ -103,15 +122,11 @@ struct BatchWriter {
     mustForget = true
   }
 
-  /// Why what was deleted may still be in a file; nil if it is not.
-  var remains: String? {
-    mustForget || mustRewrite ? "a reader or a full disk is in the way of removing what was deleted" : nil
-  }
-
-  /// Writes the database anew if something was deleted from it. Not with every batch: it keeps appends waiting.
-  mutating func rewriteIfDue(path: String) {
-    guard mustRewrite, Forgetting.rewrite(in: db, path: path) else { return }
-    (mustForget, mustRewrite) = (true, false)
+  /// Counts this transaction if something was deleted before it.
+  private func countTransaction() throws -> Int64? {
+    guard let sinceDeletion else { return nil }
+    try Forgetting.noteDeletion(transactions: sinceDeletion + 1, in: db)
+    return sinceDeletion + 1
   }
 
   /// Truncates the write-ahead log if it may contain erased keys. If a reader is in the way, a later call tries again.

@@ -85,6 +85,7 @@ extension SQLiteLog {
     for suffix in ["", "-wal", "-shm", "-mark", "-snapshots", "-snapshots-wal", "-snapshots-shm"] {
       unlink(path + suffix)
     }
+    Rewriting.removeRest(ofLog: path)
     lock.removeFile()
   }
 }

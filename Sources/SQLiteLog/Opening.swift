@@ -68,7 +68,39 @@ enum Opening {
     var configuration = Configuration()
     configuration.readonly = true
     configuration.busyMode = busyMode
-    return try DatabaseQueue(path: path, configuration: configuration)
+    // A server may exchange the log (`Connections.exchange`) while its files are opened one after the other.
+    while true {
+      let before = inode(path)
+      let queue = try DatabaseQueue(path: path, configuration: configuration)
+      try queue.inDatabase { _ = try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_schema") }
+      if inode(path) == before { return queue }
+    }
+  }
+
+  /// Copies the write-ahead log into the database, as far as no reader is in the way.
+  static func checkpoint(path: String) throws {
+    let queue = try DatabaseQueue(path: path)
+    _ = try queue.inDatabase { try $0.checkpoint(.passive) }
+    try queue.close()
+  }
+
+  private static func inode(_ path: String) -> ino_t? {
+    var status = stat()
+    return stat(path, &status) == 0 ? status.st_ino : nil
+  }
+
+  /// The only connection to a database that a crash may destroy.
+  static func unsynced(path: String) throws -> DatabaseQueue {
+    var configuration = Configuration()
+    configuration.label = "quarry-log-rewriting"
+    let queue = try DatabaseQueue(path: path, configuration: configuration)
+    try queue.inDatabase {
+      try $0.execute(
+        sql: """
+          PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA secure_delete = ON; PRAGMA foreign_keys = OFF
+          """)
+    }
+    return queue
   }
 
   private static var busyMode: Database.BusyMode { .timeout(Double(busyMilliseconds) / 1000) }

@@ -1,7 +1,6 @@
 public import EventLog
 import Foundation
 import GRDB
-import NIOConcurrencyHelpers
 import QuarrySchema
 
 /// A log in one SQLite file, with its snapshots in another.
@@ -22,8 +21,8 @@ public final class SQLiteLog: EventLog {
 
   /// Opens a log for reading and writing, and creates it if there is none. Only one can be open for writing at a time.
   /// - Parameters:
-  ///   - path: The database file. Files with `-wal`, `-shm`, `-mark`, `-snapshots` and `.lock` after its name belong
-  ///     to it, and one with `-format-N` is a copy from before it was migrated from format N.
+  ///   - path: The database file. Files with `-wal`, `-shm`, `-mark`, `-snapshots`, `-rewriting` and `.lock` after its
+  ///     name belong to it, and one with `-format-N` is a copy from before it was migrated from format N.
   ///   - epochIfNew: The epoch if the log is created now. It must differ from every other log's.
   ///   - warn: Called with problems while the log is open, as messages for the operator.
   ///   - check: Inspects the log before it is used. If it throws, the log is not opened.
@@ -36,6 +35,7 @@ public final class SQLiteLog: EventLog {
     let isFirstLock = access(path + ".lock", F_OK) != 0
     let lock = try Opening.lock(path: path)
     do {
+      Rewriting.removeRest(ofLog: path)
       try Opening.createIfMissing(path: path)
       return try open(locked: lock, path: path, epochIfNew: epochIfNew, limits: limits, warn: warn, check: check)
     } catch {
@@ -110,8 +110,9 @@ public final class SQLiteLog: EventLog {
       queue.close(because: "the log is open for reading only")
     } else {
       writer = WriterThread(
-        path: path, epoch: epoch, queue: queue, connections: connections, limits: limits, health: health,
-        measures: measures, warn: warn)
+        Writing(
+          path: path, epoch: epoch, queue: queue, connections: connections, limits: limits, health: health,
+          measures: measures, warn: warn))
     }
   }
 
@@ -207,16 +208,20 @@ public final class SQLiteLog: EventLog {
   public func delete(_ deletion: Deletion) async throws(LogUnavailable) {
     // Before, so that a crash leaves no snapshot of a stream that is gone; after, for one that was being saved.
     try await snapshots.delete(of: deletion.streams, wasInterrupted: true)
-    try await replace(by: .deletion(deletion))
+    try await waiting { queue.add(AppendQueue.Removal(deletion: deletion, whenDone: $0)) }
     try await snapshots.delete(of: deletion.streams, wasInterrupted: false)
   }
 
   public func gaps() async throws(LogUnavailable) -> LogGaps { try await reading { try LogQueries.gaps(in: $0) } }
 
   private func replace(by content: AppendQueue.Replacement.Content) async throws(LogUnavailable) {
-    let reason = await withCheckedContinuation { continuation in
-      queue.add(AppendQueue.Replacement(content: content) { continuation.resume(returning: $0) })
-    }
+    try await waiting { queue.add(AppendQueue.Replacement(content: content, whenDone: $0)) }
+  }
+
+  /// - Parameter add: queues work, which gives the reason for a failure when it is done.
+  private func waiting(_ add: (_ whenDone: @escaping @Sendable (String?) -> Void) -> Void) async throws(LogUnavailable)
+  {
+    let reason = await withCheckedContinuation { continuation in add { continuation.resume(returning: $0) } }
     if let reason { throw LogUnavailable(reason: reason) }
   }
 
@@ -267,29 +272,5 @@ public final class SQLiteLog: EventLog {
     } catch {
       throw LogUnavailable(reason: Opening.reason(error))
     }
-  }
-}
-
-/// The open database. It is closed by releasing the last reference: `DatabasePool.close()` would close the writer
-/// before the readers, and then SQLite leaves the write-ahead log behind.
-final class Connections: Sendable {
-  private let state: NIOLockedValueBox<(pool: DatabasePool, lock: FileLock?)?>
-  private let snapshots: Snapshots
-
-  init(pool: DatabasePool, snapshots: Snapshots, lock: FileLock?) {
-    state = NIOLockedValueBox((pool, lock))
-    self.snapshots = snapshots
-  }
-
-  var pool: DatabasePool? { state.withLockedValue { $0?.pool } }
-
-  /// Waits for pending snapshots, then closes the database.
-  func close() {
-    snapshots.finish()
-    let last = state.withLockedValue { state in
-      defer { state = nil }
-      return state
-    }
-    withExtendedLifetime(last) {}  // Closed here, outside the lock.
   }
 }
