@@ -127,6 +127,8 @@ final class Rewriting: Sendable {
     try source.inDatabase { db in
       guard try hasRoom(for: db) else { throw DatabaseError(resultCode: .SQLITE_FULL) }
       try Opening.createIfMissing(path: path)
+      let writeback = try Writeback(of: path)
+      defer { writeback.end() }
       try db.execute(sql: "VACUUM INTO ?", arguments: [path])
     }
     try source.close()
