@@ -89,7 +89,8 @@ def test_what_cannot_be_credited_is_told(browse, table):
     page.see("Credit 2 finds")
     table.hunt.call("player.kick", player="p2")
     page.press("Credit 2 finds").see("One find is credited", within="dialog")
-    page.see("Not credited: Ben, The library:", within="dialog").see("Credit one find", within="dialog")
+    page.see("Not credited: Ben, The library: This player has left or was removed.", within="dialog")
+    page.see("Credit one find", within="dialog")
     page.shot("punch-cards-refused")
     assert table.finds() == [("p1", "c8")]
 
