@@ -1,6 +1,6 @@
 /** The host's list of clues: their order, and ways to add, change, try and print them. */
 
-import { announce, el, fill, icon, keep } from "quarry/shared/dom";
+import { announce, dotted, el, fill, icon, keep } from "quarry/shared/dom";
 import { t, number, sentence } from "quarry/shared/texts";
 import { kinds, thumbnail } from "quarry/lobby/clues";
 import { tools } from "quarry/host/tools";
@@ -112,10 +112,10 @@ export class HostCluesView {
           el("span.under.muted.small", {},
             isVoid && el("span.badge.bad", {}, t("clue.void")),
             group && el("span.badge", {}, group),
-            el("span", {}, t(clue.proof.scan?.living ? "kind.living" : kinds[kind].name)),
-            clue.location && kind !== "visit" && el("span", {}, `· ${t("edit.hasPlace")}`),
-            clue.hints?.length > 0 && el("span", {}, `· ${t("edit.hints", { n: clue.hints.length })}`),
-            clue.foundBy > 0 && el("span", {}, `· ${t("clue.foundBy", { n: clue.foundBy })}`))),
+            dotted(t(clue.proof.scan?.living ? "kind.living" : kinds[kind].name),
+              clue.location && kind !== "visit" && t("edit.hasPlace"),
+              clue.hints?.length > 0 && t("edit.hints", { n: clue.hints.length }),
+              clue.foundBy > 0 && t("clue.foundBy", { n: clue.foundBy })))),
         el("span.points.digits", {}, number(clue.points), el("span.unseen", {}, ` ${t("stats.points")}`))));
   }
 

@@ -1,6 +1,6 @@
 /** The host's list of players: when they were seen, their scores, and actions on them. */
 
-import { el, fill, icon, keep } from "quarry/shared/dom";
+import { dotted, el, fill, icon, keep } from "quarry/shared/dom";
 import { t, language, lengthOfTime, number } from "quarry/shared/texts";
 import { avatarOf } from "quarry/lobby/avatar";
 import { teamName, explain } from "quarry/lobby/board";
@@ -26,7 +26,7 @@ export class PlayersView {
   #order = select([["", t("people.byJoining")], ["name", t("people.name")], ["points", t("stats.points")]], "", {
     "aria-label": t("people.order"),
   });
-  #search = el("div.row.nowrap", {}, this.#filter, this.#order);
+  #search = el("div.row.finder", {}, this.#filter, this.#order);
   #rest = el("p.muted.center.small", { hidden: true });
   #keptOut = el("div.stack", { hidden: true });
   /** For staff who have no control room. */
@@ -136,10 +136,8 @@ export class PlayersView {
       el("span.grow", {},
         el("strong.title", {}, name),
         el("span.under.muted.small", {},
-          teamName(card, team) && el("span.badge", {}, teamName(card, team)),
-          waveTitle && el("span.badge", {}, waveTitle),
           muted && el("span.badge.bad", {}, t("people.isMuted")),
-          seen && el("span", {}, seen))),
+          dotted(teamName(card, team), waveTitle, seen))),
       row && el("span.points.digits", {}, number(row.points), el("span.unseen", {}, ` ${t("stats.points")}`),
         el("span.under.muted.small", {}, t("board.found", { n: row.found })))));
   }
