@@ -10,6 +10,7 @@ import pytest
 
 from conftest import Host
 from contract import QUARRY
+from harness import Server
 from test_account import register
 from test_languages import LONGEST, TEXTS, fits
 from hosting import choose
@@ -23,6 +24,14 @@ def quarry(server, *arguments):
     return ended.stdout.strip()
 
 
+@pytest.fixture(scope="module")
+def addressed():
+    """A server that knows its address."""
+    server = Server("--log-level", "error", "--public-url", "https://hunt.example")
+    yield server
+    assert server.stop() == 0
+
+
 def enter(browse, server, **options):
     """A browser in which an operator has entered a token."""
     page = browse("/admin", **options)
@@ -34,9 +43,40 @@ def test_an_operator_ends_and_deletes_a_lobby(browse, server):
     name = hunt.call("lobby.peek", lobby=hunt.lobby)["name"]
     page = enter(browse, server).type("A part of the name", name).press("Search").see("Found: 1").see("Not started")
     look(page, "admin")
-    page.press(f"End: {name}").see("Really?").see("Not started")
-    page.press(f"End: {name}").see("Over")
-    page.press(f"Delete for good: {name}").see("Really?").press(f"Delete for good: {name}").see("Nothing was found.")
+    page.press(f"Actions: {name}").see("Its join code is free", within="dialog")
+    look(page, "admin-actions")
+    page.press("End", within="dialog").see("cannot be undone", within="dialog.sure").press("Cancel", within="dialog.sure")
+    page.see("Not started").press(f"Actions: {name}").press("End", within="dialog").press("End", within="dialog.sure").see("Over")
+    page.press(f"Actions: {name}").see_not("Everybody sees the results", within="dialog")
+    page.press("Delete for good", within="dialog").see("Everything goes", within="dialog.sure")
+    page.press("Delete for good", within="dialog.sure").see("Nothing was found.")
+
+
+def test_each_figure_says_whether_it_is_normal_and_how_it_ran(browse, server):
+    page = enter(browse, server).see("up to 18,000", within=".figures").see("As of", within=".console")
+    states = page.run("return [...document.querySelectorAll('.figure .badge')].map(({innerText}) => innerText)")
+    assert states == ["Normal"] * 6
+    assert not page.all(".trend")
+    page.press("Look again").find(".trend")
+    assert "Connections in the last" in page.run("return document.querySelector('.trend').getAttribute('aria-label')")
+    assert page.barriers() == []
+    # The page looks again by itself.
+    points = "return document.querySelector('.trend polyline').getAttribute('points').split(' ').length"
+    before = page.run(points)
+    page.wait(lambda: page.run(points) > before, patience=20)
+
+
+def test_a_figure_that_is_not_normal_says_so_and_what_to_do(browse, server):
+    page = enter(browse, server)
+    page.run("""
+        const {get} = Object.getOwnPropertyDescriptor(MessageEvent.prototype, "data");
+        Object.defineProperty(MessageEvent.prototype, "data", {
+          get() { return get.call(this).replace(/"diskFree":\\d+/, '"diskFree":4096'); },
+        });
+    """)
+    page.press("Look again").see("Not normal", within=".figure.bad").see("Make room on the disk", within=".console")
+    assert page.barriers() == []
+    look(page, "admin-not-normal")
 
 
 def test_an_operator_sees_only_lobbies_in_a_phase(browse, server):
@@ -58,14 +98,26 @@ def test_an_operator_sees_only_lobbies_in_a_phase(browse, server):
 def test_an_operator_bans_an_address_and_disables_an_account(browse, server):
     ada = register(browse)
     page = enter(browse, server).see("Nobody is banned.")
-    page.type("Address or network", "somewhere").type("Reason", "Noise").press("Ban", within="form:last-of-type")
-    page.see("must be an address", within=".problem")
-    page.type("Address or network", "203.0.113.0/24").press("Ban", within="form:last-of-type").see("203.0.113.0/24")
+    page.type("Address or network", "somewhere").type("Reason", "Noise").press("Ban", within="form.stack:last-of-type")
+    page.press("Ban", within="dialog.sure").see("must be an address", within=".problem")
+    page.type("Address or network", "203.0.113.0/24").press("Ban", within="form.stack:last-of-type")
+    page.see("not your own address", within="dialog.sure").press("Cancel", within="dialog.sure").see("Nobody is banned.")
+    page.press("Ban", within="form.stack:last-of-type").press("Ban", within="dialog.sure").see("203.0.113.0/24", within=".entries")
     assert page.barriers() == []
-    page.press("End the ban: 203.0.113.0/24").press("End the ban: 203.0.113.0/24").see("Nobody is banned.")
+    page.press("End the ban: 203.0.113.0/24").press("End the ban", within="dialog.sure").see("Nobody is banned.")
     page.type("Exact username", ada.username).press("Find").see("Lobbies: 0")
-    page.press(f"Disable: {ada.username}").press(f"Disable: {ada.username}").see("Disabled")
+    page.press(f"Disable: {ada.username}").see("signed out everywhere").press("Disable", within="dialog.sure").see("Disabled")
     page.press("Enable").see_not("Disabled")
+
+
+def test_a_link_for_a_new_password_is_shown_whole(browse, addressed):
+    address = f"http://127.0.0.1:{addressed.http}"
+    ada = register(browse, address=address)
+    page = enter(browse, addressed, address=address).type("Exact username", ada.username).press("Find")
+    link = page.press("Link for a new password").find(".token").text
+    assert link.startswith("https://hunt.example/account#reset=")
+    assert page.barriers() == []
+    page.shot("admin-link")
 
 
 def test_an_account_that_is_an_operator_needs_no_token(browse, server):
@@ -101,7 +153,8 @@ def test_an_operator_sees_what_went_wrong(browse, server):
         time.sleep(0.5)
     page.press("Look again").see("Webhooks that failed: ")
     page.run("for (const part of document.querySelectorAll('details')) part.open = true")
-    page.see(f"{hook} · 0")
+    page.see(f"https://receiver.invalid/hook (the server’s webhook {hook})").see("could not be reached at all")
+    page.see("a test, which is not tried again").press("Send a test").see("The test is on its way")
     assert page.barriers() == []
     look(page, "admin-problems")
     call("webhook.delete", webhook=hook)
@@ -117,13 +170,14 @@ def test_a_busy_server_in_arabic(browse, server):
     page.type(texts["admin.query"], mark).press(texts["admin.search"]).see(f"44 {mark}")
     page.press(texts["room.more"]).see(f"05 {mark}").see_not(f"04 {mark}")
     page.type(texts["admin.address"], "203.0.113.0/24").type(texts["admin.reason"], "Noise")
-    page.press(texts["admin.ban"], within="form:last-of-type").see("203.0.113.0/24")
+    page.press(texts["admin.ban"], within="form.stack:last-of-type").press(texts["admin.ban"], within="dialog.sure")
+    page.see("203.0.113.0/24", within=".entries")
     page.type(texts["admin.login"], ada.username).press(texts["admin.find"])
     disable = f"{texts['admin.disable']}: {ada.username}"
-    page.press(disable).press(disable).see(texts["admin.isDisabled"])
+    page.press(disable).press(texts["admin.disable"], within="dialog.sure").see(texts["admin.isDisabled"])
     look(page, "admin-busy-ar")
     lift = f"{texts['admin.unban']}: 203.0.113.0/24"
-    page.press(lift).press(lift).see(texts["admin.noBans"])
+    page.press(lift).press(texts["admin.unban"], within="dialog.sure").see(texts["admin.noBans"])
 
 
 @pytest.mark.parametrize("language", sorted({*LONGEST, "ar"}))

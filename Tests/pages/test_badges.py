@@ -36,7 +36,7 @@ def scan(page, text):
 
 def test_the_host_adds_a_player_and_prints_badges(browse, hunt):
     page = sit(browse, hunt).press("Players", within="nav.tabs")
-    page.press("Add a player without a phone").type("Name", "Cleo").press("Add the player", within="dialog")
+    page.press("More", within=".tools").press("Add a player without a phone").type("Name", "Cleo").press("Add the player", within="dialog")
     page.see("Cleo plays, too").see("Cleo", within=".people")
     assert hunt.call("player.tags")["tags"][2]["name"] == "Cleo"
     page.press("Print badges").see("One badge for each player").shot("badges-print")

@@ -26,7 +26,8 @@ def test_a_group_shows_what_is_needed_and_closes_once_that_is_found(browse, host
 
 def test_the_host_makes_a_group_with_the_keyboard(browse, host):
     hunt = host(clues=CLUES[:3])
-    page = sit(browse, hunt).press("Clues", within="nav").press("Groups", within="main").see("There are no groups")
+    page = sit(browse, hunt).press("Clues", within="nav").press("More", within=".tools")
+    page.press("Groups", within="main").see("There are no groups")
     page.press("Add a group", within="dialog").type("Title", "The museum").type("How many are needed", "2")
     page.press("Save", within="dialog").see("Choose at least one clue.")
     page.run("document.querySelectorAll('dialog label.choice').forEach((label, n) => n < 2 && label.click())")

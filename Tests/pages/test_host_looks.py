@@ -51,7 +51,7 @@ def test_editing(browse, hunt):
     look(page, "host-clue")
     page.press("Odd one out", within="dialog").see("Four words")
     look(page, "host-clue-outsider")
-    page.press("Close").press("As a player").see("Nothing counts here")
+    page.press("Close").press("More", within=".tools").press("As a player").see("Nothing counts here")
     look(page, "host-preview")
     page.press("Close").press("Print").see("Adjust")
     look(page, "host-print")

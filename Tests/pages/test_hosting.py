@@ -111,7 +111,8 @@ def test_a_table_becomes_clues_and_each_wrong_line_is_named(browse, host):
 def test_the_columns_of_a_table_may_be_named_in_the_language_of_the_page(browse, host, language, columns):
     hunt = host(clues=[CLUES[0]])
     texts = TEXTS[language]
-    page = sit(browse, hunt, language=language).press(texts["tab.clues"], within="nav").press(texts["edit.paste"])
+    page = sit(browse, hunt, language=language).press(texts["tab.clues"], within="nav")
+    page.press(texts["room.more"], within=".tools").press(texts["edit.paste"])
     page.type(texts["table.paste"], f"{columns}\n50; The harbour; dolphin").press(texts["edit.addAll"])
     page.wait(lambda: len(hunt.call("clue.list")["clues"]) == 2)
     clue = hunt.call("clue.list")["clues"][1]
@@ -157,7 +158,8 @@ def test_a_photo_is_seen_before_the_clue_is_saved(browse, host, tmp_path):
 
 
 def test_the_preview_is_what_a_player_sees(browse, host):
-    page = sit(browse, host(clues=CLUES)).press("Clues", within="nav").press("As a player").see("Nothing counts here")
+    page = sit(browse, host(clues=CLUES)).press("Clues", within="nav").press("More", within=".tools")
+    page.press("As a player").see("Nothing counts here")
     page.press("The oldest tree", within="dialog").see("Ask for its name.").type("Your answer", "platane").press("Answer")
     page.see("This is only a preview")
 

@@ -56,6 +56,8 @@ def test_a_page_that_has_just_opened_can_use_the_whole_hunt_at_once(browse, hunt
     for view, button, seen in (("clues", "As a player", "Nothing counts here"), ("board", "New ruling", "What is decided")):
         page.open(f"/host/{hunt.lobby}#{view}")
         page.driver.refresh()
+        if view == "clues":
+            page.press("More", within=".tools")
         page.press(button, within="main").see(seen, within="dialog")
 
 

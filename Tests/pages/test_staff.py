@@ -19,7 +19,7 @@ TABS = {
     "cohost": ["Control", "Clues", "Players", "Board", "Photos", "Talk"],
     "referee": ["Photos", "Players", "Board"],
     "moderator": ["Players", "Talk"],
-    "onlooker": ["Control", "Clues", "Players", "Board", "Photos", "Talk"],
+    "onlooker": ["Overview", "Clues", "Players", "Board", "Photos", "Talk"],
 }
 
 # What each role finds on which tab, and what must not be there.
@@ -38,7 +38,9 @@ FINDS = {
         "players": (["Ada", "Roll call and help"], []), "talk": (["Reports", "Boo"], []),
     },
     "onlooker": {
-        "control": (["What is happening", "Roll call and help"], ["Pause", "End the hunt", "Tell the players", "People who help you"]),
+        "overview": (["Running", "Big screen", "What is happening"],
+                     ["Roll call and help", "No clock", "Players join here", "Pause", "End the hunt", "Tell the players",
+                      "People who help you"]),
         "clues": (["The fountain", "Print"], ["Add a clue", "Paste a table"]),
         "photos": (["Ada: All of you", "waiting"], ["Accept", "Reject", "Take all down"]),
         "board": (["Rulings"], ["Freeze the board", "New ruling"]), "talk": (["Boo"], []), "players": (["Ada"], []),

@@ -1,9 +1,13 @@
 /** The operators' page: the server, its lobbies, accounts, bans and problems. A token stays in this page's memory. */
 
-import { el, fill, announce } from "quarry/shared/dom";
-import { t, language, lengthOfTime, moment, number, sentence } from "quarry/shared/texts";
+import { el, fill, icon } from "quarry/shared/dom";
+import { t, moment, number, sentence } from "quarry/shared/texts";
 import { Connection } from "quarry/shared/rpc";
-import { field, form, line, momentField, momentOf, needed, secret, select, textOf } from "quarry/forms/fields";
+import { field, form, line, momentField, momentOf, needed, secret, select, sheet, textOf } from "quarry/forms/fields";
+import { tokenCard } from "quarry/forms/token";
+import { asked, results, size } from "quarry/account/console";
+import { problems } from "quarry/account/problems";
+import { server } from "quarry/account/server";
 import * as storage from "quarry/shared/storage";
 
 const content = document.getElementById("content");
@@ -12,20 +16,9 @@ const connection = new Connection();
 /** What goes along with each request: the token, and the password of an account that signed in long ago. */
 let credentials = {};
 
-const ask = (method, params = {}) => connection.call(`admin.${method}`, { ...params, ...credentials });
+const call = (method, params = {}) => connection.call(method, { ...params, ...credentials });
+const ask = (method, params) => call(`admin.${method}`, params);
 
-const UNITS = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"];
-
-/** 1.5 GB */
-function size(bytes) {
-  const power = Math.min(UNITS.length - 1, Math.max(1, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
-  return new Intl.NumberFormat(`${language}-u-nu-latn`, {
-    style: "unit", unit: UNITS[power], maximumFractionDigits: 1,
-  }).format(bytes / 1_000 ** power);
-}
-
-/** Less than this on the disk is worth a look. */
-const DISK_LEAST = 1_000_000_000;
 /** Lobbies on a page. */
 const MANY = 20;
 
@@ -75,79 +68,12 @@ async function start() {
 // The page
 
 function show(status) {
-  const [state, wrong, games] = [server(status), problems(), lobbies()];
+  const [state, wrong, games] = [server(status, ask), problems(ask, call), lobbies()];
   const again = el("button", {
     type: "button", onclick: () => Promise.all([state.look(), wrong.look(), games.look()]),
   }, t("admin.lookAgain"));
   state.head.append(again);
   fill(content, el("div.console", {}, state.element, wrong.element, games.element, accounts(), bans()));
-}
-
-function server(status) {
-  const about = el("p.muted", {});
-  const figures = el("dl.figures", {});
-  const { problem, attempt } = results();
-  const draw = ({ version, uptime, connections, lobbies: inMemory, logBytes, diskFree, letters, webhooks }) => {
-    // The page's own words first: a line runs as its first letters do.
-    about.textContent = `${t("admin.uptime", { time: lengthOfTime(Math.round(uptime / 1_000)) })} · Quarry ${version}`;
-    const all = [
-      [t("admin.connections"), number(connections)], [t("admin.inMemory"), number(inMemory)],
-      [t("admin.log"), size(logBytes)], [t("admin.disk"), size(diskFree), diskFree < DISK_LEAST],
-      [t("admin.letters"), number(letters)], [t("admin.webhooks"), number(webhooks), webhooks > 0],
-    ];
-    fill(figures, all.map(([name, value, isBad]) =>
-      el(`div.figure${isBad ? ".bad" : ""}`, {}, el("dt", {}, name), el("dd.digits", {}, value))));
-  };
-  draw(status);
-  const head = el("div.spread", {}, el("div", {}, el("h2", {}, t("admin.server")), about));
-  return {
-    head, look: () => attempt(async () => draw(await ask("status"))),
-    element: el("section.card.stack", {}, head, figures, problem),
-  };
-}
-
-/** A list with a line for problems, which says aloud what was found. */
-function results() {
-  const problem = el("p.problem", { role: "alert" });
-  const list = el("ul.entries", {});
-  const attempt = async (work) => {
-    problem.textContent = "";
-    try {
-      await work();
-    } catch (error) {
-      problem.textContent = ["forbidden", "wrong-phase"].includes(error.kind) ? error.message : sentence(error);
-    }
-  };
-  return { problem, list, attempt };
-}
-
-/** A button for what cannot be undone: it asks before it acts. @param {{isGrave?: boolean}} [how] */
-function earnest(label, subject, act, { isGrave = false } = {}) {
-  let isSure = false;
-  const draw = () => {
-    button.classList.toggle("certain", isSure);
-    button.textContent = isSure ? t("admin.sure") : label;
-    button.setAttribute("aria-label", isSure ? `${t("admin.sure")} ${label}: ${subject}` : `${label}: ${subject}`);
-  };
-  const button = el(`button${isGrave ? ".danger" : ""}`, {
-    type: "button", onclick: async () => {
-      if (!isSure) {
-        isSure = true;
-        draw();
-        return announce(t("admin.sure"));
-      }
-      button.disabled = true;
-      await act();
-      button.disabled = false;
-      return undefined;
-    },
-    onblur: () => {
-      isSure = false;
-      draw();
-    },
-  });
-  draw();
-  return button;
 }
 
 /** One line to ask for something, with its button beside it. */
@@ -187,21 +113,33 @@ function lobbies() {
     last?.nextElementSibling?.querySelector("a, button")?.focus();
   };
   const item = (lobby) => {
-    const act = (method) => attempt(async () => {
-      await ask(method, { lobby: lobby.lobby });
-      await look();
+    const { code, name } = lobby;
+    const doing = (shape, label, method, text) => ({
+      shape, label, text, isGrave: method === "deleteLobby", run: async () => {
+        if (!(await asked(label, name, text))) return;
+        await attempt(async () => {
+          await ask(method, { lobby: lobby.lobby });
+          await look();
+        });
+      },
     });
     const isOver = lobby.phase === "ended";
+    const doings = [
+      !isOver && doing("close", t("admin.end"), "endLobby", t("control.endText")),
+      doing("folder", t("admin.archive"), "archiveLobby", t("admin.archiveText")),
+      doing("hidden", t("admin.delete"), "deleteLobby", t("room.deleteText")),
+    ].filter(Boolean);
     return el("li.entry", {},
-      el("div.row", {}, el("strong.grow", { dir: "auto" }, lobby.name),
-        el("span.badge.digits", {}, lobby.code), el(`span.badge${lights[lobby.phase]}`, {}, t(phases[lobby.phase]))),
+      el("div.row", {}, el("strong.grow", { dir: "auto" }, name),
+        el("span.badge.digits", {}, code), el(`span.badge${lights[lobby.phase]}`, {}, t(phases[lobby.phase]))),
       el("p.muted.small", {},
         `${t("admin.players", { n: number(lobby.players) })} · ${moment(lobby.lastAt)} · ${size(lobby.bytes)}`),
       el("div.row.doings", {},
-        !isOver && el("a.button", { href: `/watch/${lobby.code}` }, t("control.watch")),
-        !isOver && earnest(t("admin.end"), lobby.name, () => act("endLobby")),
-        earnest(t("admin.archive"), lobby.name, () => act("archiveLobby")),
-        earnest(t("admin.delete"), lobby.name, () => act("deleteLobby"), { isGrave: true })));
+        !isOver && el("a.button", { href: `/watch/${code}` }, t("control.watch")),
+        el("button", {
+          type: "button", "aria-label": `${t("admin.actions")}: ${name}`, "aria-haspopup": "dialog",
+          onclick: () => menu(name, doings),
+        }, t("admin.actions"))));
   };
   attempt(look);
   return {
@@ -210,6 +148,17 @@ function lobbies() {
       asking({ submit: t("admin.search"), onsubmit: look }, field(t("admin.query"), query)), problem,
       el("div.spread", {}, count, phase), list, further),
   };
+}
+
+/** A choice of what to do, each with what comes of it. */
+function menu(title, choices) {
+  const dialog = sheet(title, () => el("div.menu", {}, choices.map(({ shape, label, text, isGrave, run }) =>
+    el(`button.wide.aligned${isGrave ? ".danger" : ""}`, {
+      type: "button", onclick: () => {
+        dialog.close();
+        run();
+      },
+    }, icon(shape, { size: 22 }), el("span.grow", {}, label, el("span.under.muted.small", {}, text))))));
 }
 
 const phases = { open: "phase.open", running: "phase.running", paused: "phase.pausedShort", ended: "phase.ended" };
@@ -221,23 +170,30 @@ function accounts() {
   const look = async () => {
     fill(list, []);
     const found = await ask("account", { login: needed(login, t("admin.login")) });
-    const link = el("p", { role: "status" });
+    const link = el("div", {});
+    const name = textOf(login);
     const act = (method) => attempt(async () => {
       await ask(method, { account: found.account });
       await look();
     });
+    const disable = async () => {
+      if (await asked(t("admin.disable"), name, t("admin.disableText"))) await act("disableAccount");
+    };
     fill(list, [el("li.entry", {},
-      el("div.row", {}, el("strong.grow", { dir: "auto" }, textOf(login)),
+      el("div.row", {}, el("strong.grow", { dir: "auto" }, name),
         found.disabled && el("span.badge.bad", {}, t("admin.isDisabled"))),
       el("p.muted.small", {}, `${moment(found.createdAt)} · ${t("admin.hosted", { n: number(found.lobbies) })}`),
       el("div.row.doings", {},
         found.disabled
           ? el("button", { type: "button", onclick: () => act("enableAccount") }, t("admin.enable"))
-          : earnest(t("admin.disable"), textOf(login), () => act("disableAccount"), { isGrave: true }),
+          : el("button.danger", {
+            type: "button", "aria-label": `${t("admin.disable")}: ${name}`, onclick: disable,
+          }, t("admin.disable")),
         el("button", {
           type: "button",
           onclick: () => attempt(async () => {
-            link.textContent = (await ask("resetLink", { account: found.account })).url;
+            const { url } = await ask("resetLink", { account: found.account });
+            fill(link, tokenCard(t("admin.resetLink"), url, { done: t("control.copied") }));
           }),
         }, t("admin.resetLink"))),
       link)]);
@@ -250,6 +206,7 @@ function bans() {
   const address = line("", { maxLength: 64, spellcheck: false, autocapitalize: "none" });
   const reason = line("", { maxLength: 300 });
   const until = momentField();
+  let wanted;
   const { problem, list, attempt } = results();
   const look = async () => {
     const found = (await ask("bans")).bans;
@@ -259,50 +216,31 @@ function bans() {
     el("div.row", {}, el("strong.grow", {}, ban.address ?? ban.account),
       ban.until && el("span.badge", {}, moment(ban.until))),
     el("p.muted.small", {}, ban.reason),
-    el("div.row.doings", {}, earnest(t("admin.unban"), ban.address ?? ban.account, () => attempt(async () => {
+    el("div.row.doings", {}, el("button", {
+      type: "button", "aria-label": `${t("admin.unban")}: ${ban.address ?? ban.account}`, onclick: () => lift(ban),
+    }, t("admin.unban"))));
+  const lift = async (ban) => {
+    if (!(await asked(t("admin.unban"), ban.address ?? ban.account, undefined, { danger: false }))) return;
+    await attempt(async () => {
       await ask("unban", { ban: ban.ban });
       await look();
-    }))));
+    });
+  };
   attempt(look);
   return el("section.card.stack", {}, el("h2", {}, t("admin.bans")), list, problem,
     form({
-      submit: t("admin.ban"),
+      submit: t("admin.ban"), danger: true,
+      isSure: async () => {
+        wanted = { address: needed(address, t("admin.address")), reason: needed(reason, t("admin.reason")) };
+        return asked(t("admin.ban"), wanted.address, t("admin.banText"));
+      },
       onsubmit: async () => {
         const end = momentOf(until);
-        await ask("ban", {
-          address: needed(address, t("admin.address")), reason: needed(reason, t("admin.reason")),
-          ...(end && { until: end }),
-        });
+        await ask("ban", { ...wanted, ...(end && { until: end }) });
         address.value = reason.value = until.value = "";
         await look();
       },
     }, field(t("admin.address"), address), field(t("admin.reason"), reason), field(t("admin.until"), until)));
-}
-
-/** What went wrong since the start, each sort folded up. */
-function problems() {
-  const { problem, list, attempt } = results();
-  const look = async () => {
-    const found = await ask("problems");
-    const sorts = [
-      [t("admin.slow", { n: number(found.slow.length) }), found.slow,
-        (one) => `${one.request} · ${number(one.ms)} ms · ${one.outcome}`],
-      [t("admin.warnings", { n: number(found.warnings.length) }), found.warnings, (one) => one.text],
-      [t("admin.failedLetters", { n: number(found.letters.length) }), found.letters,
-        (one) => `${one.letter} · ${one.reason}`],
-      [t("admin.failedWebhooks", { n: number(found.webhooks.length) }), found.webhooks,
-        (one) => [one.webhook, one.lobby, one.status].filter((part) => part !== undefined).join(" · ")],
-    ].filter(([, all]) => all.length);
-    fill(list, sorts.length ? sorts.map(sort) : [el("li.note.good", {}, t("admin.noProblems"))]);
-  };
-  const sort = ([title, all, text]) => el("li", {}, el("details.more", {}, el("summary", {}, title),
-    el("ul.stack", {}, all.map((one) => el("li", {},
-      el("div.muted.small", {}, moment(one.at)), el("div.long", { dir: "auto" }, text(one)))))));
-  attempt(look);
-  return {
-    look: () => attempt(look),
-    element: el("section.card.stack", {}, el("h2", {}, t("admin.problems")), list, problem),
-  };
 }
 
 start();

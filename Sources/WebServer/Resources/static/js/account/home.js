@@ -119,7 +119,7 @@ function profile({ person, change, draw }) {
   }));
   return el("section.card.stack", {}, el("h2", {}, t("account.profile")),
     el("dl.facts", {}, rows.map(([name, value]) => [el("dt", {}, name), el("dd", {}, value)])),
-    el("div.row.actions", {},
+    el("div.row.links", {},
       el("button", { onclick: edit(t("account.changeName"), (save) => nameForm(person, save)) },
         t("account.changeName")),
       el("button", { onclick: edit(t("account.changeEmail"), (save) => emailForm(person, save)) },

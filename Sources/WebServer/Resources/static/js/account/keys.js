@@ -3,7 +3,7 @@
 import { el, toast } from "quarry/shared/dom";
 import { t, lengthOfTime, moment, sentence } from "quarry/shared/texts";
 import { Problem, busy, check, field, form, line, needed, select, sheet, sure } from "quarry/forms/fields";
-import { copied } from "quarry/shared/clipboard";
+import { tokenCard } from "quarry/forms/token";
 
 const DAY = 86_400;
 /** Days that a key may be chosen to last. */
@@ -72,14 +72,8 @@ function ask({ change, draw }) {
 
 /** The only time that the token is seen. */
 function show(name, token) {
-  const shown = line(token, { readOnly: true, dir: "ltr", spellcheck: false, onfocus: () => shown.select() });
   sheet(name, () => [
-    el("p", {}, t("account.keyToken")), field(t("account.keyTokenLabel"), shown),
-    el("button.primary", {
-      onclick: async () => {
-        if (await copied(token)) toast(t("account.keyCopied"), { kind: "good" });
-        else shown.focus();
-      },
-    }, t("hostcode.copy")),
+    el("p", {}, t("account.keyToken")),
+    tokenCard(t("account.keyTokenLabel"), token, { done: t("account.keyCopied") }),
   ]);
 }

@@ -34,7 +34,7 @@ class Hometown {
     fill(content,
       el("div.spread", {}, this.#count,
         el("button.primary", { onclick: () => this.#add() }, icon("pin", { size: 20 }), t("hometown.add"))),
-      this.#own, await this.#filters(), this.#problem, this.#pickbar, this.#map?.element, list);
+      this.#own, this.#problem, this.#pickbar, this.#map?.element, await this.#filters(), list);
     await Promise.all([this.#drawMap(), this.#refresh()]);
   }
 
@@ -58,7 +58,10 @@ class Hometown {
   async #filters() {
     const any = (text) => [["", text]];
     const country = select([...any(t("hometown.allCountries")), ...await countryOptions()]);
-    const state = select(any(t("hometown.allStates")), "", { disabled: true });
+    const state = select(any(t("hometown.allStates")), "");
+    const states = field(t("hometown.state"), state);
+    // Only some countries have states.
+    states.hidden = true;
     const year = numeral("", { inputMode: "numeric", placeholder: t("hometown.anyYear") });
     const changed = () => {
       const since = year.value.trim();
@@ -69,17 +72,17 @@ class Hometown {
     };
     country.addEventListener("change", async () => {
       const chosen = country.value;
-      const states = chosen ? await statesOf(chosen) : [];
+      const names = chosen ? await statesOf(chosen) : [];
       if (chosen !== country.value) return;
-      fill(state, [...any(t("hometown.allStates")), ...states.map((name) => [name, name])]
+      fill(state, [...any(t("hometown.allStates")), ...names.map((name) => [name, name])]
         .map(([value, name]) => el("option", { value }, name)));
-      state.disabled = states.length === 0;
+      states.hidden = names.length === 0;
       changed();
     });
     state.addEventListener("change", changed);
     year.addEventListener("change", changed);
     return el("div.filters", { role: "group", "aria-label": t("hometown.filters") },
-      field(t("hometown.country"), country), field(t("hometown.state"), state), field(t("hometown.year"), year));
+      field(t("hometown.country"), country), states, field(t("hometown.year"), year));
   }
 
   // The list

@@ -100,10 +100,11 @@ export const momentOf = (input) => (input.value ? new Date(input.value).getTime(
 
 /**
  * A form that shows what is wrong with it and cannot be submitted twice at once.
- * @param {{submit: string, onsubmit: () => Promise<void>, more?: Node[], danger?: boolean}} options `more`: further
- *   buttons; `danger`: submitting cannot be undone
+ * @param {{submit: string, onsubmit: () => Promise<void>, more?: Node[], danger?: boolean,
+ *   isSure?: () => Promise<boolean>}} options `more`: further buttons; `danger`: submitting cannot be undone; `isSure`
+ *   asks before anything is sent
  */
-export function form({ submit, onsubmit, more = [], danger = false }, ...children) {
+export function form({ submit, onsubmit, more = [], danger = false, isSure = () => true }, ...children) {
   const problem = el("p.problem", { role: "alert" });
   const button = el(`button.grow${danger ? ".danger" : ".primary"}`, { type: "submit" }, submit);
   const send = async (event) => {
@@ -112,8 +113,9 @@ export function form({ submit, onsubmit, more = [], danger = false }, ...childre
     problem.textContent = "";
     actions.before(problem);
     wrong()?.removeAttribute("aria-invalid");
-    busy(button, true);
     try {
+      if (!(await isSure())) return;
+      busy(button, true);
       await onsubmit();
       element.dispatchEvent(new CustomEvent(SENT, { bubbles: true }));
     } catch (error) {

@@ -95,11 +95,10 @@ export class HostBoardView {
   /** Tells whether the board is frozen for others, and lets the host change that. */
   #standing({ phase }, { frozen }, left) {
     const title = el("h2", { id: "stand-title" }, t(frozen ? "freeze.frozen" : "freeze.live"));
-    // After the end, the results are the news.
-    if (phase === "ended" && !frozen) return [];
+    // After the end, the results are the news; and it is news only to those who may change it.
+    if (!frozen && (phase === "ended" || !this.#game.may("lobby.freeze"))) return [];
     if (phase === "open") return [title, el("p.muted", {}, t("freeze.before"))];
     if (!frozen) {
-      if (!this.#game.may("lobby.freeze")) return [title];
       return [title, el("p.muted", {}, t("freeze.text")),
         el("button", { "data-focus": "freeze", onclick: () => this.#freeze() },
           icon("pause", { size: 20 }), t("freeze.freeze"))];

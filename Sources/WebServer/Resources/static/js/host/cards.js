@@ -147,7 +147,8 @@ class Cards {
       if (outcome === "found" || outcome === "already-found") return undefined;
       return t(REASONS[outcome] ?? "people.notAccepted");
     } catch (error) {
-      return sentence(error);
+      // The server's own words name the player's id.
+      return error.kind === "player-not-found" ? t("people.gone") : sentence(error);
     }
   }
 }

@@ -1,8 +1,9 @@
 /** The host's list of clues: their order, and ways to add, change, try and print them. */
 
-import { announce, el, fill, icon, keep } from "quarry/shared/dom";
+import { announce, dotted, el, fill, icon, keep } from "quarry/shared/dom";
 import { t, number, sentence } from "quarry/shared/texts";
 import { kinds, thumbnail } from "quarry/lobby/clues";
+import { tools } from "quarry/host/tools";
 import { busy, complain, form, sheet } from "quarry/forms/fields";
 import * as storage from "quarry/shared/storage";
 
@@ -14,7 +15,9 @@ export class HostCluesView {
   #sum = el("p.muted", {});
   #empty = el("div.card.stack.center", {}, el("h3", {}, t("edit.noClues")), el("p.muted", {}, t("edit.noCluesText")));
   #bar;
+  /** What needs clues. */
   #rehearse;
+  #others;
   /** What to do once all clues are there. */
   #done = el("section.card.stack", { hidden: true, "aria-labelledby": "setup-done" });
   #doneDrawn;
@@ -28,19 +31,24 @@ export class HostCluesView {
     this.#rehearse = el("button", {
       onclick: async () => (await game.part(import("quarry/host/rehearsal")))?.openRehearsal(game),
     }, icon("play", { size: 20 }), t("rehearsal.title"));
-    this.#bar = el("div.tools", {},
-      edits && el("button.primary", { onclick: () => this.#add() }, icon("flag", { size: 20 }), t("edit.add")),
+    const print = el("button", { onclick: () => this.#print() }, icon("print", { size: 20 }), t("edit.print"));
+    const preview = el("button", {
+      onclick: async () => (await game.part(import("quarry/host/preview")))?.openPreview(game),
+    }, icon("people", { size: 20 }), t("edit.preview"));
+    const groups = edits && el("button", {
+      onclick: async () => (await game.part(import("quarry/host/groups")))?.openGroups(game),
+    }, icon("folder", { size: 20 }), t("group.title"));
+    this.#others = [print, preview, groups].filter(Boolean);
+    this.#bar = tools([
+      edits && el("button.primary", { onclick: () => this.#add() }, icon("flag", { size: 20 }), t("edit.add")), print,
+    ], [
       edits && el("button", { onclick: () => this.#paste() }, icon("keyboard", { size: 20 }), t("edit.paste")),
       edits && el("button", { onclick: () => this.#file() }, icon("file", { size: 20 }), t("edit.file")),
-      el("button", { onclick: async () => (await game.part(import("quarry/host/preview")))?.openPreview(game) },
-        icon("people", { size: 20 }), t("edit.preview")),
-      this.#rehearse,
-      edits && el("button", { onclick: async () => (await game.part(import("quarry/host/groups")))?.openGroups(game) },
-        icon("folder", { size: 20 }), t("group.title")),
-      el("button", { onclick: () => this.#print() }, icon("print", { size: 20 }), t("edit.print")));
+      preview, this.#rehearse, groups,
+    ]);
     fill(this.element,
       el("div.spread", {}, el("h2", { id: "clues-title" }, t("tab.clues")), this.#sum),
-      this.#bar, this.#empty, this.#list, this.#done,
+      this.#bar.element, this.#empty, this.#list, this.#done,
       el("p.unseen", { id: "reorder-help" }, t("edit.reorderHelp")));
   }
 
@@ -48,9 +56,11 @@ export class HostCluesView {
     const { clues, snapshot } = this.#game;
     const isEnded = snapshot.card.phase === "ended";
     this.#empty.hidden = clues === undefined || clues.length > 0;
-    this.#bar.hidden = isEnded;
-    this.#rehearse.hidden = snapshot.card.phase !== "open" || !(clues?.length > 0)
-      || !this.#game.may("lobby.rehearse");
+    const hasClues = snapshot.card.clues > 0;
+    for (const button of this.#others) button.hidden = !hasClues;
+    this.#rehearse.hidden = snapshot.card.phase !== "open" || !hasClues || !this.#game.may("lobby.rehearse");
+    this.#bar.update();
+    this.#bar.element.hidden ||= isEnded;
     if (!clues) return;
     const points = clues.reduce((sum, clue) => sum + clue.points, 0);
     this.#sum.textContent = t("edit.sum", { n: clues.length, points: number(points) });
@@ -102,10 +112,10 @@ export class HostCluesView {
           el("span.under.muted.small", {},
             isVoid && el("span.badge.bad", {}, t("clue.void")),
             group && el("span.badge", {}, group),
-            el("span", {}, t(clue.proof.scan?.living ? "kind.living" : kinds[kind].name)),
-            clue.location && kind !== "visit" && el("span", {}, `· ${t("edit.hasPlace")}`),
-            clue.hints?.length > 0 && el("span", {}, `· ${t("edit.hints", { n: clue.hints.length })}`),
-            clue.foundBy > 0 && el("span", {}, `· ${t("clue.foundBy", { n: clue.foundBy })}`))),
+            dotted(t(clue.proof.scan?.living ? "kind.living" : kinds[kind].name),
+              clue.location && kind !== "visit" && t("edit.hasPlace"),
+              clue.hints?.length > 0 && t("edit.hints", { n: clue.hints.length }),
+              clue.foundBy > 0 && t("clue.foundBy", { n: clue.foundBy })))),
         el("span.points.digits", {}, number(clue.points), el("span.unseen", {}, ` ${t("stats.points")}`))));
   }
 

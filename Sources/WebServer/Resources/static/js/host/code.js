@@ -2,8 +2,8 @@
 
 import { el, icon } from "quarry/shared/dom";
 import { t } from "quarry/shared/texts";
-import { copied } from "quarry/shared/clipboard";
 import { Problem, field, form, line, needed } from "quarry/forms/fields";
+import { tokenCard } from "quarry/forms/token";
 import { seatOf } from "quarry/host/invitation";
 import * as storage from "quarry/shared/storage";
 
@@ -15,19 +15,11 @@ import * as storage from "quarry/shared/storage";
 export function codeCard(game) {
   const { lobby, token } = game.seat;
   if (!storage.isNew(lobby)) return null;
-  const code = line(token, { readOnly: true, spellcheck: false, onfocus: () => code.select() });
   const card = el("section.card.stack.hostcode", { "aria-labelledby": "hostcode-title" },
     el("h2", { id: "hostcode-title" }, t("hostcode.title")),
     el("p", {}, t("hostcode.text")),
-    field(t("hostcode.label"), code),
+    tokenCard(t("hostcode.label"), token, { done: t("hostcode.copied") }),
     el("div.row.actions", {},
-      el("button.primary.grow", {
-        onclick: async () => {
-          if (await copied(token)) return game.say(t("hostcode.copied"), "good");
-          code.focus();
-          game.say(t("hostcode.mark"));
-        },
-      }, icon("link", { size: 20 }), t("hostcode.copy")),
       el("button.grow", {
         onclick: () => {
           storage.forgetNew(lobby);

@@ -7,7 +7,7 @@ import { boardRow } from "quarry/lobby/board";
 import { logoOf } from "quarry/lobby/brand";
 import { noticeForm } from "quarry/host/noticeform";
 import { activityLine } from "quarry/host/activity";
-import { safetyKey, safetyLine } from "quarry/host/safetyline";
+import { helpLine, rollButton, safetyKey } from "quarry/host/safetyline";
 import { setupCard, stepsOf } from "quarry/host/setup";
 import { spelled } from "quarry/host/spelled";
 import { addressNote, ownOrigin, scanNote, whereFound } from "quarry/shared/origin";
@@ -27,6 +27,8 @@ const COUNTED = 10_000;
 export class ControlView {
   #game;
   #drawn = {};
+  /** Whether they run the hunt, or only look on. */
+  #runs;
   #crowd;
   #forms;
   #isOpen = false;
@@ -36,7 +38,8 @@ export class ControlView {
     setup: el("section.card.stack", { "aria-labelledby": "setup-title", hidden: true }),
     stage: el("section.card.stage", { "aria-labelledby": "stage-title" }),
     invite: el("section.card.invite", { "aria-labelledby": "invite-title" }),
-    safety: el("section.stack", { "aria-label": t("safety.title") }),
+    help: el("section.stack", { "aria-label": t("safety.calls") }),
+    roll: el("section.stack", { "aria-label": t("safety.title") }),
     announce: el("section.card.stack", { "aria-labelledby": "announce-title" }),
     staff: el("section.card.stack", { "aria-labelledby": "staff-title" }),
     board: el("section.stack", { "aria-labelledby": "top-title" }),
@@ -50,15 +53,17 @@ export class ControlView {
   // Not announced to screen readers: in a large hunt it changes constantly.
   #events = el("ol.feed", {});
   #quiet = el("p.empty", {}, t("activity.empty"));
-  element = el("section.view.control", { "aria-label": t("room.control") });
+  element = el("section.view.control", {});
 
   constructor(game) {
     this.#game = game;
+    this.#runs = game.may("lobby.start");
+    this.element.setAttribute("aria-label", t(this.#runs ? "room.control" : "room.overview"));
     this.#findOut();
-    const { setup, stage, safety, invite, announce, staff, board, crowd, feed } = this.#parts;
+    const { help, setup, stage, roll, invite, announce, staff, board, crowd, feed } = this.#parts;
     this.#forms = [game.may("lobby.announce") && announce, game.may("staff.invite") && staff].filter(Boolean);
     fill(this.element,
-      [[safety, setup, stage, invite, this.#forms], [board, crowd], [feed]]
+      [[help, setup, stage, roll, invite, this.#forms], [board, crowd], [feed]]
         .map((column) => el("div.column", {}, column)));
     if (game.may("lobby.announce")) {
       fill(announce, el("h2", { id: "announce-title" }, t("control.tell")), noticeForm(game));
@@ -77,12 +82,13 @@ export class ControlView {
   #arrange(isOpen) {
     if (this.#isOpen === isOpen) return;
     this.#isOpen = isOpen;
-    const { stage, invite, board, feed } = this.#parts;
+    const { roll, invite, board, feed } = this.#parts;
     if (isOpen) {
       board.before(invite);
       feed.after(...this.#forms);
     } else {
-      stage.after(invite, ...this.#forms);
+      // Few join now, and the bar has the code, too.
+      roll.after(...this.#forms, invite);
     }
   }
 
@@ -104,13 +110,16 @@ export class ControlView {
       const steps = stepsOf(this.#game);
       this.#draw("setup", [card.code, steps], () => setupCard(this.#game, steps));
     }
-    this.#parts.safety.hidden = card.players === 0;
-    this.#draw("safety", safetyKey(this.#game), () => safetyLine(this.#game));
-    // Nobody can join any more.
-    this.#parts.invite.hidden = card.phase === "ended";
+    this.#parts.help.hidden = this.#parts.roll.hidden = card.players === 0;
+    this.#draw("help", safetyKey(this.#game), () => helpLine(this.#game));
+    this.#draw("roll", safetyKey(this.#game), () => rollButton(this.#game));
+    const invites = card.phase !== "ended" && this.#runs;
+    this.#parts.invite.hidden = !invites;
     this.#draw("invite", [card.code, card.name, card.phase, this.#where],
-      () => (card.phase === "ended" ? [] : this.#invite(card, this.#where)));
+      () => (invites ? this.#invite(card, this.#where) : []));
     this.#seats.textContent = t("control.playersOf", { n: card.players, capacity: card.capacity });
+    // Before the start, everybody has nothing.
+    this.#parts.board.hidden = card.phase === "open" && !isEvent(card) && board.rows.length > 0;
     this.#drawTop(card, board, songs);
     this.#drawCrowd(card);
     const recent = this.#game.log.recent.slice(0, FEED);
@@ -159,7 +168,8 @@ export class ControlView {
     const { mirror, snapshot } = this.#game;
     const seconds = mirror.secondsLeft();
     const { phase } = snapshot.card;
-    const text = seconds === undefined ? t(phase === "running" ? "control.noClock" : WORDS[phase]) : clock(seconds);
+    const hasNoClock = phase === "running" && this.#runs;
+    const text = seconds === undefined ? t(hasNoClock ? "control.noClock" : WORDS[phase]) : clock(seconds);
     if (this.#time.textContent !== text) this.#time.textContent = text;
     this.#time.classList.toggle("words", seconds === undefined);
   }
@@ -183,7 +193,9 @@ export class ControlView {
         phase === "paused" && this.#button("primary", "flag", "control.resume", "lobby.resume"),
         isTimed && (phase === "running" || phase === "paused") && this.#game.may("lobby.extend")
           && el("button.grow", { onclick: () => this.#extend() }, icon("clock"), t("control.extend")),
-        this.#button("danger", "close", "control.end", "lobby.end", "control.endText")),
+        phase !== "open" && this.#button("danger", "close", "control.end", "lobby.end", "control.endText"),
+        !this.#runs && el("a.button.grow", { href: `/watch/${card.code}`, target: "_blank" },
+          icon("full"), t("control.watch"))),
     ];
   }
 

@@ -139,9 +139,11 @@ export class PhotosView {
         el("button.primary.grow", { onclick: () => this.#accept(0), "data-focus": "accept" }, icon("check"),
           t("photos.accept")),
         el("button.danger.grow", { onclick: () => this.#reject() }, icon("close"), t("photos.reject"))),
-      el("div.row.bonus", { role: "group", "aria-label": t("photos.bonus") }, [1, 2, 3, 4, 5].map((n) => el("button", {
-        onclick: () => this.#accept(n), "aria-label": t("photos.bonusOf", { n: bonus(points, n) }),
-      }, `+${number(bonus(points, n))}`))),
+      el("div.stack.tight", { role: "group", "aria-labelledby": "bonus" },
+        el("p.small", { id: "bonus" }, t("photos.bonus", { name })),
+        el("div.bonus", {}, [1, 2, 3, 4, 5].map((n) => el("button", {
+          onclick: () => this.#accept(n), "aria-label": t("photos.bonusOf", { n: bonus(points, n) }),
+        }, `+${number(bonus(points, n))}`)))),
       el("p.muted.small.keys", {}, t("photos.keys")));
   }
 

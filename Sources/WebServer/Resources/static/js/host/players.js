@@ -1,12 +1,13 @@
 /** The host's list of players: when they were seen, their scores, and actions on them. */
 
-import { el, fill, icon, keep } from "quarry/shared/dom";
+import { dotted, el, fill, icon, keep } from "quarry/shared/dom";
 import { t, language, lengthOfTime, number } from "quarry/shared/texts";
 import { avatarOf } from "quarry/lobby/avatar";
 import { teamName, explain } from "quarry/lobby/board";
 import { noticeForm } from "quarry/host/noticeform";
 import { isAhead, openWave } from "quarry/host/waves";
-import { safetyKey, safetyLine } from "quarry/host/safetyline";
+import { helpLine, rollButton, safetyKey } from "quarry/host/safetyline";
+import { tools } from "quarry/host/tools";
 import { tabsOf } from "quarry/host/rights";
 import { field, form, line, needed, select, sheet, sure, textOf } from "quarry/forms/fields";
 
@@ -25,7 +26,7 @@ export class PlayersView {
   #order = select([["", t("people.byJoining")], ["name", t("people.name")], ["points", t("stats.points")]], "", {
     "aria-label": t("people.order"),
   });
-  #search = el("div.row.nowrap", {}, this.#filter, this.#order);
+  #search = el("div.row.finder", {}, this.#filter, this.#order);
   #rest = el("p.muted.center.small", { hidden: true });
   #keptOut = el("div.stack", { hidden: true });
   /** For staff who have no control room. */
@@ -35,7 +36,7 @@ export class PlayersView {
   #add = el("button", {}, icon("people"), t("people.add"));
   #badges = el("button", {}, icon("print"), t("people.badges"));
   #cards = el("button", {}, icon("camera"), t("cards.read"));
-  #withoutPhones = el("div.tools.few", {}, this.#progress, this.#add, this.#badges, this.#cards);
+  #tools = tools([this.#progress], [this.#add, this.#badges, this.#cards]);
   #updated = 0;
   element = el("section.view", { "aria-labelledby": "people-title" });
 
@@ -46,7 +47,7 @@ export class PlayersView {
     this.#safety.hidden = tabsOf(game.seat.staff) === undefined;
     fill(this.element, this.#safety,
       el("div.spread", {}, el("h2", { id: "people-title" }, t("room.players")), this.#sum),
-      this.#withoutPhones, this.#search, this.#empty, this.#list, this.#rest, this.#keptOut);
+      this.#tools.element, this.#search, this.#empty, this.#list, this.#rest, this.#keptOut);
     this.#progress.addEventListener("click", () => this.#openProgress());
     this.#add.addEventListener("click", () => this.#openAdding());
     this.#badges.addEventListener("click", () => this.#printBadges());
@@ -87,11 +88,12 @@ export class PlayersView {
     this.#progress.hidden = players.length === 0 || card.clues === 0 || card.phase === "open";
     this.#badges.hidden = players.length === 0 || !this.#game.may("player.tags");
     this.#cards.hidden = players.length === 0 || card.phase === "open" || !this.#game.may("clue.accept");
+    this.#tools.update();
     this.#showKeptOut();
     const key = JSON.stringify(safetyKey(this.#game));
     if (this.#safety.hidden || key === this.#drawn) return;
     this.#drawn = key;
-    fill(this.#safety, safetyLine(this.#game));
+    fill(this.#safety, helpLine(this.#game), rollButton(this.#game));
   }
 
   async #openProgress() {
@@ -134,10 +136,8 @@ export class PlayersView {
       el("span.grow", {},
         el("strong.title", {}, name),
         el("span.under.muted.small", {},
-          teamName(card, team) && el("span.badge", {}, teamName(card, team)),
-          waveTitle && el("span.badge", {}, waveTitle),
           muted && el("span.badge.bad", {}, t("people.isMuted")),
-          seen && el("span", {}, seen))),
+          dotted(teamName(card, team), waveTitle, seen))),
       row && el("span.points.digits", {}, number(row.points), el("span.unseen", {}, ` ${t("stats.points")}`),
         el("span.under.muted.small", {}, t("board.found", { n: row.found })))));
   }

@@ -34,8 +34,11 @@ class Room {
 
   constructor(game) {
     this.#game = game;
+    const runs = game.may("lobby.start");
     this.#views = {
-      control: { icon: "flag", name: t("room.control"), view: new ControlView(game) },
+      control: {
+        icon: runs ? "flag" : "eye", name: t(runs ? "room.control" : "room.overview"), view: new ControlView(game),
+      },
       clues: {
         icon: "list", name: t("tab.clues"),
         load: async () => new (await import("quarry/host/clues")).HostCluesView(game),

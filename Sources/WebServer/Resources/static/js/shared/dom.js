@@ -43,6 +43,10 @@ export function fill(parent, ...children) {
   return parent;
 }
 
+/** Short parts in a line, with dots between them; only between them may the line break. */
+export const dotted = (...parts) => el("span", {}, parts.filter(Boolean)
+  .flatMap((part, index) => [index > 0 && " · ", el("span.part", {}, part)]));
+
 /**
  * Updates a list by key. Only new or changed elements are replaced, so that focus, scrolling and animations survive.
  * @template T
