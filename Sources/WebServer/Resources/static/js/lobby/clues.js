@@ -140,8 +140,7 @@ export class CluesView {
     else if (snapshot.clues.length === 0) {
       // Just after the start they are still on their way.
       fill(this.#intro, el("p.empty", {}, t(snapshot.card.clues > 0 ? "common.loading" : "clues.none")));
-    }
-    else this.#hints(snapshot);
+    } else this.#hints(snapshot);
   }
 
   /** Says when the player's wave starts, as long as it has not. */

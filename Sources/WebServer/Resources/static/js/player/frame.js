@@ -40,7 +40,8 @@ export class Frame {
       },
       clues: { icon: "flag", name: t("tab.clues"), isThere: isHunt, view: new CluesView(game) },
       map: {
-        ...(hasTiles ? { icon: "map", name: t("tab.map") } : { icon: "pin", name: t("tab.places") }), isThere: hasPlaces,
+        ...(hasTiles ? { icon: "map", name: t("tab.map") } : { icon: "pin", name: t("tab.places") }),
+        isThere: hasPlaces,
         load: async () => new (await import("quarry/player/map")).MapView(game),
       },
       scan: { icon: "scan", name: t("tab.scan"), run: () => game.openScanner() },
