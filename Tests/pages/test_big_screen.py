@@ -28,6 +28,26 @@ def beyond(page, selector):
     """, selector)
 
 
+# How many are named before the start.
+NAMED = "return document.querySelectorAll('.names li:not([hidden])').length"
+
+
+def small(page):
+    """Visible texts that are smaller than the page's own letters, which grow with the screen."""
+    return page.run("""
+        const least = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) - 0.5;
+        const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+        const found = [];
+        while (texts.nextNode()) {
+          const parent = texts.currentNode.parentElement;
+          if (!texts.currentNode.data.trim() || !parent.checkVisibility() || parent.closest(".unseen, script, template")) continue;
+          const scale = parent.getScreenCTM?.().a ?? 1;
+          if (Number.parseFloat(getComputedStyle(parent).fontSize) * scale < least) found.push(texts.currentNode.data);
+        }
+        return found;
+    """)
+
+
 @pytest.fixture
 def hunt(host):
     return host(name="Harbour Rally", clues=CLUES, duration=5400, capacity=1000)
@@ -44,7 +64,7 @@ def test_thirty_players_stand_on_one_page_in_columns(browse, hunt):
     assert columns == 3 and beyond(page, ".rows .line, .rows .name") == []
     letters = page.run("return Number.parseFloat(getComputedStyle(document.querySelector('.cell .name')).fontSize)")
     assert letters >= 0.028 * SCREEN[1]
-    assert page.barriers() == []
+    assert page.barriers() == [] and small(page) == []
     page.shot("screen-thirty")
 
 
@@ -73,12 +93,13 @@ def test_long_names_fit(browse, hunt, count):
     crowd(hunt, count, name=LONG[0][:36] + " {}")
     hunt.join(LONG[1][:40])
     hunt.call("lobby.start")
-    page = watch(browse, hunt).see("Donau", within=".rows")
+    # Thirty take two pages.
+    page = watch(browse, hunt).see("Donau", within=".rows", patience=30)
     assert beyond(page, ".rows .line, .rows .name") == []
     page.shot(f"screen-long-{count}")
     # Unreadable names fit as well.
     sizes = page.run("return [...document.querySelectorAll('.rows .name')].map((one) => Number.parseFloat(getComputedStyle(one).fontSize))")
-    assert min(sizes) >= 0.012 * SCREEN[1], min(sizes)
+    assert min(sizes) >= 0.015 * SCREEN[1], min(sizes)
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768)])
@@ -86,11 +107,15 @@ def test_long_names_fit(browse, hunt, count):
 def test_so_many_names_fit_before_the_start(browse, hunt, count, size):
     crowd(hunt, count, name="Bartholomew {}")
     page = watch(browse, hunt, size=size).see(f"{count} players are here").see(f"Bartholomew {count}", within=".names")
-    page.wait(lambda: len(page.run("return document.querySelectorAll('.names li')")) == count)
     page.still()
     assert beyond(page, ".names li") == [] and page.run("return document.documentElement.scrollHeight") <= size[1]
     letters = page.run("return Number.parseFloat(getComputedStyle(document.querySelector('.names li')).fontSize)")
-    assert letters >= (0.011 if count == 300 else 0.024) * size[1]
+    assert letters >= 0.021 * size[1] and small(page) == []
+    # Those who do not fit are counted.
+    shown = page.run(NAMED)
+    assert shown == 30 if count == 30 else 40 <= shown < 300
+    if count == 300:
+        page.see(f"and {count - shown} more", within=".rest")
     # The join code is still visible.
     page.see(hunt.code, within=".code")
     assert page.run("return document.querySelector('.invite').getBoundingClientRect().bottom <= innerHeight")
@@ -111,6 +136,9 @@ def test_a_pause_and_the_end_fill_the_width(browse, hunt, size):
     hunt.call("lobby.end")
     page.see("Over", within="header .phase")
     assert width() >= size[0] and page.run("return document.documentElement.scrollWidth") <= size[0]
+    # Nobody has scored, which needs no rows of noughts.
+    page.see("Harbour Rally", within=".podium").see("Nobody scored this time", within=".podium")
+    assert page.all(".rows") == [] and (size != SCREEN or small(page) == [])
     assert page.barriers() == []
     page.shot(f"screen-over-{size[0]}")
 
@@ -128,7 +156,16 @@ def test_only_those_who_found_everything_are_called_winners(browse, host, hunt):
     short.call("lobby.start")
     short.call("clue.answer", token=short.tokens[1], clue="c1", answer="platane")
     short.call("lobby.end")
-    watch(browse, short).see("Winners", within=".podium").see("Player 2", within=".step1")
+    alone = watch(browse, short).see("Winners", within=".podium").see("Player 2", within=".step1")
+    alone.shot("screen-one-winner")
+    # One or two stand in the middle.
+    for one in (page, alone):
+        left, right = one.run("""
+            const [stage, ...steps] = [...document.querySelectorAll(".steps, .steps > li")].map((one) => one.getBoundingClientRect());
+            return [Math.min(...steps.map(({left}) => left)) - stage.left, stage.right - Math.max(...steps.map(({right}) => right))];
+        """)
+        assert abs(left - right) < 2, (left, right)
+        assert small(one) == []
 
 
 def test_it_counts_down_and_says_when_it_begins(browse, host):
@@ -161,8 +198,9 @@ def test_new_names_pop_in(browse, hunt):
     page.shot("screen-newcomer")
     page.wait(lambda: page.all(".names .new") == [])
     # In a crowd too, where names arrive faster than they are drawn.
-    crowd(hunt, 140, name="Late {}")
-    page.see("146 players are here").wait(lambda: len(page.run("return document.querySelectorAll('.names li')")) == 146)
+    crowd(hunt, 200, name="Late {}")
+    page.see("206 players are here").see("Late 200", within=".names")
+    page.wait(lambda: page.text(".rest") == f"and {206 - page.run(NAMED)} more")
     assert beyond(page, ".names li") == []
 
 
@@ -176,6 +214,7 @@ def test_great_moments_are_told_one_after_the_other(browse, hunt):
     find(hunt, 1, "c2")
     find(hunt, 1, "c5")
     page.see("Player 2 is the first to find “The oldest tree”", within=".herald").see("Player 2 takes the lead", within=".herald")
+    assert small(page) == []
     page.shot("screen-herald")
     page.see_not("Player 2", within=".herald")
     find(hunt, 0, "c1")
@@ -187,6 +226,23 @@ def test_great_moments_are_told_one_after_the_other(browse, hunt):
     # The end is quiet.
     hunt.call("lobby.end")
     page.see("Top three", within=".podium").wait(lambda: page.all(".herald") == [])
+
+
+def test_a_long_moment_stays_within_the_head(browse, host):
+    hunt = host(name="Harbour Rally", clues=[{"title": LONG[0] + " and the " + LONG[1], "points": 10, "proof": {"codeword": {"accepts": ["x"]}}}], duration=5400)
+    hunt.tokens = [hunt.join(LONG[0][:40])]
+    hunt.call("lobby.start")
+    page = watch(browse, hunt).see("Maximilian", within=".rows")
+    hunt.call("clue.answer", token=hunt.tokens[0], clue="c1", answer="x")
+    page.see("is the first to find", within=".herald")
+    page.still()
+    page.shot("screen-herald-long")
+    assert page.run("""
+        const herald = document.querySelector(".herald");
+        return herald.scrollHeight <= herald.clientHeight
+          && herald.getBoundingClientRect().bottom <= document.querySelector(".rows").getBoundingClientRect().top;
+    """)
+    assert small(page) == []
 
 
 def test_moments_keep_the_secret_of_a_frozen_board(browse, hunt):

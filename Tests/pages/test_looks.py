@@ -72,7 +72,7 @@ def test_playing(browse, hunt, tmp_path):
     page.press("Who does not belong?", within="main").see("Which one does not belong?")
     look(page, "play-clue")
     page.press("Close").stand_at(53.5500, 9.9700)
-    page.press("Map", within="nav").see("Nearest: The pier")
+    page.press("Places", within="nav").see("Nearest: The pier")
     look(page, "play-places")
     page.press("The pier", within="main").see("to go")
     look(page, "play-place")

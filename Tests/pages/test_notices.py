@@ -150,3 +150,42 @@ def test_a_short_message_is_read_out_and_adds_no_part_to_the_page(browse, host):
     assert "complementary" not in before + [node.role for node in tree(page)]
     assert page.run("return document.querySelector('.toasts').ariaLive") == "off"
     assert page.barriers() == []
+
+
+# What a short message must not lie over.
+COVERED = """
+    const toast = document.querySelector(".toast").getBoundingClientRect();
+    return [...document.querySelectorAll("button, a[href], input, header .badge")]
+      .filter((one) => one.checkVisibility() && !one.closest(".toasts")).filter((one) => {
+        const {left, right, top, bottom} = one.getBoundingClientRect();
+        return left < toast.right && right > toast.left && top < toast.bottom && bottom > toast.top;
+      }).map((one) => one.innerText || one.ariaLabel || one.id);
+"""
+
+
+@pytest.mark.parametrize("size", [(320, 640), (390, 844), (1280, 800)])
+def test_a_short_message_covers_neither_the_clock_nor_a_button(browse, host, size):
+    hunt = host(name="A hunt with quite a long name", clues=CLUES, duration=3600)
+    page = join(browse, hunt, size=size).see("The host will start")
+    hunt.call("lobby.start")
+    page.see("The hunt has started!", within=".toasts")
+    assert page.run(COVERED) == []
+    page.shot(f"toast-{size[0]}")
+    page.press("Talk", within="nav").press("Songs").see("Ask for a song")
+    hunt.call("lobby.pause")
+    page.see("The hunt is paused", within=".toasts")
+    assert page.run(COVERED) == []
+
+
+def test_a_notice_in_very_large_print_leaves_half_of_a_small_phone(browse, hunt):
+    page = join(browse, hunt, size=(320, 640)).see("The fountain")
+    page.run("document.documentElement.style.fontSize = '200%'")
+    hunt.call("lobby.announce", text="Mind the trams! " * 12)
+    page.see("Mind the trams!", within=".notice")
+    page.shot("notice-large")
+    assert page.run("return document.querySelector('.notices').getBoundingClientRect().bottom") <= 320
+    # The text scrolls, also by keyboard; the button is in sight.
+    assert on_top(page, ".notice button") and page.run("return document.querySelector('.notice .text').tabIndex") == 0
+    assert page.run("const text = document.querySelector('.notice .text'); return text.clientHeight >= 2 * parseFloat(getComputedStyle(text).lineHeight)")
+    assert page.barriers() == []
+    page.press("Got it").see_not("trams")

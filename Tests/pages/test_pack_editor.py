@@ -55,6 +55,14 @@ def test_a_press_on_the_map_adds_a_pin_and_a_drag_moves_it(browse, server):
     person = Person(server)
     page = sign_in(browse, person, f"/packs/{person.pack(pins=PINS[:2])}/edit", size=DESKTOP).see("Saved as version 1")
     page.wait(lambda: page.all("img.leaflet-tile-loaded") and len(page.all(".pinmark")) == 2)
+    # The list stands beside the map, and says how far one pin is from the other.
+    page.see("Start", within="[data-pin='1']").see("160 m from pin 1", within="[data-pin='2']")
+    assert page.run("""
+        const [map, list] = [".mapboard", ".pins"].map((one) => document.querySelector(one).getBoundingClientRect());
+        return map.right <= list.left && list.top < map.bottom;
+    """)
+    page.run("scrollTo(0, 0)")
+    page.shot("pack-editor-top")
     press_map(page, 40, -90)
     write_pin(page, "Pressed", "What is here?", "grass")
     page.wait(lambda: len(page.all(".pinmark")) == 3)

@@ -55,7 +55,7 @@ def test_a_place_counts_only_for_who_is_there(browse, hunt):
     hunt.call("lobby.start")
     page = join(browse, hunt).see("The pier")
     page.stand_at(53.5500, 9.9661)
-    page.press("Map", within="nav").see("Nearest: The pier, 400 m").see("to the south")
+    page.press("Places", within="nav").see("Nearest: The pier, 400 m").see("to the south")
     page.press("The pier", within="main").see("400 m to go").press("I am here").see("Too far away").see("You are 400 m from the place")
     page.press("Continue")
     page.stand_at(53.5465, 9.9661)

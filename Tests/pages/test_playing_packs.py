@@ -121,7 +121,7 @@ def test_answers_wait_for_the_network(browse, server, line):
 
 def test_the_tutorial_teaches_one_of_each_kind(browse):
     page = browse("/").press("Learn how to play").see("Learn to play").see("by Quarry").see("Play casually")
-    assert page.text("main .primary") == "Play casually", "all clues at once, and no clock"
+    assert page.text("main .primary").startswith("Play casually"), "all clues at once, and no clock"
     page.press("Play casually").see("I am done")
     solve(page, "A codeword", "quarry")
     page.press("A choice", within="main").press("Clues", within="dialog").press("Answer").see("Found!")

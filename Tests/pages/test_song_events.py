@@ -40,7 +40,8 @@ def test_songs_come_first_and_nobody_has_a_rank(browse, event):
     assert page.barriers() == []
     page.shots("songs-player")
     event.call("lobby.end")
-    page.see("These songs got the most votes", within="main")
+    page.see("These songs got the most votes", within="main").see_not("Ask for a song", within="main")
+    assert not page.all(".song button"), "nobody may vote any more"
     assert not [word for word in ("rank", "points", "clue", "found") if word in page.text("header, main, nav").lower()]
     assert songs(page) == ["Wellerman", "Smooth Operator", "Help!"]
     page.shot("songs-player-over")

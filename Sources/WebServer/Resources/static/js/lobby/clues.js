@@ -137,8 +137,10 @@ export class CluesView {
     this.#drawWait(snapshot, now);
     if (phase === "open") this.#before(snapshot);
     else if (this.#wait) fill(this.#intro, this.#wait.element);
-    else if (snapshot.clues.length === 0) fill(this.#intro, el("p.empty", {}, t("clues.none")));
-    else this.#hints(snapshot);
+    else if (snapshot.clues.length === 0) {
+      // Just after the start they are still on their way.
+      fill(this.#intro, el("p.empty", {}, t(snapshot.card.clues > 0 ? "common.loading" : "clues.none")));
+    } else this.#hints(snapshot);
   }
 
   /** Says when the player's wave starts, as long as it has not. */

@@ -11,7 +11,7 @@ import { animateMoves } from "quarry/shared/animation";
 const SHOWN = 10;
 
 /** Before the start, clues may still be added. */
-const INTRO = { open: "event.soFar", ended: "event.over" };
+const INTRO = { open: "event.soFar", running: "event.intro", paused: "event.intro" };
 
 /** The first view of the player's page. */
 export class EventView {
@@ -32,7 +32,7 @@ export class EventView {
     if (this.#intro.dataset.key !== key) {
       this.#intro.dataset.key = key;
       fill(this.#intro, card.description && el("p", {}, card.description),
-        el("p.note", {}, icon("music", { size: 20 }), " ", t(INTRO[card.phase] ?? "event.intro")));
+        INTRO[card.phase] && el("p.note", {}, icon("music", { size: 20 }), " ", t(INTRO[card.phase])));
     }
     this.#songs.update();
   }

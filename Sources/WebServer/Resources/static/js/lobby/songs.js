@@ -18,7 +18,9 @@ export class SongsPart {
   #tools;
   #votes;
   #list = el("ol.songs", {});
-  #empty = el("p.empty", {}, t("songs.empty"));
+  #empty = el("p.empty", {});
+  #over = el("p.note", {}, t("event.over"));
+  #form;
   #order = el("p.muted.small", {}, t("songs.order"));
   #problem = el("p.problem", { role: "alert" });
   element = el("div.stack", {});
@@ -48,20 +50,25 @@ export class SongsPart {
         this.#problem.textContent = sentence(error);
       }
     };
-    fill(this.element, this.#empty, this.#order, this.#list,
-      votes && el("form.card.stack", { onsubmit, noValidate: true },
-        el("h3", {}, t("songs.wish")),
-        el("div.field", {}, el("label", { htmlFor: "song-title" }, t("songs.title")), title),
-        el("div.field", {}, el("label", { htmlFor: "song-artist" }, t("songs.artist")), artist),
-        this.#problem,
-        el("button.primary", { type: "submit" }, t("songs.add"))));
+    this.#form = votes && el("form.card.stack", { onsubmit, noValidate: true },
+      el("h3", {}, t("songs.wish")),
+      el("div.field", {}, el("label", { htmlFor: "song-title" }, t("songs.title")), title),
+      el("div.field", {}, el("label", { htmlFor: "song-artist" }, t("songs.artist")), artist),
+      this.#problem,
+      el("button.primary", { type: "submit" }, t("songs.add")));
+    fill(this.element, this.#over, this.#empty, this.#order, this.#list, this.#form);
   }
 
   update() {
-    const { songs } = this.#game.snapshot;
+    const { songs, card } = this.#game.snapshot;
+    const isOver = card.phase === "ended";
+    this.#over.hidden = !isOver || songs.length === 0;
     this.#empty.hidden = songs.length > 0;
+    this.#empty.textContent = t(isOver ? "songs.nobody" : "songs.empty");
     this.#order.hidden = songs.length < 2;
-    keep(this.#list, inOrder(songs), ({ song }) => song, (song) => this.#row(song));
+    if (this.#form) this.#form.hidden = isOver;
+    const rows = inOrder(songs).map((song) => ({ ...song, isOver }));
+    keep(this.#list, rows, ({ song }) => song, (song) => this.#row(song));
   }
 
   #row(song) {
@@ -73,11 +80,12 @@ export class SongsPart {
         onclick: () => this.#vote(song.song, isChosen ? "none" : direction),
       }, icon(shape));
     };
+    const mayVote = this.#votes && !song.isOver;
     return el("li.song", {},
       el("span.grow", {}, el("strong.title", {}, song.title), el("span.under.muted.small", {}, song.artist)),
-      this.#votes && vote("up", "up"),
+      mayVote && vote("up", "up"),
       el("span.votes.digits", {}, el("span.unseen", {}, `${t("songs.votes")} `), signedNumber(song.votes)),
-      this.#votes && vote("down", "down"), this.#tools(song));
+      mayVote && vote("down", "down"), this.#tools(song));
   }
 
   async #vote(song, vote) {

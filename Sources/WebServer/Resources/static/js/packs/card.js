@@ -18,6 +18,11 @@ export function measures({ pins, points, gameTime }) {
   ];
 }
 
+/** The same in a line of text, for lists. */
+const inWords = ({ pins, points, gameTime }) => [
+  t("packs.pins", { n: pins }), t("clue.points", { n: points }), t("common.minutes", { n: gameTime }),
+].flatMap((text, index) => [index > 0 && " · ", el("span.whole", {}, text)]);
+
 /**
  * @param {object} pack a card from `pack.search`
  * @param {{lat: number, lon: number}} [here] to show the distance
@@ -30,6 +35,6 @@ export function packRow(pack, here) {
       el("span.grow", {},
         el("strong", {}, pack.name),
         el("span.muted.small", {}, [pack.location, creatorOf(pack), way].filter(Boolean).join(" · ")),
-        el("span.under", {}, measures(pack),
-          pack.pins < PINS_LEAST && el("span.badge.gold", {}, t("packs.unfinished"))))));
+        el("span.muted.small.digits", {}, inWords(pack)),
+        pack.pins < PINS_LEAST && el("span.badge.gold", {}, t("packs.unfinished")))));
 }

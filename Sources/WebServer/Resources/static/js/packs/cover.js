@@ -5,8 +5,9 @@ const [WIDTH, HEIGHT] = [240, 96];
 
 /** How many colours covers have. */
 const HUES = 12;
-/** The most pins that a cover shows. */
+/** The most pins that a cover shows, and the part of the way on which they stand: small covers show the middle. */
 const PINS = 8;
+const MIDDLE = { from: 0.24, to: 0.76 };
 
 /** Numbers from 0 to 1 that are always the same for a text. */
 function numbersOf(text) {
@@ -45,7 +46,7 @@ export function cover({ pack, pins }) {
   });
   svg.style.setProperty("--hue", String(Math.floor(next() * HUES) * (360 / HUES)));
   const ridge = (count, from, to) => `${curve(Array.from({ length: count }, () => within(from, to)))}V${HEIGHT}H0z`;
-  const sun = { cx: within(60, 180), cy: within(16, 30), r: within(8, 13) };
+  const sun = { cx: within(64, 176), cy: within(16, 30), r: within(8, 13) };
   const hills = [ridge(5, 30, 56), ridge(4, 50, 70)];
   const trail = Array.from({ length: 5 }, () => within(64, 88));
   svg.append(
@@ -55,7 +56,8 @@ export function cover({ pack, pins }) {
   svg.append(way);
   const shown = Math.min(pins, PINS);
   for (let index = 0; index < shown; index += 1) {
-    const { x, y } = way.getPointAtLength(way.getTotalLength() * ((index + 1) / (shown + 1)));
+    const share = MIDDLE.from + (MIDDLE.to - MIDDLE.from) * ((index + 0.5) / shown);
+    const { x, y } = way.getPointAtLength(way.getTotalLength() * share);
     svg.append(make("circle", { cx: x.toFixed(1), cy: y.toFixed(1), r: 4, class: "pin" }));
   }
   return svg;

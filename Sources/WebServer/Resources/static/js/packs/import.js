@@ -24,7 +24,7 @@ export const formatOf = (name) => formats[name.split(".").pop().toLowerCase()];
  * @param {(read: object) => void} done takes the answer to `pack.read`, if there is something in it
  */
 export function importChoice(requests, done) {
-  const result = el("div", { role: "alert" });
+  const result = el("div.stack.tight", { role: "alert" });
   const options = { look: "button.wide", accept: ".json,.csv,application/json,text/csv", id: "pack-file" };
   const choice = picker(t("packimport.open"), options, async ([file]) => {
     fill(result);

@@ -42,13 +42,14 @@ async function show() {
 }
 
 function about(pack) {
-  return el("section.stack", {},
+  return el("section.stack.packhead", {},
     cover(pack),
-    el("p.lead.muted", {}, [pack.location, creatorOf(pack), t("pack.version", { n: pack.version })].join(" · ")),
-    el("p.text", {}, pack.description),
-    el("div.row", {}, measures(pack)),
-    pack.mine && pack.pins < PINS_LEAST
-      && el("p.note.gold", {}, t("packedit.missing", { n: PINS_LEAST - pack.pins })));
+    el("div.stack.tight", {},
+      el("p.lead.muted", {}, [pack.location, creatorOf(pack), t("pack.version", { n: pack.version })].join(" · ")),
+      el("p.text", {}, pack.description),
+      el("div.row", {}, measures(pack)),
+      pack.mine && pack.pins < PINS_LEAST
+        && el("p.note.gold", {}, t("packedit.missing", { n: PINS_LEAST - pack.pins }))));
 }
 
 const FORMATS = { quarry: "pack.asQuarry", townhunt: "pack.asTownhunt", csv: "pack.asTable" };

@@ -1,6 +1,6 @@
 /** The pack editor: its description, its pins on a map and in a list, and saving. */
 
-import { el, fill, icon, toast } from "quarry/shared/dom";
+import { announce, el, fill, icon } from "quarry/shared/dom";
 import { t, number } from "quarry/shared/texts";
 import { Problem, area, complain, field, form, line, needed, select, textOf } from "quarry/forms/fields";
 import { PackRequests, packSentence } from "quarry/packs/requests";
@@ -50,12 +50,14 @@ class Editor {
       el("section.stack", { "aria-labelledby": "pins" },
         el("h2", { id: "pins" }, t("packedit.pins")),
         this.#totals,
-        hasGround ? this.#map.element : el("p.note", {}, t("packedit.noMap")),
-        this.#list.element,
-        el("button.wide", { type: "button", id: "add-pin", onclick: () => this.#add() },
-          icon("pin", { size: 20 }), t("packedit.addPin"))),
-      this.#stale, this.#state);
+        el("div.mapped", {}, hasGround ? this.#map.element : el("p.note", {}, t("packedit.noMap")),
+          el("div.stack", {}, this.#list.element,
+            el("button.wide", { type: "button", id: "add-pin", onclick: () => this.#add() },
+              icon("pin", { size: 20 }), t("packedit.addPin"))))),
+      this.#stale);
     this.#form.classList.add("packform");
+    // Beside the button that saves, wherever one scrolled to.
+    this.#form.querySelector(".actions").prepend(this.#state);
     fill(content, help(), this.#kept, this.#form,
       !this.#draft.pack && el("section.stack", { "aria-labelledby": "import" },
         el("h2", { id: "import" }, t("packimport.title")),
@@ -98,7 +100,7 @@ class Editor {
     const heading = this.#draft.content.name || t(pack ? "packedit.heading" : "packedit.new");
     document.querySelector("h1").textContent = heading;
     fill(this.#state, isDirty ? t("packedit.unsaved")
-      : pack && [t("packedit.savedAs", { n: this.#draft.version }), " ",
+      : pack && [icon("check", { size: 18 }), t("packedit.savedAs", { n: this.#draft.version }), " ",
         el("a", { href: `/packs/${pack}` }, t("packedit.toPack"))]);
   }
 
@@ -137,7 +139,7 @@ class Editor {
       throw this.#aboutPin(error);
     }
     storage.keepPack({ pack: this.#draft.pack, version: this.#draft.version, name: sent.name });
-    toast(t("packedit.saved"), { kind: "good" });
+    announce(t("packedit.saved"));
     if (isNew) {
       storage.dropDraft(NEW);
       fill(this.#kept);

@@ -50,7 +50,7 @@ class Store {
       this.#search();
     };
     fill(document.getElementById("content"),
-      el("div.row", {},
+      el("div.row.ways", {},
         el("a.button.grow", { href: "/packs/new" }, icon("pin", { size: 20 }), t("packs.make")),
         storage.account() && el("a.button.grow", { href: "/account#packs" }, t("packs.mine"))),
       el("search", {}, el("form.card.stack", { onsubmit: search },

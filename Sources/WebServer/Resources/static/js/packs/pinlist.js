@@ -1,13 +1,18 @@
 /** A pack's pins as a list, which offers everything the map does, also with the keyboard alone. */
 
 import { announce, el, fill, icon, keep } from "quarry/shared/dom";
-import { t, number } from "quarry/shared/texts";
+import { t, distance, number } from "quarry/shared/texts";
 import { kinds } from "quarry/lobby/clues";
+import { metersBetween } from "quarry/shared/position";
 
-/** Enough decimal places for a metre. */
-const DIGITS = 5;
-
-const figures = ({ lat, lon }) => t("pin.at", { lat: lat.toFixed(DIGITS), lon: lon.toFixed(DIGITS) });
+/** How far a pin is from the last one before it that has a place: figures of the place stand in its form. */
+function stretch(clues, index) {
+  const { location } = clues[index];
+  if (!location) return t("pin.nowhere");
+  const before = clues.findLastIndex((clue, place) => place < index && clue.location);
+  if (before < 0) return t("pin.first");
+  return t("pin.after", { distance: distance(metersBetween(clues[before].location, location)), n: before + 1 });
+}
 
 export class PinList {
   #draft;
@@ -24,11 +29,13 @@ export class PinList {
 
   update() {
     const { clues } = this.#draft;
-    const items = clues.map((clue, index) => ({ clue, index, isLast: index === clues.length - 1 }));
+    const items = clues.map((clue, index) => ({
+      clue, index, isLast: index === clues.length - 1, way: stretch(clues, index),
+    }));
     keep(this.#list, items, ({ index }) => String(index), (item) => this.#row(item));
   }
 
-  #row({ clue, index, isLast }) {
+  #row({ clue, index, isLast, way }) {
     const kind = kinds[Object.keys(clue.proof)[0]];
     const n = index + 1;
     const names = { title: clue.title, n };
@@ -40,14 +47,15 @@ export class PinList {
           el("span.under.muted.small", {}, t(kind.name))),
         el("span.points.digits", {}, number(clue.points ?? 0), el("span.unseen", {}, ` ${t("stats.points")}`))),
       el("div.pinways", {},
-        el("span.grow.muted.small.digits", {}, clue.location ? figures(clue.location) : t("pin.nowhere")),
+        el("span.grow.muted.small.digits", {}, way),
         this.#way("up", t("pin.up", names), index === 0, () => this.#move(index, index - 1)),
         this.#way("down", t("pin.down", names), isLast, () => this.#move(index, index + 1)),
-        this.#way("close", t("pin.remove", names), false, () => this.#remove(index))));
+        this.#way("bin", t("pin.remove", names), false, () => this.#remove(index))));
   }
 
   #way(shape, name, disabled, onclick) {
-    return el("button.round.quiet", { type: "button", "aria-label": name, disabled, onclick }, icon(shape));
+    const props = { type: "button", "aria-label": name, title: name, disabled, onclick };
+    return el("button.round.quiet", props, icon(shape));
   }
 
   #move(index, to) {

@@ -19,10 +19,12 @@ export function playWays(requests, pack, board, attempt) {
   // Whoever learns to play needs all clues at once, and no clock; and a play that cannot count needs none either.
   const isTutorial = Object.values(TUTORIALS).includes(pack.pack);
   const isCasual = isTutorial || (board?.next.ranked === false && board.next.unranked !== "signed-out");
-  const competitive = el(isCasual ? "button.grow" : "button.primary.wide", {
+  const way = (shape, name, about, props) => el("button", props, icon(shape),
+    el("span.grow", {}, t(name), el("span.under.small", {}, about)));
+  const competitive = way("clock", "packplay.competitive", t("packplay.competitiveRules", { n: pack.gameTime }), {
     onclick: () => attempt(competitive, () => start({ play: "competitive" })),
-  }, icon("clock", { size: 20 }), t("packplay.competitive"));
-  const casual = el(isCasual ? "button.primary.wide" : "button.grow", {
+  });
+  const casual = way("play", "packplay.casual", t("packplay.casualRules"), {
     onclick: async () => {
       // Only the first play can count, and this would use it up.
       const isSure = isTutorial || !board?.next.ranked || await sure({
@@ -30,17 +32,14 @@ export function playWays(requests, pack, board, attempt) {
       });
       if (isSure) await attempt(casual, () => start({ play: "casual" }));
     },
-  }, icon("play", { size: 20 }), t("packplay.casual"));
-  const race = el("button.grow", { onclick: () => openRace(start, board) },
-    icon("flag", { size: 20 }), t("packplay.race"));
-  const host = el("button.grow", { onclick: () => openHosting(requests, pack) },
-    icon("host", { size: 20 }), t("packplay.host"));
+  });
+  const race = way("flag", "packplay.race", t("packplay.raceText"), { onclick: () => openRace(start, board) });
+  const host = way("host", "packplay.host", t("packplay.hostOwn"), { onclick: () => openHosting(requests, pack) });
+  (isCasual ? casual : competitive).classList.add("primary");
   return el("section.stack", { "aria-labelledby": "ways" },
     el("h2", { id: "ways" }, t("packplay.title")),
-    el("p.muted", {}, t("packplay.rules", { n: pack.gameTime })),
     board && !isTutorial && el("p.note", {}, t(counting(board))),
-    isCasual ? casual : competitive,
-    el("div.row.ways", {}, isCasual ? competitive : casual, board?.players > 0 && race, host));
+    el("div.wayslist", {}, isCasual ? [casual, competitive] : [competitive, casual], board?.players > 0 && race, host));
 }
 
 const REASONS = { "creator": "packplay.ownPack", "opened": "packplay.opened", "signed-out": "packplay.signIn" };

@@ -1,8 +1,9 @@
 /** Distance and direction to each place, without a map. */
 
-import { el, fill, keep } from "quarry/shared/dom";
+import { el, fill, icon, keep } from "quarry/shared/dom";
 import { t, distance } from "quarry/shared/texts";
 import { bearing, metersBetween, place } from "quarry/shared/position";
+import { foundBy } from "quarry/lobby/clues";
 
 const winds = ["wind.n", "wind.ne", "wind.e", "wind.se", "wind.s", "wind.sw", "wind.w", "wind.nw"];
 
@@ -24,6 +25,19 @@ export function arrow(degrees) {
   return svg;
 }
 
+/** How far a clue is from here, and in which direction; rounded, so that nothing is redrawn with every step. */
+export const wayTo = ({ location }, here = place.current) => (here ? {
+  meters: Math.round(metersBetween(here, location)), degrees: Math.round(bearing(here, location) / 5) * 5,
+  heading: place.heading, isThere: metersBetween(here, location) <= location.radius,
+} : {});
+
+/** What stands for the way: an arrow, or where it ends. */
+function mark({ found, isThere, degrees }) {
+  if (found) return el("span.mark.good", {}, icon("check"));
+  if (isThere || degrees === undefined) return el(`span.mark${isThere ? ".good" : ""}`, {}, icon("pin"));
+  return el("span.mark", {}, arrow(degrees));
+}
+
 export class Compass {
   #game;
   #list = el("ul.clues.compass", {});
@@ -36,21 +50,21 @@ export class Compass {
 
   /** @param {object[]} clues those that have a place */
   update(clues) {
-    const here = place.current;
     const ways = clues.map((clue) => ({
-      clue: clue.clue, title: clue.title, found: clue.found,
-      // Rounded, so that the list is not redrawn with every step.
-      meters: here ? Math.round(metersBetween(here, clue.location)) : undefined,
-      degrees: here ? Math.round(bearing(here, clue.location) / 5) * 5 : undefined,
-      heading: place.heading,
+      clue: clue.clue, title: clue.title, found: clue.found, by: foundBy(clue), ...wayTo(clue),
     }));
     ways.sort((one, other) => Number(one.found) - Number(other.found) || (one.meters ?? 0) - (other.meters ?? 0));
     keep(this.#list, ways, ({ clue }) => clue, (way) => el("li", {},
-      el(`button.clue${way.found ? ".found" : ""}`, { onclick: () => this.#game.open(way.clue) },
-        way.degrees === undefined ? el("span.mark", {}, "?") : arrow(way.degrees),
-        el("span.grow", {}, el("span.title", {}, way.title),
-          el("span.under.muted.small", {}, way.found ? t("clue.found")
-            : way.meters === undefined ? t("place.unknown") : wind(way.degrees))),
+      el(`button.clue${way.found ? ".found" : ""}`, { onclick: () => this.#game.open(way.clue), "data-clue": way.clue },
+        mark(way),
+        el("span.grow", {}, el("span.title", {}, way.title), el("span.under.muted.small", {}, this.#words(way))),
         way.meters !== undefined && el("span.points.digits", {}, distance(way.meters)))));
+  }
+
+  #words({ found, isThere, degrees, by }) {
+    if (found) return t("clue.found");
+    if (isThere) return el("span.badge.good", {}, t("place.there"));
+    return [degrees === undefined ? t("place.unknown") : wind(degrees), !this.#game.isSolo && by]
+      .filter(Boolean).join(" · ");
   }
 }

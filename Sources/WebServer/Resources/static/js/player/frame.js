@@ -6,6 +6,8 @@ import { wearBrand } from "quarry/lobby/brand";
 import { CluesView } from "quarry/lobby/clues";
 import { isEvent } from "quarry/lobby/songs";
 
+/** Whether the operator has a map of streets; otherwise places are a list. */
+const hasTiles = Boolean(document.documentElement.dataset.tiles);
 /** Whether a hunt has anything to show on a map. */
 const hasPlaces = (snapshot) => snapshot.clues.some(({ location }) => location);
 
@@ -38,7 +40,8 @@ export class Frame {
       },
       clues: { icon: "flag", name: t("tab.clues"), isThere: isHunt, view: new CluesView(game) },
       map: {
-        icon: "map", name: t("tab.map"), isThere: hasPlaces,
+        ...(hasTiles ? { icon: "map", name: t("tab.map") } : { icon: "pin", name: t("tab.places") }),
+        isThere: hasPlaces,
         load: async () => new (await import("quarry/player/map")).MapView(game),
       },
       scan: { icon: "scan", name: t("tab.scan"), run: () => game.openScanner() },

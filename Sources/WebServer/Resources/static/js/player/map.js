@@ -1,15 +1,18 @@
 /** The clues' places and the player's position, on a map if the server has one, otherwise with a compass. */
 
-import { el, fill } from "quarry/shared/dom";
+import { el, fill, icon } from "quarry/shared/dom";
 import { t, distance } from "quarry/shared/texts";
-import { place, metersBetween } from "quarry/shared/position";
-import { Compass } from "quarry/player/compass";
+import { place } from "quarry/shared/position";
+import { Compass, arrow, wayTo, wind } from "quarry/player/compass";
 import { TileMap } from "quarry/shared/tilemap";
+
+const { tiles } = document.documentElement.dataset;
 
 export class MapView {
   #game;
   #compass;
   #next = el("div");
+  #count = el("span.badge.digits", {});
   #tileMap = new TileMap(t("map.title"));
   #map;
   #markers = new Map();
@@ -19,8 +22,10 @@ export class MapView {
   constructor(game) {
     this.#game = game;
     this.#compass = new Compass(game);
-    fill(this.element, el("h2.unseen", { id: "map-title" }, t("tab.map")), this.#next,
-      this.#tileMap.element, this.#compass.element);
+    // A map needs the room of a heading.
+    fill(this.element, tiles ? el("h2.unseen", { id: "map-title" }, t("tab.map"))
+      : el("div.spread", {}, el("h2", { id: "map-title" }, t("tab.places")), this.#count),
+    this.#next, this.#tileMap.element, this.#compass.element);
     place.addEventListener("change", () => this.element.isConnected && !this.element.hidden && this.update());
   }
 
@@ -46,6 +51,9 @@ export class MapView {
   update() {
     const clues = this.#game.snapshot.clues.filter(({ location }) => location);
     this.#compass.update(clues);
+    this.#count.textContent = t("stats.of", { n: clues.filter(({ found }) => found).length, of: clues.length });
+    // The card says it all.
+    this.#compass.element.hidden = !tiles && clues.length === 1 && !clues[0].found && Boolean(place.current);
     this.#sayNext(clues);
     if (!this.#map) return;
     for (const clue of clues) this.#mark(clue);
@@ -56,16 +64,32 @@ export class MapView {
   #sayNext(clues) {
     if (place.problem && !place.current) {
       const text = t(place.problem === "denied" ? "place.denied" : "place.unavailable");
-      const again = el("button", { "data-focus": "again", onclick: () => place.start() }, t("common.again"));
-      fill(this.#next, el("div.note.gold.spread", {}, el("span.grow", {}, text), again));
-      return;
+      const again = () => el("button", { "data-focus": "again", onclick: () => place.start() }, t("common.again"));
+      return this.#put(text, () => el("div.note.gold.spread", {}, el("span.grow", {}, text), again()));
     }
-    const near = place.current && clues.filter(({ found }) => !found)
-      .map((clue) => ({ clue, meters: metersBetween(place.current, clue.location) }))
+    if (clues.every(({ found }) => found)) return this.#say("check", t("place.allFound"));
+    if (!place.current) return this.#say("pin", t("place.looking"), t("place.asks"));
+    const near = clues.filter(({ found }) => !found).map((clue) => ({ clue, ...wayTo(clue) }))
       .sort((one, other) => one.meters - other.meters)[0];
-    fill(this.#next, near ? el("p.note.good", {}, t("map.next", {
-      title: near.clue.title, distance: distance(near.meters),
-    })) : !place.current && el("p.note", {}, t("place.looking")));
+    const words = t("map.next", { title: near.clue.title, distance: distance(near.meters) });
+    if (tiles) return this.#put(words, () => el("p.note.good", {}, words));
+    const where = near.isThere ? t("place.there") : wind(near.degrees);
+    return this.#put(words + near.degrees + near.heading, () => el("button.card.nearest", {
+      "data-focus": "nearest", onclick: () => this.#game.open(near.clue.clue),
+    }, near.isThere ? icon("pin", { size: 64 }) : arrow(near.degrees),
+    el("span.grow", {}, el("strong", {}, words), el("span.muted", {}, where))));
+  }
+
+  #say(shape, text, more) {
+    this.#put(text, () => el("div.card.stack.waitroom.center", {},
+      el("div", {}, icon(shape, { size: 40 })), el("h3", {}, text), more && el("p.muted", {}, more)));
+  }
+
+  /** What is replaced under a finger cannot be pressed. */
+  #put(key, make) {
+    if (this.#next.dataset.key === key) return;
+    this.#next.dataset.key = key;
+    fill(this.#next, make());
   }
 
   #mark(clue) {

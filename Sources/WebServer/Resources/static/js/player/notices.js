@@ -46,6 +46,11 @@ export class Notices {
 
   /** The page and its dialogs begin below, so that nobody misses their heads. */
   #makeRoom() {
+    for (const text of this.#tray.querySelectorAll(".text")) {
+      // What scrolls must be reached by keyboard.
+      if (text.scrollHeight > text.clientHeight + 1) text.tabIndex = 0;
+      else text.removeAttribute("tabindex");
+    }
     const { bottom } = this.#tray.getBoundingClientRect();
     document.documentElement.style.setProperty("--notices", `${Math.round(Math.max(0, bottom))}px`);
   }

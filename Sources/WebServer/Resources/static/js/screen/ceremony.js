@@ -80,13 +80,21 @@ export class Podium {
     this.#board = undefined;
   }
 
-  /** @param {(player: string) => object} look how a player looks */
-  async show(board, look) {
+  /**
+   * @param {(player: string) => object} look how a player looks
+   * @param {string} hunt its name, for a hunt in which nobody scored
+   */
+  async show(board, look, hunt) {
     const first = board.rows.filter(({ points }) => points > 0).slice(0, 3)
       .map((row) => ({ ...row, look: look(row.player) }));
-    const key = JSON.stringify(first);
-    this.element.hidden = first.length === 0;
+    const key = JSON.stringify([first, hunt]);
+    this.element.hidden = false;
     if (key === this.#board) return;
+    if (first.length === 0) {
+      this.#board = key;
+      this.#sayNobody(hunt);
+      return;
+    }
     if (this.#board === undefined && first[0]) announce(t("screen.winner", { name: first[0].name }));
     this.#board = key;
     this.#draw(first, [], false);
@@ -97,8 +105,15 @@ export class Podium {
     if (this.#board === key) this.#draw(first, complete, isComplete);
   }
 
+  #sayNobody(hunt) {
+    announce(t("screen.nobodyScored"));
+    this.element.classList.add("nobody");
+    fill(this.element, el("h2", { id: "podium-title" }, hunt), el("p", {}, t("screen.nobodyScored")));
+  }
+
   /** @param {boolean} isComplete whether all top players found everything: otherwise they are the best, not winners */
   #draw(first, complete, isComplete) {
+    this.element.classList.remove("nobody");
     fill(this.element,
       el("h2", { id: "podium-title" }, t(isComplete ? "screen.winners" : "screen.topThree")),
       el("ol.steps", {}, first.map((row) => el(`li.step${row.place ?? row.rank}`, {},

@@ -29,6 +29,7 @@ export class HuntView {
   #wave = el("p.standstill", { hidden: true });
   #invite;
   #after;
+  #again = el("button", { onclick: () => this.#begin() }, icon("trophy"), t("screen.again"));
   #next = el("button", { onclick: () => this.#ceremony.next(), "data-focus": "next" }, icon("right"), t("screen.next"));
   #wasStill;
   /** Whether the hunt was still going on when this page last looked. */
@@ -53,7 +54,7 @@ export class HuntView {
     const { lobby, code } = mirror.snapshot.card;
     this.#invite = invite({ code });
     this.#after = el("p.after", { hidden: true },
-      el("button", { onclick: () => this.#begin() }, icon("trophy"), t("screen.again")),
+      this.#again,
       el("a.button", { href: `/replay/${code ?? lobby}` }, icon("play"), t("screen.replay")),
       el("a.button", { href: `/replay/${code ?? lobby}#film` }, icon("film"), t("film.title")));
     this.element = el("div.arena", {},
@@ -93,12 +94,16 @@ export class HuntView {
     this.#standings.update(card, board, look);
     const isKnown = isOver && !board.frozen && !this.#ceremony.isOn;
     this.#winner = isKnown ? onlyFirst(board.teams ?? board.rows)?.name : undefined;
-    if (isKnown) this.#podium.show(board, look);
+    if (isKnown) this.#podium.show(board, look, card.name);
     else this.#podium.hide();
+    // Rows without points tell nothing.
+    const isScored = board.rows[0]?.points > 0;
+    this.#standings.element.hidden = isKnown && !isScored;
     // While everybody waits, there is time to look back.
     if (isKnown || card.phase === "paused") this.#scores.show(card, board, card.endsAt ?? this.#mirror.now());
     else this.#scores.hide();
     this.#after.hidden = !isKnown || board.rows.length === 0;
+    this.#again.hidden = !isScored;
     this.element.classList.toggle("telling", this.#ceremony.isOn);
     if (this.#invite) this.#invite.hidden = isOver;
   }

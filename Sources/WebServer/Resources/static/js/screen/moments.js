@@ -17,6 +17,9 @@ const RUNS = [3, 5, 8, 12, 20];
 /** With fewer players, finds in a row are nothing special. */
 const ENOUGH = 3;
 
+/** Sizes to try, so that long words stay within the height of the head. */
+const SIZES = [1, 0.8, 0.66, 0.54];
+
 const ICONS = { lead: "trophy", first: "flag", run: "up" };
 
 export class Moments {
@@ -77,7 +80,12 @@ export class Moments {
     this.#timer = one && setTimeout(() => this.#next(), this.#queue.length > 0 ? HURRIED : SHOWN);
     if (!one) return;
     this.element.className = `herald ${one.kind}`;
-    fill(this.element, icon(ICONS[one.kind], { size: 40 }), el("span.grow", {}, one.text));
+    const words = el("span.grow", {}, one.text);
+    fill(this.element, icon(ICONS[one.kind], { size: 40 }), words);
+    for (const size of SIZES) {
+      words.style.fontSize = `${size}em`;
+      if (this.element.scrollHeight <= this.element.clientHeight) break;
+    }
     announce(one.text);
     this.#sounds.play(one.kind);
     if (!mayMove()) return;

@@ -21,8 +21,10 @@ const MORE = 2;
 
 /** With more rows, the top ones stay, larger than the others, which are in columns. */
 const STAY = { rows: 3, height: 1.4 };
-/** The size of a row in a column, in rem, and the most columns. */
-const CELL = { height: 3, width: 21, columns: 3 };
+/** The size of a row in a column, in rem, and the most columns; `wide` if many names are long. */
+const CELL = { height: 3, width: 21, wide: 31, columns: 3 };
+/** The letters of a long name. */
+const LONG = 24;
 
 /** The rows shown of each division. */
 const FIRST = 3;
@@ -124,7 +126,9 @@ export class Standings {
     if (count <= one) return list(Math.max(ROWS.fewest, count));
     const rest = count - STAY.rows;
     const fits = Math.max(2, Math.floor(height / CELL.height - STAY.rows * STAY.height));
-    const most = Math.min(CELL.columns, Math.max(2, Math.floor(width / CELL.width)));
+    const long = this.#board.rows.filter(({ name }) => name.length > LONG).length;
+    const least = 4 * long > count ? CELL.wide : CELL.width;
+    const most = Math.min(CELL.columns, Math.max(2, Math.floor(width / least)));
     const columns = Math.min(most, Math.max(2, Math.ceil(rest / fits)));
     // Spread the rows evenly over the pages.
     const pages = Math.ceil(rest / (columns * fits));

@@ -8,12 +8,12 @@ import { looksIn } from "quarry/lobby/avatar";
 import { nameTag } from "quarry/screen/nametag";
 
 /** The most names shown, those of the latest players. */
-const NAMES = 400;
-/** From these numbers on, names get most of the page, and lose their frames. */
+const NAMES = 150;
+/** From these numbers on, names get most of the page, and a column beside the code. */
 const MANY = 24;
-const CROWD = 120;
-/** The largest and smallest size of a name, in rem, and the steps of the search between them. */
-const SIZE = { largest: 1.6, smallest: 0.5, steps: 6 };
+const CROWD = 80;
+/** The largest size of a name and the smallest that can be read from afar, in rem, and the steps between them. */
+const SIZE = { largest: 1.6, smallest: 1.2, steps: 4 };
 /** Milliseconds for which a name is new, and between changes of a crowd, as fitting hundreds of names takes time. */
 const NEW = 4_000;
 const OFTEN = 500;
@@ -36,6 +36,7 @@ export class WaitingRoom {
   #label = el("p.muted", {});
   #clock = el("p.countdown.digits", {});
   #names = el("ul.names", { "aria-label": t("join.players") });
+  #rest = el("p.rest.muted.digits", { hidden: true });
   element;
 
   /**
@@ -50,7 +51,7 @@ export class WaitingRoom {
       el("div.welcome", {},
         invite(mirror.snapshot.card),
         el("div.until", {}, this.#description, this.#label, this.#clock)),
-      el("section.here", {}, this.#count, this.#names));
+      el("section.here", {}, this.#count, this.#names, this.#rest));
     new ResizeObserver(() => this.#fit({ anew: true })).observe(this.element);
   }
 
@@ -99,24 +100,47 @@ export class WaitingRoom {
   }
 
   /**
-   * Without scrolling, makes the names as large as the space allows for all.
+   * Without scrolling, makes the names as large as the space allows for all; if they would get too small, shows as many
+   * of the latest as fit, and how many others there are.
    * @param {{anew: boolean}} how otherwise names have only been added, which keep their size while all fit
    */
   #fit({ anew }) {
     const { style } = this.#names;
-    const fits = (size) => {
+    const fits = () => this.#names.scrollHeight <= this.#names.clientHeight;
+    const fitsAt = (size) => {
       style.fontSize = size === undefined ? "" : `${size}rem`;
       this.#size = size;
-      return this.#names.scrollHeight <= this.#names.clientHeight;
+      return fits();
     };
-    if (fits(anew ? undefined : this.#size)) return;
+    const all = this.#names.childElementCount;
+    this.#show(all);
+    if (fitsAt(anew ? undefined : this.#size)) return;
     let { smallest, largest } = SIZE;
-    for (let step = 0; step < SIZE.steps; step++) {
-      const size = (smallest + largest) / 2;
-      if (fits(size)) smallest = size;
-      else largest = size;
+    if (fitsAt(smallest)) {
+      for (let step = 0; step < SIZE.steps; step++) {
+        const size = (smallest + largest) / 2;
+        if (fitsAt(size)) smallest = size;
+        else largest = size;
+      }
+      fitsAt(smallest);
+      return;
     }
-    fits(smallest);
+    let [some, many] = [1, all];
+    while (many - some > 1) {
+      const half = Math.floor((some + many) / 2);
+      this.#show(half);
+      if (fits()) some = half;
+      else many = half;
+    }
+    this.#show(some);
+  }
+
+  /** Shows the names of so many, and counts the others. */
+  #show(count) {
+    [...this.#names.children].forEach((item, index) => (item.hidden = index >= count));
+    const others = this.#mirror.snapshot.players.length - count;
+    this.#rest.hidden = others <= 0;
+    this.#rest.textContent = others > 0 ? t("before.more", { n: others }) : "";
   }
 
   tick() {

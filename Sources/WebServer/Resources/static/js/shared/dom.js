@@ -85,6 +85,7 @@ export function keep(parent, items, key, make) {
 const SHAPES = {
   back: "M15 5l-7 7 7 7",
   bell: "M6 16V11a6 6 0 0 1 12 0v5l2 2H4zM10 21h4",
+  bin: "M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5",
   camera: "M4 8h3l2-3h6l2 3h3v11H4zM12 10a3.5 3.5 0 1 0 0 7a3.5 3.5 0 1 0 0-7",
   chat: "M4 5h16v11H10l-5 4v-4H4z",
   check: "M5 13l4.5 4.5L19 7",
