@@ -46,7 +46,8 @@ def test_the_host_rehearses_the_hunt_and_mends_it(browse, host):
 
 def test_it_is_offered_before_the_start_to_those_who_may(browse, host):
     hunt = host(clues=[OAK])
-    page = sit(browse, hunt, language="de").press("Hinweise", within="nav").press("Generalprobe", within="main")
+    page = sit(browse, hunt, language="de").press("Hinweise", within="nav")
+    page.press("Mehr", within=".tools").press("Generalprobe", within="main")
     page.press("Durchspielen", within="dialog").see("Die Jagd dauert etwa")
     page.see("Viele Teams sind zugleich bei „The oak“", within="[data-problem=crowded]")
     page.shot("rehearsal-de")
