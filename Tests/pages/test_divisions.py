@@ -16,8 +16,9 @@ def test_each_division_is_ranked_by_itself_too(browse, host):
     hunt = host(clues=CLUES, divisions=["Kids", "Adults"])
     dora, _ = [hunt.join(name, division="Adults") for name in ("Dora", "Eli")]
     ada = browse(f"/join/{hunt.code}").see("Division").type("Your name", "Ada").press("Join the hunt")
-    ada.see("Choose a division.")
+    ada.see("Choose a division.", within="fieldset")
     pick(ada, "division", "Kids")
+    ada.see_not("Choose a division.")
     ada.barriers()
     ada.shots("division")
     ada.press("Join the hunt")

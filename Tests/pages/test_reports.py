@@ -82,7 +82,7 @@ def test_the_replay_shows_them_as_of_its_moment(browse, game):
 
 def test_the_host_sees_who_has_found_what(browse, game):
     page = sit(browse, game, size=DESK).press("Players", within="nav").press("Progress", within="main")
-    page.see("Who has found what", within="dialog").see("Everybody found something lately", within="dialog")
+    page.see("Who has found what", within="dialog").see("Nobody is stuck at the moment", within="dialog")
     found = page.run("""
         return Object.fromEntries([...document.querySelectorAll(".matrix tbody tr")].map((row) =>
           [row.cells[0].innerText, [...row.cells].slice(1).map((cell) => cell.classList.contains("found") ? 1 : 0).join("")]));

@@ -103,12 +103,16 @@ function joinForm(connection, card) {
   const problem = el("p.problem", { id: "name-problem", role: "alert" });
   const button = el("button.primary.wide", { type: "submit" }, t(isEvent(card) ? "event.join" : "join.join"));
   const divisions = divisionField(card.divisions ?? [], card.teams.length > 0);
+  const nameField = el("div.field", {}, el("label", { htmlFor: "name" }, t("join.name")), name, problem);
   const say = (text, isOfDivision) => {
+    // Below what it is about.
+    (isOfDivision && divisions || nameField).append(problem);
     problem.textContent = text;
     if (isOfDivision) return divisions?.querySelector("input").focus();
     name.setAttribute("aria-invalid", "true");
     name.focus();
   };
+  divisions?.addEventListener("change", () => (problem.textContent = ""));
   const look = lookField();
   // Reuses the key while the name stays the same: if the reply to a join is lost, a retry returns the same seat.
   let tried = { name: "", key: "" };
@@ -146,7 +150,7 @@ function joinForm(connection, card) {
     isRanked && unlisted(connection, card.pack.pack),
     isRanked && el("p.note", {}, t("join.ranked"), !storage.account() && [" ", el("a", { href: "/account" },
       t("account.signIn"))]),
-    el("div.field", {}, el("label", { htmlFor: "name" }, t("join.name")), name, problem),
+    nameField,
     teamField(card.teams),
     divisions,
     look.element,
