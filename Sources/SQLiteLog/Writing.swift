@@ -46,6 +46,7 @@ struct Writing: Sendable {
     let checkpoints = try Checkpoints(of: db, path: path, limits: limits)
     defer { checkpoints.close() }
     rewrites.beginIfInterrupted(writer)
+    forgetIfDue(writer: &writer, rewrites)
     while true {
       guard let work = queue.next(isWaiting: !rewrites.areDeleting) else { return nil }
       if !work.groups.isEmpty {
@@ -68,7 +69,6 @@ struct Writing: Sendable {
       if let removal = work.removal { rewrites.add(removal) }
       rewrites.advance(with: &writer)
       if let ready = rewrites.ready { return ready }
-      forgetIfDue(writer: &writer, rewrites)
       if !rewrites.areUnderWay { checkpoints.doIfDue() }
     }
   }
