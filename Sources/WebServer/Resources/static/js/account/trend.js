@@ -1,18 +1,11 @@
 /** A small line of how a figure ran since the page was opened. */
 
+import { shape } from "quarry/shared/dom";
 import { t, lengthOfTime, number } from "quarry/shared/texts";
 
 /** Looks that are kept: half an hour of them. */
 const KEPT = 180;
 const SIZE = { width: 96, height: 28, edge: 2 };
-const SPACE = "http://www.w3.org/2000/svg";
-
-function shape(tag, attributes, ...children) {
-  const element = document.createElementNS(SPACE, tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  element.append(...children);
-  return element;
-}
 
 /**
  * @param {string} name of the figure

@@ -1,6 +1,6 @@
 /** How the points came about over time, as a chart with a table behind it. */
 
-import { el, fill } from "quarry/shared/dom";
+import { el, fill, shape } from "quarry/shared/dom";
 import { t, moment, number } from "quarry/shared/texts";
 
 /** The lines of a chart: more cannot be told apart. */
@@ -32,15 +32,6 @@ export function scoreChart(rows, { from, to, nameOf, width = SIZE.width }) {
       el("span.digits", {}, number(points.at(-1)[1]))))),
     el("details.scoretable", {}, el("summary", {}, t("chart.table")), table(lines, begin, end)),
   ];
-}
-
-const SPACE = "http://www.w3.org/2000/svg";
-
-function shape(tag, attributes, ...children) {
-  const element = document.createElementNS(SPACE, tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  element.append(...children);
-  return element;
 }
 
 function picture(lines, begin, end, width) {

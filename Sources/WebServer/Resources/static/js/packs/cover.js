@@ -1,6 +1,7 @@
 /** The cover of a pack: a landscape, drawn by its id, so that each looks like itself everywhere. */
 
-const SPACE = "http://www.w3.org/2000/svg";
+import { shape } from "quarry/shared/dom";
+
 const [WIDTH, HEIGHT] = [240, 96];
 
 /** How many colours covers have. */
@@ -36,12 +37,7 @@ function curve(heights) {
 export function cover({ pack, pins }) {
   const next = numbersOf(pack);
   const within = (from, to) => Math.round(from + (to - from) * next());
-  const make = (name, attributes) => {
-    const element = document.createElementNS(SPACE, name);
-    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-    return element;
-  };
-  const svg = make("svg", {
+  const svg = shape("svg", {
     viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "cover", preserveAspectRatio: "xMidYMid slice", "aria-hidden": "true",
   });
   svg.style.setProperty("--hue", String(Math.floor(next() * HUES) * (360 / HUES)));
@@ -50,15 +46,15 @@ export function cover({ pack, pins }) {
   const hills = [ridge(5, 30, 56), ridge(4, 50, 70)];
   const trail = Array.from({ length: 5 }, () => within(64, 88));
   svg.append(
-    make("rect", { width: WIDTH, height: HEIGHT, class: "sky" }), make("circle", { ...sun, class: "sun" }),
-    make("path", { d: hills[0], class: "far" }), make("path", { d: hills[1], class: "near" }));
-  const way = make("path", { d: curve(trail), class: "trail" });
+    shape("rect", { width: WIDTH, height: HEIGHT, class: "sky" }), shape("circle", { ...sun, class: "sun" }),
+    shape("path", { d: hills[0], class: "far" }), shape("path", { d: hills[1], class: "near" }));
+  const way = shape("path", { d: curve(trail), class: "trail" });
   svg.append(way);
   const shown = Math.min(pins, PINS);
   for (let index = 0; index < shown; index += 1) {
     const share = MIDDLE.from + (MIDDLE.to - MIDDLE.from) * ((index + 0.5) / shown);
     const { x, y } = way.getPointAtLength(way.getTotalLength() * share);
-    svg.append(make("circle", { cx: x.toFixed(1), cy: y.toFixed(1), r: 4, class: "pin" }));
+    svg.append(shape("circle", { cx: x.toFixed(1), cy: y.toFixed(1), r: 4, class: "pin" }));
   }
   return svg;
 }

@@ -138,19 +138,19 @@ const SHAPES = {
 /** The menu of languages, which the page has ready. */
 export const languages = () => document.getElementById("languages").content.cloneNode(true);
 
+/** An element of a drawing (SVG). */
+export function shape(tag, attributes, ...children) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.append(...children);
+  return element;
+}
+
 /** A small icon. It is hidden from screen readers, so put text beside it. */
 export function icon(name, { size = 24 } = {}) {
-  const space = "http://www.w3.org/2000/svg";
-  const svg = document.createElementNS(space, "svg");
-  svg.setAttribute("viewBox", "0 0 24 24");
-  svg.setAttribute("width", size);
-  svg.setAttribute("height", size);
-  svg.setAttribute("aria-hidden", "true");
-  svg.classList.add("icon", `icon-${name}`);
-  const path = document.createElementNS(space, "path");
-  path.setAttribute("d", SHAPES[name]);
-  svg.append(path);
-  return svg;
+  return shape("svg", {
+    viewBox: "0 0 24 24", width: size, height: size, "aria-hidden": "true", class: `icon icon-${name}`,
+  }, shape("path", { d: SHAPES[name] }));
 }
 
 /** Raises an element above everything opened since, by showing it again. */

@@ -1,6 +1,6 @@
 /** The picture on the front page: a trail through the hills, from code to code, to the flag. */
 
-const SPACE = "http://www.w3.org/2000/svg";
+import { shape } from "quarry/shared/dom";
 
 /** A corner of a QR code, at a place. */
 const corner = (x, y) => [
@@ -30,12 +30,7 @@ const SHAPES = [
 
 /** @returns {SVGElement} hidden from screen readers, as it says nothing */
 export function scene() {
-  const make = (name, attributes) => {
-    const element = document.createElementNS(SPACE, name);
-    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-    return element;
-  };
-  const svg = make("svg", { viewBox: "0 0 560 200", class: "scene", "aria-hidden": "true" });
-  svg.append(...SHAPES.map(([name, attributes]) => make(name, attributes)));
+  const svg = shape("svg", { viewBox: "0 0 560 200", class: "scene", "aria-hidden": "true" });
+  svg.append(...SHAPES.map(([name, attributes]) => shape(name, attributes)));
   return svg;
 }
