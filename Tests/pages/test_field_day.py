@@ -93,6 +93,7 @@ def review(referee, mine):
         referee.wait(lambda: referee.run("return document.querySelector('.review')?.innerText ?? ''") != seen)
 
 
+@pytest.mark.night
 def test_forty_phones(browse, host, hunt, crowd, lines, server, tmp_path):
     address = f"http://127.0.0.1:{server.http}"
     room = sit(browse, hunt, size=DESKTOP)
