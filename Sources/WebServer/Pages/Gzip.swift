@@ -5,10 +5,10 @@ import NIOCore
 enum Gzip {
   /// Compresses as far as zlib can, as the result is made once and sent often.
   /// - Returns: nil if the result is not smaller.
-  static func compress(_ bytes: [UInt8]) -> ByteBuffer? {
+  static func compress(_ bytes: ByteBuffer) -> ByteBuffer? {
     var packed = ByteBuffer()
     guard let compressor = Compressor(.gzip, level: Compressor.dense) else { return nil }
-    bytes.withUnsafeBytes { compressor.write($0, .end, to: &packed) }
-    return packed.readableBytes < bytes.count ? packed : nil
+    bytes.withUnsafeReadableBytes { compressor.write($0, .end, to: &packed) }
+    return packed.readableBytes < bytes.readableBytes ? packed : nil
   }
 }

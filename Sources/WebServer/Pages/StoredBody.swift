@@ -1,23 +1,37 @@
 import Crypto
 import HTTPTypes
 import Hummingbird
+import NIOConcurrencyHelpers
 import NIOCore
 
-/// A body that is sent again and again, hashed and compressed once.
+/// A body that is sent again and again: hashed once, and compressed once it is asked for.
 struct StoredBody: Sendable {
   let contentType: String
   /// Identifies the content.
   let hash: String
   private let plain: ByteBuffer
-  /// Nil if compression does not help.
-  private let gzipped: ByteBuffer?
+  private let compressed = NIOLockedValueBox<Compressed?>(nil)
+
+  private enum Compressed {
+    case gzip(ByteBuffer)
+    /// Compression does not help.
+    case larger
+  }
 
   init(_ bytes: [UInt8], contentType: String) {
     self.contentType = contentType
     // 64 bits are enough to tell versions of a file apart, and nobody gains from a collision.
     hash = SHA256.hash(data: bytes).prefix(8).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
     plain = ByteBuffer(bytes: bytes)
-    gzipped = Gzip.compress(bytes)
+  }
+
+  /// Not made at the start: most scripts are sent as parts of bundles only, and a server that starts has players waiting.
+  private var gzipped: ByteBuffer? {
+    compressed.withLockedValue { compressed in
+      let made = compressed ?? Gzip.compress(plain).map(Compressed.gzip) ?? .larger
+      compressed = made
+      return if case .gzip(let buffer) = made { buffer } else { nil }
+    }
   }
 
   /// - Parameter headers: headers besides those for content type, tag and encoding.
@@ -30,7 +44,7 @@ struct StoredBody: Sendable {
     if request.knows(tag) {
       return Response(status: .notModified, headers: headers)
     }
-    guard let gzipped, request.takesGzip else {
+    guard request.takesGzip, let gzipped else {
       return Response(status: .ok, headers: headers, body: .init(byteBuffer: plain))
     }
     headers[.contentEncoding] = "gzip"
