@@ -292,8 +292,7 @@ actor LobbyShard {
       }
       if lobby.isDead, lobby.isOnDisk { replace(lobby, at: now) }
     }
-    finishTurn(at: now)
-    turnOfQueue()
+    endTurn(at: now)
   }
 
   /// Discards a lobby after a failed append. Waits for the appends behind it: if the failed one had no events, they may
