@@ -9,7 +9,7 @@ extension LobbyResult {
   /// The result of a command. Joining and creating have their own, since they issue tokens.
   /// - Parameter effect: a ruling's.
   init(
-    of decision: Decision, by seat: Seat, effect: RulingEffect? = nil, in view: LobbyView
+    of decision: Decision, by seat: Seat, effect: RulingEffect? = nil, in view: borrowing LobbyView
   ) {
     self =
       switch decision.answer {
@@ -46,7 +46,7 @@ extension LobbyResult {
 
 extension ScanResult {
   fileprivate init(
-    _ outcome: ScanOutcome, _ clue: ClueID?, by player: PlayerID?, toldTo viewer: Viewer, in view: LobbyView
+    _ outcome: ScanOutcome, _ clue: ClueID?, by player: PlayerID?, toldTo viewer: Viewer, in view: borrowing LobbyView
   ) {
     self.outcome = outcome
     self.clue = clue
@@ -73,7 +73,7 @@ extension ScanResult {
 
 extension ScanResult {
   /// Of a player whose tag was scanned.
-  fileprivate init(_ outcome: ScanOutcome, _ clue: ClueID?, ofTagOf player: PlayerID, in view: LobbyView) {
+  fileprivate init(_ outcome: ScanOutcome, _ clue: ClueID?, ofTagOf player: PlayerID, in view: borrowing LobbyView) {
     self.init(outcome, clue, by: player, toldTo: .player(player, team: nil), in: view)
     tagged = player
   }

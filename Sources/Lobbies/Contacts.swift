@@ -64,11 +64,11 @@ extension LobbyShard {
     // When somebody was last heard from, which the host sees, would tell whose answer came then.
     if case .player(.giveFeedback) = request.content { return nil }
     guard request.content.madeAt != nil else {
-      lobby.contacts.note(id, lobby.view.lobby.player(id), at: now, connectedAt: request.connectedAt)
+      lobby.contacts.note(id, lobby.player(id), at: now, connectedAt: request.connectedAt)
       return nil
     }
     // A proof with a time was queued offline, and more may follow: it does not count as contact.
-    return lobby.contacts.earliest(of: id, at: now) ?? lobby.view.lobby.player(id)?.lastEventAt
+    return lobby.contacts.earliest(of: id, at: now) ?? lobby.player(id)?.lastEventAt
   }
 
   /// Notes contact with a player outside the lobby's requests.
@@ -77,7 +77,7 @@ extension LobbyShard {
       guard case .live(let lobby) = shard.lobbies[seat.lobby] else { return }
       if let staff = seat.role.staff { lobby.staffSeen[staff] = shard.context.effects.now() }
       guard case .player(let id) = seat.role else { return }
-      lobby.contacts.note(id, lobby.view.lobby.player(id), at: shard.context.effects.now(), connectedAt: connectedAt)
+      lobby.contacts.note(id, lobby.player(id), at: shard.context.effects.now(), connectedAt: connectedAt)
     }
   }
 }

@@ -14,10 +14,10 @@ final class LiveLobby {
   let id: LobbyID
   let stream: StreamName
 
-  /// Ahead of the disk.
-  private var viewAhead: LobbyView
-  /// Lent, not copied: a view has dozens of fields.
-  var view: LobbyView { _read { yield viewAhead } }
+  private var ahead: Ahead
+  /// Ahead of the disk. The compiler copies its dozens of fields for whoever asks it something, so what every find asks
+  /// goes through `ask`.
+  var view: LobbyView { _read { yield ahead.view } }
   private(set) var lastEventAt: Timestamp
   var recentEvents: RecentEvents
   /// The newest events, oldest first.
@@ -128,7 +128,7 @@ final class LiveLobby {
   init(_ loaded: LoadedLobby, key: ServerKey, keys: NameKeys, rateLimits: Bool, now: Timestamp) {
     id = loaded.id
     stream = StreamName(of: loaded.id)
-    viewAhead = loaded.view
+    ahead = Ahead(view: loaded.view)
     lastEventAt = loaded.lastEventAt
     recentEvents = loaded.recent
     positions = loaded.positions
@@ -173,6 +173,11 @@ final class LiveLobby {
     return lobby
   }
 
+  /// Asks the view something without copying it.
+  func ask<Answer, Failure: Error>(
+    _ question: (LobbyView) throws(Failure) -> Answer
+  ) throws(Failure) -> Answer { try ahead.ask(question) }
+
   func cancelTimers() {
     timer?.cancel()
     delayTimer?.cancel()
@@ -190,7 +195,7 @@ final class LiveLobby {
 
   /// The seated player whose tag it is.
   func player(tagged tag: QRToken) -> PlayerID? {
-    tag.playerTagged(in: id, key: key).flatMap { view.lobby.player($0) == nil ? nil : $0 }
+    tag.playerTagged(in: id, key: key).flatMap { player($0) == nil ? nil : $0 }
   }
 
   func qrToken(of code: LivingCode) -> QRToken { QRToken(living: code, in: id, key: key) }
@@ -215,20 +220,20 @@ final class LiveLobby {
   /// Records an event and adds it to this turn's append.
   /// - Parameter author: the member of staff who caused it, if one did.
   func stage(_ event: LobbyEvent, by author: StaffAuthor? = nil, at moment: Timestamp, now: Timestamp) {
-    let owner = view.lobby.holder(named: event).flatMap { sealer(of: $0, now: now) }
+    let owner = ask { $0.lobby.holder(named: event) }.flatMap { sealer(of: $0, now: now) }
     let seq = view.seq + 1
     let stored = EventCodec.encode(
       event, at: moment, by: owner, author: author, salt: key.salt(of: id, seq: seq),
       authorSalt: key.authorSalt(of: id, seq: seq))
-    let people = LobbyClaims.people(in: event, in: id, before: view.lobby)
+    let people = ask { LobbyClaims.people(in: event, in: id, before: $0.lobby) }
     let shown = RecentEvent(
       seq: seq, at: moment, event: event, data: stored.data, size: stored.size, author: author)
     stageAppend(now: now)
     staged?.events.append(stored)
     bytesStaged += stored.size
-    let sheetAlarm = view.lobby.sheetAlarm
+    let sheetAlarm = ask { $0.lobby.sheetAlarm }
     record(shown)
-    staged?.claims += people + LobbyClaims.sheets(of: id, from: sheetAlarm, in: view.lobby)
+    staged?.claims += people + ask { LobbyClaims.sheets(of: id, from: sheetAlarm, in: $0.lobby) }
     if case .sheetRequested(let requested) = event {
       letters.append(
         Letter(sheet: requested.sheet, of: id, to: sheetGoesTo?.address, in: sheetGoesTo?.language ?? .english))
@@ -269,7 +274,7 @@ final class LiveLobby {
   }
 
   private func record(_ event: RecentEvent) {
-    viewAhead.apply(event.event, at: event.at, seq: event.seq, by: event.author?.id)
+    ahead.view.apply(event.event, at: event.at, seq: event.seq, by: event.author?.id)
     lastEventAt = event.at
     recentEvents.append(event)
     switch event.event {

@@ -51,7 +51,7 @@ extension LobbyShard {
       let hash: TokenHash? =
         switch token.seat.role {
         case .host: lobby.view.lobby.host
-        case .player(let id): lobby.view.lobby.anyPlayer(id)?.token
+        case .player(let id): lobby.anyPlayer(id)?.token
         case .staff(let id): lobby.view.lobby.staff[id]?.token
         }
       guard let hash, token.matches(hash) else { throw .unknownToken }
@@ -69,18 +69,18 @@ extension LobbyShard {
     case .success, .failure: token = nil
     }
     guard let token, let id = token.seat.role.player else { return false }
-    guard case .live(let lobby) = lobbies[token.seat.lobby], let player = lobby.view.lobby.anyPlayer(id) else {
+    guard case .live(let lobby) = lobbies[token.seat.lobby], let player = lobby.anyPlayer(id) else {
       return true
     }
     return !token.matches(player.token)
   }
 
   func isGone(_ seat: Seat, from lobby: LiveLobby) -> Bool {
-    if case .player(let id) = seat.role { lobby.view.lobby.player(id) == nil } else { false }
+    if case .player(let id) = seat.role { lobby.player(id) == nil } else { false }
   }
 
   func isKicked(_ seat: Seat, from lobby: LiveLobby) -> Bool {
-    if case .player(let id) = seat.role { lobby.view.lobby.anyPlayer(id)?.presence == .kicked } else { false }
+    if case .player(let id) = seat.role { lobby.anyPlayer(id)?.presence == .kicked } else { false }
   }
 
   /// The seat that acts for the host: the host's, or one of staff, who were checked before (`check`).
@@ -105,7 +105,7 @@ extension LobbyShard {
   func viewer(_ seat: Seat?, of lobby: LiveLobby) throws(WireError) -> Viewer {
     switch seat?.role {
     case .host: return .host
-    case .player(let id): return .player(id, team: lobby.view.lobby.player(id)?.team)
+    case .player(let id): return .player(id, team: lobby.player(id)?.team)
     case .staff(let id): return Viewer(as: lobby.view.lobby.staff[id]?.role ?? .station)
     case nil:
       guard lobby.view.lobby.details.settings.spectators else { throw .forbidden(.spectatorsAreOff) }

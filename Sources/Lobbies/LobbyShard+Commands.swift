@@ -204,7 +204,7 @@ extension LobbyShard {
     if case .ruling = decision.answer { effect = decision.events.first.map { lobby.view.effect(of: $0, at: now) } }
     record(decision.events, by: author(seat, in: lobby), on: lobby, at: now)
     if !decision.events.isEmpty { lobby.stage(keys, now: now) }
-    let result = LobbyResult(of: decision, by: seat, effect: effect, in: lobby.view)
+    let result = lobby.ask { LobbyResult(of: decision, by: seat, effect: effect, in: $0) }
     finish(
       request, result, receipt: receipt, isChange: !decision.events.isEmpty, on: lobby, at: now)
     return decision.answer
@@ -224,7 +224,7 @@ extension LobbyShard {
     let moment = max(now, lobby.lastEventAt)
     do throws(Rejection) {
       guard case .chat(.player(let player), _, _, _) = command else {
-        return try lobby.view.lobby.decide(command, at: moment)
+        return try lobby.decide(command, at: moment)
       }
       return try decideChat(command, of: player, on: lobby, at: moment)
     } catch {
@@ -238,12 +238,12 @@ extension LobbyShard {
     _ command: LobbyCommand, of player: PlayerID, on lobby: LiveLobby, at moment: Timestamp
   ) throws(Rejection) -> Decision {
     let pause = Span.seconds(lobby.view.lobby.details.settings.slowMode)
-    guard pause > .seconds(0) else { return try lobby.view.lobby.decide(command, at: moment) }
+    guard pause > .seconds(0) else { return try lobby.decide(command, at: moment) }
     let uptime = context.effects.uptime()
     let last = lobby.lastChats[player]
-    let spoke = lobby.view.lobby.player(player)?.lastMessageAt
+    let spoke = lobby.player(player)?.lastMessageAt
     let free = last == nil ? moment : spoke.map { max(moment, $0 + pause) } ?? moment
-    let decision = try lobby.view.lobby.decide(command, at: free)
+    let decision = try lobby.decide(command, at: free)
     if let last, last + pause > uptime { throw .tooSoon(retryAfter: last + pause - uptime) }
     lobby.lastChats[player] = uptime
     return decision
@@ -292,7 +292,7 @@ extension LobbyShard {
   ) throws(WireError) {
     if context.rateLimits,
       let wait = lobby.guesses.wait(
-        player, account: lobby.view.lobby.player(player)?.account, from: request.origin, at: context.effects.uptime())
+        player, account: lobby.player(player)?.account, from: request.origin, at: context.effects.uptime())
     {
       if let origin = request.origin { context.refusedGuesses.note(.answers, from: origin.address) }
       throw .rateLimited(retryAfter: wait)
@@ -306,7 +306,7 @@ extension LobbyShard {
     let answer = try perform(command(madeAt), as: seat, request, on: lobby, at: now)
     if case .scan(let outcome, _) = answer, outcome.isWrongGuess {
       lobby.guesses.note(
-        player, lobby.view.lobby.player(player), from: request.origin, at: context.effects.uptime())
+        player, lobby.player(player), from: request.origin, at: context.effects.uptime())
     }
   }
 

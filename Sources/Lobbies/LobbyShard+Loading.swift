@@ -85,7 +85,7 @@ extension LobbyShard {
 
   /// Records everything that has fallen due.
   func settle(_ lobby: LiveLobby, at now: Timestamp) {
-    while let (event, due) = lobby.view.lobby.overdue(at: now) {
+    while let (event, due) = lobby.overdue(at: now) {
       // After the clock was set back, a deadline must still not precede the event that set it.
       lobby.stage(event, at: max(due, lobby.lastEventAt), now: now)
       touch(lobby)

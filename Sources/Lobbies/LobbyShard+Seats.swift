@@ -66,7 +66,7 @@ extension LobbyShard {
       if drawn > Limits.emojiBytes { lobby.spoken.note(drawn) }
       if let person = request.person { lobby.people[person.account] = person.key }
       record(decision.events, on: lobby, at: now)
-      lobby.guesses.joined(player, lobby.view.lobby.player(player), at: uptime)
+      lobby.guesses.joined(player, lobby.player(player), at: uptime)
       let seq = lobby.view.seq
       let isReturning =
         if case .seat(let old) = request.credential { old.lobby == id && isGone(old, from: lobby) } else { false }
@@ -100,7 +100,7 @@ extension LobbyShard {
   func offerSeat(
     of id: PlayerID, at origin: String?, _ request: LobbyRequest, on lobby: LiveLobby, now: Timestamp
   ) throws(WireError) {
-    guard lobby.view.lobby.player(id) != nil else { throw .playerNotFound(id) }
+    guard lobby.player(id) != nil else { throw .playerNotFound(id) }
     guard !lobby.view.lobby.isArchived(at: now) else { throw WireError(Rejection.archived(lobby.view.lobby.phase)) }
     let token = SeatToken(
       handingOver: Seat(lobby: lobby.id, role: .player(id)), until: now + Limits.handover,
@@ -124,7 +124,7 @@ extension LobbyShard {
     _ request: LobbyRequest, with token: SeatToken, on lobby: LiveLobby, at now: Timestamp
   ) throws(WireError) -> Seat {
     guard token.seat.lobby == lobby.id else { throw .otherLobby }
-    guard let id = token.seat.role.player, let player = lobby.view.lobby.player(id),
+    guard let id = token.seat.role.player, let player = lobby.player(id),
       let expiresAt = token.expiresAt, now < expiresAt
     else { throw .unknownToken }
     let seat = token.seat

@@ -41,7 +41,7 @@ extension LobbyShard {
     let token = SeatToken(seat: Seat(lobby: id, role: .player(player)), secret: context.effects.randomBytes())
     let decision = try decide(.join(name, team: team, division: division, token: token.hash), on: lobby, at: now)
     record(decision.events, by: author(seat, in: lobby), on: lobby, at: now)
-    lobby.guesses.joined(player, lobby.view.lobby.player(player), at: context.effects.uptime())
+    lobby.guesses.joined(player, lobby.player(player), at: context.effects.uptime())
     finish(
       request, .read(AddedPlayer(player: player, tag: lobby.tag(of: player))), receipt: receipt,
       kept: .read(AddedPlayer(player: player, tag: nil)), isChange: true, on: lobby, at: now)

@@ -42,7 +42,7 @@ struct Presence {
   /// The change since the last push; nil if there is none.
   mutating func takeChange(of lobby: LiveLobby) -> GaugePush? {
     let online = online(in: lobby.view.lobby)
-    let players = changed.sorted().compactMap { id in lobby.view.lobby.player(id).map { (id: id, player: $0) } }
+    let players = changed.sorted().compactMap { id in lobby.player(id).map { (id: id, player: $0) } }
     let isOnlineNew = online != onlineTold
     changed = []
     onlineTold = online
