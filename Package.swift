@@ -2,12 +2,14 @@
 import PackageDescription
 
 /// The settings of every target: Swift 6 mode, explicit existentials, explicit access levels for imports, no warnings.
+/// A release build optimizes across modules, and leaves it to the tests of debug builds to watch for overlapping access.
 let strict: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
   .treatAllWarnings(as: .error),
+  .unsafeFlags(["-cross-module-optimization", "-enforce-exclusivity=unchecked"], .when(configuration: .release)),
 ]
 
 /// Locked values. On Linux, the thread sanitizer does not understand the standard library's `Mutex`.
