@@ -10,6 +10,8 @@ struct FairQueue<Line: Hashable, Element> {
 
   var isEmpty: Bool { order.isEmpty }
 
+  func holds(_ line: Line) -> Bool { lines[line] != nil }
+
   mutating func append(_ element: Element, to line: Line) {
     if lines[line] == nil { order.append(line) }
     lines[line, default: []].append(element)
