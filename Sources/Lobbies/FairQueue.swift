@@ -10,8 +10,6 @@ struct FairQueue<Line: Hashable, Element> {
 
   var isEmpty: Bool { order.isEmpty }
 
-  func holds(_ line: Line) -> Bool { lines[line] != nil }
-
   mutating func append(_ element: Element, to line: Line) {
     if lines[line] == nil { order.append(line) }
     lines[line, default: []].append(element)

@@ -13,8 +13,6 @@ extension Limits {
   /// An event loop's events on their way to the disk, beyond which requests wait: enough to make good use of a sync,
   /// and a lobby with little to write waits only a few milliseconds behind them.
   static let eventsUnderWay = 1_024
-  /// The same for lobbies that wait for nothing: they need not wait until busy ones leave room.
-  static let eventsUnderWayOfIdle = 1_280
   /// Requests waiting for a lobby to load.
   static let requestsWaiting = 10_000
   /// How long a lobby without watchers or requests stays in memory.

@@ -363,12 +363,3 @@ extension LobbyRequest.Content {
     }
   }
 }
-
-extension LobbyRequest {
-  /// Whether to try again after a failed append. For creating a lobby, only a new join code helps.
-  func canBeDoneAgain(withAnotherCode isCodeTaken: Bool) -> Bool {
-    guard attempts < 20 else { return false }
-    if case .creation(let creation) = content, creation.isNew { return isCodeTaken }
-    return true
-  }
-}

@@ -136,21 +136,8 @@ actor LobbyShard {
   private func take(_ requests: [LobbyRequest]) {
     // Usually all requests fit into a turn. Otherwise they queue, and so do those that arrive meanwhile.
     guard hasQueue || requests.count > Limits.turn || isLogBusy else { return turn(requests) }
-    var (first, others): ([LobbyRequest], [LobbyRequest]) = ([], [])
-    for request in requests {
-      if first.count < Limits.turnShare, isIdle(request.lobby) { first.append(request) } else { others.append(request) }
-    }
-    if !first.isEmpty { turn(first) }
-    for request in others { queue.append(request, to: request.lobby) }
+    for request in requests { queue.append(request, to: request.lobby) }
     turnOfQueue()
-  }
-
-  /// Whether a lobby waits for nothing. A few requests of such a lobby pass those of busy ones, also into the log.
-  private func isIdle(_ id: LobbyID) -> Bool {
-    guard case .live(let lobby) = lobbies[id], lobby.isOnDisk, eventsUnderWay < Limits.eventsUnderWayOfIdle,
-      bytesUnderWay < Limits.eventBytesUnderWay
-    else { return false }
-    return !queue.holds(id) && !taken.contains { $0.lobby == id }
   }
 
   /// Queues a request again: many may come at once, and others must not wait for all of them.
@@ -392,5 +379,14 @@ actor LobbyShard {
       finishTurn(at: context.effects.now())
       reads[number] = nil
     }
+  }
+}
+
+extension LobbyRequest {
+  /// Whether to try again after a failed append. For creating a lobby, only a new join code helps.
+  fileprivate func canBeDoneAgain(withAnotherCode isCodeTaken: Bool) -> Bool {
+    guard attempts < 20 else { return false }
+    if case .creation(let creation) = content, creation.isNew { return isCodeTaken }
+    return true
   }
 }

@@ -1,4 +1,3 @@
-import TestDoubles
 import TestSupport
 import TestTools
 import Testing
@@ -6,32 +5,12 @@ import Testing
 @testable import Lobbies
 
 /// Tests that requests queue per lobby.
-@Suite(.timeLimit(.minutes(5))) struct TakingTurns {
+@Suite struct TakingTurns {
   @Test func `a caller with few requests does not wait behind one with many`() {
     var queue = FairQueue<String, Int>()
     for number in 1...1_000 { queue.append(number, to: "busy") }
     queue.append(-1, to: "quiet")
     #expect(queue.take(12, share: 10) == Array(1...10) + [-1, 11])
-  }
-
-  @Test func `a quiet lobby's line goes to the log although a busy one has filled it`() async throws {
-    let log = GatedLog()
-    try await TestServer.run(on: log, rateLimits: false) { server in
-      let (busy, quiet) = (try await server.host(), try await server.host())
-      log.hold()
-      for number in 0..<2 * Limits.eventsUnderWay { try busy.say("line \(number)") }
-      while log.waitingEvents < Limits.eventsUnderWay { try await server.settle() }
-      try await server.settle()
-      let before = log.waitingEvents
-      #expect(before < Limits.eventsUnderWayOfIdle)
-      let first = try quiet.say("here")
-      let second = try quiet.say("and here")
-      try await server.settle()
-      #expect(log.waitingEvents > before)
-      log.open()
-      #expect(try await quiet.result(first)["message"] == "m1")
-      #expect(try await quiet.result(second)["message"] == "m2")
-    }
   }
 
   @Test func `gives all, each once, and each lobby's in order`() {

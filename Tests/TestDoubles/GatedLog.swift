@@ -52,11 +52,6 @@ public final class GatedLog: EventLog {
     }
   }
 
-  /// How many events wait.
-  public var waitingEvents: Int {
-    state.withLockedValue { $0.waiting.reduce(0) { $1.appends.reduce($0) { $0 + $1.events.count } } }
-  }
-
   /// How often streams or keys were read.
   public var lookups: Int { state.withLockedValue { $0.lookups } }
 
