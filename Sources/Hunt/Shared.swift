@@ -1,5 +1,5 @@
-/// A part of a lobby that few events change, behind one reference: a lobby is copied for every find, and each reference
-/// in it costs time then. Copied when it changes, if it is shared by then.
+/// A part of a lobby that few events change, behind one reference: copies of a lobby, such as for snapshots and looks
+/// back, take time for each reference in it. Copied when it changes, if it is shared by then.
 @propertyWrapper
 public struct Shared<Value: Equatable & Sendable>: Equatable, Sendable {
   // Unchecked: only a box that nobody shares changes.
