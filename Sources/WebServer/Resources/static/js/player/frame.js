@@ -2,6 +2,7 @@
 
 import { el, fill, icon } from "quarry/shared/dom";
 import { t, clock, moment, number } from "quarry/shared/texts";
+import { bar } from "quarry/lobby/bar";
 import { wearBrand } from "quarry/lobby/brand";
 import { CluesView } from "quarry/lobby/clues";
 import { isEvent } from "quarry/lobby/songs";
@@ -59,7 +60,6 @@ export class Frame {
       load: async () => new (await import("quarry/player/result")).ResultView(game),
     };
     // The page has an empty bar and empty tabs from the start, so that nothing moves.
-    const bar = document.querySelector("header.bar");
     fill(bar,
       el("div.barline", {}, this.#bar.name, this.#bar.clock,
         el("button.round.quiet", { "aria-label": t("menu.title"), onclick: () => game.openMenu() }, icon("gear"))),
