@@ -7,7 +7,7 @@ import pytest
 
 from hosting import choose, open_clue, sit
 from playing import CLUES
-from test_looks import NAMES, play
+from test_looks import BROKEN, NAMES, play
 
 
 def look(page, name):
@@ -124,3 +124,4 @@ def test_it_fits_the_smallest_screen_and_the_largest_print(browse, hunt, view):
         width = page.run("return document.documentElement.scrollWidth")
         page.shot(f"large-host{view}-{size[:-1]}")
         assert width <= 320, f"{view or 'host'} with print of {size} is {width} wide"
+        assert page.run(BROKEN) == []
