@@ -42,7 +42,7 @@ export function t(key, values = {}) {
 }
 
 /** Keeps a name or a code from mixing with the letters around it that run the other way. */
-const apart = (value) => (isRightToLeft ? `\u2068${value}\u2069` : value);
+export const apart = (value) => (isRightToLeft ? `\u2068${value}\u2069` : value);
 
 /** The step that an arrow key takes along a row: 1 forwards, -1 backwards. @param {KeyboardEvent} event */
 export const stepOf = ({ key }) => ({ ArrowRight: 1, ArrowLeft: -1 }[key] ?? 0) * (isRightToLeft ? -1 : 1);
