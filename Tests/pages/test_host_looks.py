@@ -6,7 +6,7 @@ import subprocess
 import pytest
 
 from hosting import choose, open_clue, sit
-from playing import CLUES
+from playing import CLUES, TEXTS
 from test_looks import BROKEN, NAMES, play
 
 
@@ -103,6 +103,36 @@ def test_running(browse, hunt):
     hunt.call("lobby.end")
     page.press("Board", within="nav").see("log.ndjson")
     look(page, "host-end")
+
+
+# Of all words that the pill beside the name may have, those that are cut or broken, and those that squeeze the name.
+CUT = """
+    const pill = document.querySelector(".bar .clock");
+    const [before, { width, height }] = [pill.textContent, document.querySelector(".barline").getBoundingClientRect()];
+    return arguments[0].filter((words) => {
+      pill.textContent = words;
+      const text = pill.firstChild;
+      const isBroken = [...words.matchAll(/\\S+/g)].some(({0: word, index}) => {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        return range.getClientRects().length > 1;
+      });
+      const isCut = pill.scrollWidth > pill.clientWidth || pill.clientHeight > 48;
+      const isHigher = document.querySelector(".barline").getBoundingClientRect().height > height;
+      const name = document.querySelector(".bar .name").getBoundingClientRect().width;
+      pill.textContent = before;
+      return isBroken || isCut || isHigher || name < 78;
+    });
+"""
+
+
+@pytest.mark.parametrize("width", [320, 360, 390])
+def test_the_words_of_the_phase_are_whole_in_every_language(browse, hunt, width):
+    page = sit(browse, hunt, size=(width, 740))
+    words = [texts[key].replace("{time}", "1:02:03") for texts in TEXTS.values()
+             for key in ("phase.open", "phase.running", "phase.pausedShort", "phase.ended", "phase.starts")]
+    assert page.run(CUT, words) == []
 
 
 VIEWS = {"control": ".view.control", "clues": ".view .tools", "players": ".view .people", "board": ".view.hostboard", "talk": ".view.talk"}
