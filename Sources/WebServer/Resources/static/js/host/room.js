@@ -82,7 +82,7 @@ class Room {
     game.onChange(() => this.#update());
     addEventListener("hashchange", () => this.#route());
     document.addEventListener("visibilitychange", () => game.changed());
-    setInterval(() => this.#tick(), 500);
+    game.mirror.everySecond(() => this.#tick());
   }
 
   async #openSettings() {

@@ -71,7 +71,7 @@ export class Frame {
       type === "hunt.started" && this.#countIn?.then((count) => count?.go()));
     addEventListener("hashchange", () => this.#route());
     document.addEventListener("visibilitychange", () => game.changed());
-    setInterval(() => this.#tick(), 500);
+    game.mirror.everySecond(() => this.#tick());
   }
 
   #tabOf(id) {
@@ -162,7 +162,7 @@ export class Frame {
 
   /** The last seconds, as on all other screens. */
   async #count(mirror) {
-    this.#countIn ??= import("quarry/lobby/countin").then(({ CountIn }) => new CountIn(() => mirror.toStart), () => {});
+    this.#countIn ??= import("quarry/lobby/countin").then(({ CountIn }) => new CountIn(() => mirror), () => {});
     (await this.#countIn)?.tick();
   }
 
