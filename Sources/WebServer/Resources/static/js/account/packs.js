@@ -66,5 +66,6 @@ function news(kept, newer, gone) {
       el("span.grow", {}, el("strong", { dir: "auto" }, known(pack).name),
         el("span.muted.small", {}, t("accountpacks.newer", { n: version, old: known(pack).version })))))),
     gone.map((pack) => el("li", {}, el("div.seat", {},
-      el("span.grow", {}, el("strong", { dir: "auto" }, known(pack).name), el("span.muted.small", {}, t("accountpacks.gone")))))));
+      el("span.grow", {}, el("strong", { dir: "auto" }, known(pack).name),
+        el("span.muted.small", {}, t("accountpacks.gone")))))));
 }

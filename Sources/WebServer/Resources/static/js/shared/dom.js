@@ -262,8 +262,8 @@ function makeRoom() {
 }
 
 /**
- * Shows a short message that disappears by itself: below the bar of a page that has one, otherwise at its lower edge, and
- * above a dialog. A new one takes the place of the last.
+ * Shows a short message that disappears by itself: below the bar of a page that has one, otherwise at its lower edge,
+ * and above a dialog. A new one takes the place of the last.
  */
 export function toast(text, { kind = "info", seconds = 6 } = {}) {
   announce(text);
