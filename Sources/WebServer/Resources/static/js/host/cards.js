@@ -149,8 +149,8 @@ class Cards {
   }
 
   /**
-   * @returns {Promise<{why: string, isFinal: boolean} | undefined>} why it was not accepted, and whether there is no use
-   *   in trying again; undefined if the player has it now
+   * @returns {Promise<{why: string, isFinal: boolean} | undefined>} why it was not accepted, and whether it will never
+   *   be; undefined if the player has it now
    */
   async #accept(player, clue) {
     try {
