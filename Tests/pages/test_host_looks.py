@@ -5,7 +5,7 @@ import subprocess
 
 import pytest
 
-from hosting import choose, open_clue, sit
+from hosting import choose, key, open_clue, sit
 from playing import CLUES, TEXTS
 from test_looks import BROKEN, NAMES, play
 
@@ -133,6 +133,35 @@ def test_the_words_of_the_phase_are_whole_in_every_language(browse, hunt, width)
     words = [texts[key].replace("{time}", "1:02:03") for texts in TEXTS.values()
              for key in ("phase.open", "phase.running", "phase.pausedShort", "phase.ended", "phase.starts")]
     assert page.run(CUT, words) == []
+
+
+def confirmed(page, name, how):
+    """Checks the button of the topmost dialog that does it: red, and easy to read in light and dark."""
+    color = page.run("""
+        const button = [...document.querySelectorAll("dialog[open]")].at(-1).querySelector("button.primary");
+        return getComputedStyle(button).backgroundColor.match(/\\d+/g).map(Number);
+    """)
+    assert color[0] > 3 * max(color[1:]), f"{name} is confirmed by {color}"
+    for scheme in ("light", "dark"):
+        page.scheme(scheme)
+        assert page.barriers() == [], (name, scheme)
+        page.shot(f"sure-{how}-{scheme}")
+    page.scheme("light")
+    dialogs = len(page.all("dialog[open]"))
+    key(page, "ESCAPE")
+    page.wait(lambda: len(page.all("dialog[open]")) < dialogs)
+
+
+def test_what_cannot_be_undone_is_confirmed_by_a_red_button(browse, hunt):
+    page = sit(browse, hunt).press("Settings of the hunt").press("Delete this hunt").see("Everything goes", within="dialog")
+    confirmed(page, "Deleting", "delete")
+    key(page, "ESCAPE")
+    hunt.call("lobby.start")
+    page.press("End the hunt").see("cannot be undone")
+    confirmed(page, "Ending", "end")
+    page.press("Players", within="nav").press("Grace", within="main").press("Remove", within="dialog")
+    page.see("Remove: Grace", within="dialog")
+    confirmed(page, "Removing", "remove")
 
 
 VIEWS = {"control": ".view.control", "clues": ".view .tools", "players": ".view .people", "board": ".view.hostboard", "talk": ".view.talk"}

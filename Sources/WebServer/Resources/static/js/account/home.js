@@ -199,7 +199,7 @@ function privacy({ person, call, leave }) {
   const remove = () => sheet(t("account.deleteSure", { name: person.username }), (dialog) => {
     const password = currentPassword(person);
     return form({
-      submit: t("account.delete"),
+      submit: t("account.delete"), danger: true,
       onsubmit: async () => {
         await call("account.delete", password ? { password: password.value } : {});
         dialog.close();
