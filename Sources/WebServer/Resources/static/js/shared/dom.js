@@ -51,6 +51,7 @@ export const dotted = (...parts) => el("span", {}, parts.filter(Boolean)
 
 /**
  * Updates a list by key. Only new or changed elements are replaced, so that focus, scrolling and animations survive.
+ * On another day all are: a time of yesterday needs its day.
  * @template T
  * @param {Element} parent
  * @param {T[]} items
@@ -60,10 +61,11 @@ export const dotted = (...parts) => el("span", {}, parts.filter(Boolean)
 export function keep(parent, items, key, make) {
   const known = parent.quarryItems ?? new Map();
   const next = new Map();
+  const day = new Date().toDateString();
   let at = parent.firstElementChild;
   let focused = parent.contains(document.activeElement) ? document.activeElement : null;
   for (const item of items) {
-    const text = JSON.stringify(item);
+    const text = day + JSON.stringify(item);
     let entry = known.get(key(item));
     if (!entry || entry.text !== text) {
       const element = make(item);
