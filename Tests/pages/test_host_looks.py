@@ -108,6 +108,8 @@ def test_running(browse, hunt):
 # Of all words that the pill beside the name may have, those that are cut or broken, and those that squeeze the name.
 CUT = """
     const pill = document.querySelector(".bar .clock");
+    // The widest code.
+    pill.previousElementSibling.textContent = "WMWM";
     const [before, { width, height }] = [pill.textContent, document.querySelector(".barline").getBoundingClientRect()];
     return arguments[0].filter((words) => {
       pill.textContent = words;
@@ -122,7 +124,7 @@ CUT = """
       const isHigher = document.querySelector(".barline").getBoundingClientRect().height > height;
       const name = document.querySelector(".bar .name").getBoundingClientRect().width;
       pill.textContent = before;
-      return isBroken || isCut || isHigher || name < 78;
+      return isBroken || isCut || isHigher || name < 66;
     });
 """
 
