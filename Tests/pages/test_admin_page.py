@@ -12,7 +12,7 @@ from conftest import Host
 from contract import QUARRY
 from harness import Server
 from test_account import register
-from test_languages import LONGEST, TEXTS, fits
+from test_languages import LONGEST, ROOM, TEXTS, fits
 from hosting import choose
 from playing import CLUES
 from test_looks import look
@@ -175,6 +175,8 @@ def test_a_busy_server_in_arabic(browse, server):
     page.type(texts["admin.login"], ada.username).press(texts["admin.find"])
     disable = f"{texts['admin.disable']}: {ada.username}"
     page.press(disable).press(texts["admin.disable"], within="dialog.sure").see(texts["admin.isDisabled"])
+    # Names in Latin letters begin at the right, too.
+    assert {right for _, right in page.run(ROOM, ".entry > .row > strong")} == {0}
     look(page, "admin-busy-ar")
     lift = f"{texts['admin.unban']}: 203.0.113.0/24"
     page.press(lift).press(texts["admin.unban"], within="dialog.sure").see(texts["admin.noBans"])

@@ -5,9 +5,9 @@ import subprocess
 
 import pytest
 
-from hosting import choose, open_clue, sit
-from playing import CLUES
-from test_looks import NAMES, play
+from hosting import choose, key, open_clue, sit
+from playing import CLUES, TEXTS
+from test_looks import BROKEN, NAMES, play
 
 
 def look(page, name):
@@ -105,6 +105,67 @@ def test_running(browse, hunt):
     look(page, "host-end")
 
 
+# Of all words that the pill beside the name may have, those that are cut or broken, and those that squeeze the name.
+CUT = """
+    const pill = document.querySelector(".bar .clock");
+    // The widest code.
+    pill.previousElementSibling.textContent = "WMWM";
+    const [before, { width, height }] = [pill.textContent, document.querySelector(".barline").getBoundingClientRect()];
+    return arguments[0].filter((words) => {
+      pill.textContent = words;
+      const text = pill.firstChild;
+      const isBroken = [...words.matchAll(/\\S+/g)].some(({0: word, index}) => {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        return range.getClientRects().length > 1;
+      });
+      const isCut = pill.scrollWidth > pill.clientWidth || pill.clientHeight > 48;
+      const isHigher = document.querySelector(".barline").getBoundingClientRect().height > height;
+      const name = document.querySelector(".bar .name").getBoundingClientRect().width;
+      pill.textContent = before;
+      return isBroken || isCut || isHigher || name < 66;
+    });
+"""
+
+
+@pytest.mark.parametrize("width", [320, 360, 390])
+def test_the_words_of_the_phase_are_whole_in_every_language(browse, hunt, width):
+    page = sit(browse, hunt, size=(width, 740))
+    words = [texts[key].replace("{time}", "1:02:03") for texts in TEXTS.values()
+             for key in ("phase.open", "phase.running", "phase.pausedShort", "phase.ended", "phase.starts")]
+    assert page.run(CUT, words) == []
+
+
+def confirmed(page, name, how):
+    """Checks the button of the topmost dialog that does it: red, and easy to read in light and dark."""
+    color = page.run("""
+        const button = [...document.querySelectorAll("dialog[open]")].at(-1).querySelector("button.primary");
+        return getComputedStyle(button).backgroundColor.match(/\\d+/g).map(Number);
+    """)
+    assert color[0] > 3 * max(color[1:]), f"{name} is confirmed by {color}"
+    for scheme in ("light", "dark"):
+        page.scheme(scheme)
+        assert page.barriers() == [], (name, scheme)
+        page.shot(f"sure-{how}-{scheme}")
+    page.scheme("light")
+    dialogs = len(page.all("dialog[open]"))
+    key(page, "ESCAPE")
+    page.wait(lambda: len(page.all("dialog[open]")) < dialogs)
+
+
+def test_what_cannot_be_undone_is_confirmed_by_a_red_button(browse, hunt):
+    page = sit(browse, hunt).press("Settings of the hunt").press("Delete this hunt").see("Everything goes", within="dialog")
+    confirmed(page, "Deleting", "delete")
+    key(page, "ESCAPE")
+    hunt.call("lobby.start")
+    page.press("End the hunt").see("cannot be undone")
+    confirmed(page, "Ending", "end")
+    page.press("Players", within="nav").press("Grace", within="main").press("Remove", within="dialog")
+    page.see("Remove: Grace", within="dialog")
+    confirmed(page, "Removing", "remove")
+
+
 VIEWS = {"control": ".view.control", "clues": ".view .tools", "players": ".view .people", "board": ".view.hostboard", "talk": ".view.talk"}
 
 
@@ -124,3 +185,4 @@ def test_it_fits_the_smallest_screen_and_the_largest_print(browse, hunt, view):
         width = page.run("return document.documentElement.scrollWidth")
         page.shot(f"large-host{view}-{size[:-1]}")
         assert width <= 320, f"{view or 'host'} with print of {size} is {width} wide"
+        assert page.run(BROKEN) == []

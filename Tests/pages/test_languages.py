@@ -27,6 +27,17 @@ OUTSIDE = """
 """
 
 
+# Where the text of each element is in the one around it: the room to its left and to its right.
+ROOM = """
+    return [...document.querySelectorAll(arguments[0])].filter((one) => one.checkVisibility()).map((one) => {
+      const range = document.createRange();
+      range.selectNodeContents(one);
+      const [text, box] = [range.getBoundingClientRect(), one.parentElement.getBoundingClientRect()];
+      return [Math.round(text.left - box.left), Math.round(box.right - text.right)];
+    });
+"""
+
+
 def fits(page, what):
     page.still()
     assert page.run("return document.documentElement.scrollWidth") <= page.size[0], what
@@ -71,6 +82,9 @@ def test_playing_and_hosting_fit_a_small_phone(browse, hunt, language):
         page.run(f"location.hash = '{view}'")
         page.wait(lambda: page.all(f"a[href='#{view}'][aria-current]"))
         fits(page, view)
+        if view == "talk":
+            [[left, right]] = page.run(ROOM, ".chat > .empty")
+            assert abs(left - right) <= 1
         page.shot(f"language-{language}-play-{view}")
     page.press(texts["menu.title"]).wait(lambda: page.all("dialog[open]"))
     fits(page, "menu")

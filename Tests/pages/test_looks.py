@@ -130,6 +130,18 @@ def test_being_offline(browse, hunt, line):
     look(page, "play-offline")
 
 
+# Words of the clues' titles that are broken.
+BROKEN = """
+    return [...document.querySelectorAll(".clue .title")].flatMap((title) => {
+      const text = title.firstChild;
+      return [...text.data.matchAll(/\\S+/g)].filter(({0: word, index}) => {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        return range.getClientRects().length > 1;
+      }).map(([word]) => word);
+    });
+"""
 VIEWS = {"clues": ".view .clues", "board": ".view .board", "talk": ".view.talk"}
 
 
@@ -150,6 +162,7 @@ def test_it_fits_the_smallest_screen_and_the_largest_print(browse, hunt, path):
         width = page.run("return document.documentElement.scrollWidth")
         page.shot(f"large{path.replace('/', '-')}{view}")
         assert width <= 320, f"{view or path} with large print is {width} wide"
+        assert page.run(BROKEN) == []
         page.run("document.documentElement.style.fontSize = ''")
 
 

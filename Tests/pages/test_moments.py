@@ -5,14 +5,30 @@ from playing import CLUES, join, type_code
 from test_watching import find
 
 
+# What the large digit and the clock in the bar have shown together.
+WATCHED = """
+    window.watched = [];
+    const look = () => {
+      const digit = document.querySelector(".countin:not([hidden]) .digits")?.textContent;
+      const clock = document.querySelector("header.bar .badge").textContent;
+      if (/^\\d$/.test(digit) && clock.includes(":")) watched.push(`${digit} ${clock}`);
+      requestAnimationFrame(look);
+    };
+    look();
+"""
+
+
 def test_phones_count_down_with_all_other_screens(browse, host):
     hunt = host(name="Harbour Rally", clues=CLUES)
     phone = join(browse, hunt)
+    phone.run(WATCHED)
     room = sit(browse, hunt).press("Count down from ten")
     room.press("Count down from ten", within="dialog")
     phone.see("3", within=".countin")
     phone.shot("phone-countdown")
     phone.see("Go!", within=".countin").see_not("Go!").see("The fountain", within="main")
+    # At no moment does the clock in the bar tell another second.
+    assert set(phone.run("return watched")) == {"3 in 0:03", "2 in 0:02", "1 in 0:01"}
     assert phone.barriers() == []
 
 

@@ -152,38 +152,81 @@ def test_a_short_message_is_read_out_and_adds_no_part_to_the_page(browse, host):
     assert page.barriers() == []
 
 
-# What a short message must not lie over.
+# What a short message lies over, of all that is read or pressed where it is: on the page, or in the dialog above it.
 COVERED = """
     const toast = document.querySelector(".toast").getBoundingClientRect();
-    return [...document.querySelectorAll("button, a[href], input, header .badge")]
-      .filter((one) => one.checkVisibility() && !one.closest(".toasts")).filter((one) => {
+    const where = document.querySelector("dialog[open]") ?? document;
+    return [...where.querySelectorAll("button, a[href], input, h1, h2, p, header .badge, .say")]
+      .filter((one) => one.checkVisibility() && one.innerText !== "" && !one.closest(".toasts, .unseen"))
+      .filter((one) => {
         const {left, right, top, bottom} = one.getBoundingClientRect();
         return left < toast.right && right > toast.left && top < toast.bottom && bottom > toast.top;
       }).map((one) => one.innerText || one.ariaLabel || one.id);
 """
 
 
-@pytest.mark.parametrize("size", [(320, 640), (390, 844), (1280, 800)])
-def test_a_short_message_covers_neither_the_clock_nor_a_button(browse, host, size):
+@pytest.mark.parametrize("size", [(320, 640), (390, 844), (390, 480), (1280, 800)])
+def test_a_short_message_covers_nothing_that_is_read_or_pressed(browse, host, size):
     hunt = host(name="A hunt with quite a long name", clues=CLUES, duration=3600)
     page = join(browse, hunt, size=size).see("The host will start")
     hunt.call("lobby.start")
-    page.see("The hunt has started!", within=".toasts")
+    page.see("The hunt has started!", within=".toasts").see("0 of 7 found", within="header")
     assert page.run(COVERED) == []
-    page.shot(f"toast-{size[0]}")
-    page.press("Talk", within="nav").press("Songs").see("Ask for a song")
+    page.shot(f"toast-{size[0]}x{size[1]}")
+    page.press("Talk", within="nav").see("Nobody has said anything")
+    hunt.call("lobby.extend", seconds=600)
+    page.see("10 more minutes!", within=".toasts")
+    assert page.run(COVERED) == []
+    page.shot(f"toast-chat-{size[0]}x{size[1]}")
+    page.press("Songs").see("Ask for a song")
+    hunt.call("lobby.freeze")
+    page.see("frozen", within=".toasts")
+    assert page.run(COVERED) == []
+    # The banner says it, and one of them is enough.
     hunt.call("lobby.pause")
-    page.see("The hunt is paused", within=".toasts")
+    page.see("The hunt is paused", within=".banner").see_not("The hunt is paused", within=".toasts")
+
+
+@pytest.mark.parametrize("size", [(320, 640), (390, 844), (740, 360), (1280, 800)])
+def test_a_short_message_lies_above_the_words_of_a_find(browse, hunt, size):
+    page = join(browse, hunt, size=size).see("The fountain")
+    page.press("Scan", within="nav").type("Or type what is printed", hunt.clue("The fountain")["token"], enter=True)
+    page.see("Found!", within=".outcome")
+    hunt.call("lobby.extend", seconds=600)
+    page.see("10 more minutes!", within=".outcome .toasts").still()
     assert page.run(COVERED) == []
+    page.shot(f"toast-outcome-{size[0]}x{size[1]}")
+    # A sheet as high as the screen is lower meanwhile.
+    page.press("Continue").press("The tower", within="main").see("How many steps?")
+    hunt.call("lobby.extend", seconds=1200)
+    page.see("20 more minutes!", within=".cluesheet .toasts").still()
+    assert page.run(COVERED) == []
+    page.shot(f"toast-sheet-{size[0]}x{size[1]}")
 
 
-def test_a_notice_in_very_large_print_leaves_half_of_a_small_phone(browse, hunt):
+def test_a_short_message_stays_in_sight_on_a_scrolled_page_and_moves_nothing_there(browse, hunt):
+    page = join(browse, hunt, size=(390, 640)).see("The library")
+    where = "return document.querySelector('[data-clue=c7]').getBoundingClientRect().top"
+    page.run("scrollTo(0, 200)")
+    before = page.run(where)
+    hunt.call("lobby.extend", seconds=600)
+    page.see("10 more minutes!", within=".toasts")
+    assert on_top(page, ".toast") and page.run(where) == before
+    assert page.run("return document.querySelector('.toast').getBoundingClientRect().top") >= \
+        page.run("return document.querySelector('header.bar').getBoundingClientRect().bottom")
+
+
+def test_a_notice_in_very_large_print_leaves_two_thirds_of_a_small_phone(browse, hunt):
     page = join(browse, hunt, size=(320, 640)).see("The fountain")
     page.run("document.documentElement.style.fontSize = '200%'")
     hunt.call("lobby.announce", text="Mind the trams! " * 12)
     page.see("Mind the trams!", within=".notice")
     page.shot("notice-large")
-    assert page.run("return document.querySelector('.notices').getBoundingClientRect().bottom") <= 320
+    assert page.run("return document.querySelector('.notices').getBoundingClientRect().bottom") <= 640 / 3
+    # The bar begins below it, and scrolls away.
+    page.run("scrollTo(0, 300)")
+    assert page.run("return document.elementFromPoint(160, 640 / 3 + 1).closest('main') !== null")
+    page.shot("notice-large-scrolled")
     # The text scrolls, also by keyboard; the button is in sight.
     assert on_top(page, ".notice button") and page.run("return document.querySelector('.notice .text').tabIndex") == 0
     assert page.run("const text = document.querySelector('.notice .text'); return text.clientHeight >= 2 * parseFloat(getComputedStyle(text).lineHeight)")

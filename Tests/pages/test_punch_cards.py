@@ -89,10 +89,26 @@ def test_what_cannot_be_credited_is_told(browse, table):
     give_file(page, FILES, table.photo(ada=["c8"], ben=["c7"]))
     page.see("Credit 2 finds")
     table.hunt.call("player.kick", player="p2")
-    page.press("Credit 2 finds").see("One find is credited", within="dialog")
-    page.see("Not credited: Ben, The library: This player has left or was removed.", within="dialog")
-    page.see("Credit one find", within="dialog")
+    page.press("Credit 2 finds").see("Credited: 1 of 2. Not credited: Ben, The library: This player has left or was removed. "
+                                     "There is nothing else to credit: you can close this.", within="dialog .problem")
+    # What cannot be credited is not offered again.
+    page.see_not("Credit one find", within="dialog").see_not("One find is credited", within="dialog")
     page.shot("punch-cards-refused")
+    assert page.barriers() == []
+    assert table.finds() == [("p1", "c8")]
+
+
+def test_what_failed_is_credited_on_another_try(browse, table):
+    page = read(sit(browse, table.hunt))
+    give_file(page, FILES, table.photo(ada=["c8"]))
+    page.run("""
+        window.send = WebSocket.prototype.send;
+        WebSocket.prototype.send = function (text) { send.call(this, text.replace('"clue":"c8"', '"clue":"c99"')); };
+    """)
+    page.press("Credit one find").see("Credited: 0 of 1. Not credited: Ada, The market:", within="dialog .problem")
+    page.see("Try again with what is still ticked, or untick it.", within="dialog .problem")
+    page.run("WebSocket.prototype.send = window.send")
+    page.press("Credit one find").see("One find is credited", within="dialog").see_not("Credited: 0", within="dialog")
     assert table.finds() == [("p1", "c8")]
 
 

@@ -91,6 +91,12 @@ def test_the_host_sees_who_has_found_what(browse, game):
     told = page.run("return document.querySelector('.matrix td.found').title")
     assert told.startswith("found at ")
     assert found["Linus"] == "1100000" and found["Hedy"] == "0100000" and found["Grace"] == "0000000"
+    # The table fills its room, and its columns are even.
+    room, wide, columns = page.run("""
+        const [table, width] = [document.querySelector(".matrix table"), (one) => one.getBoundingClientRect().width];
+        return [table.parentElement.clientWidth, width(table), [...table.tHead.rows[0].cells].slice(1).map(width)];
+    """)
+    assert room == wide and max(columns) - min(columns) < 1
     assert page.barriers() == []
     page.shots("host-progress")
 

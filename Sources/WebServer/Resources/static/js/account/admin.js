@@ -213,7 +213,7 @@ function bans() {
     fill(list, found.length ? found.map(item) : [el("li.muted", {}, t("admin.noBans"))]);
   };
   const item = (ban) => el("li.entry", {},
-    el("div.row", {}, el("strong.grow", {}, ban.address ?? ban.account),
+    el("div.row", {}, el("strong.grow", { dir: "auto" }, ban.address ?? ban.account),
       ban.until && el("span.badge", {}, moment(ban.until))),
     el("p.muted.small", {}, ban.reason),
     el("div.row.doings", {}, el("button", {

@@ -1,7 +1,7 @@
 /** What the parts of the operators' page share: what was found, sizes, and the question before something is done. */
 
 import { el } from "quarry/shared/dom";
-import { language, sentence } from "quarry/shared/texts";
+import { apart, language, sentence } from "quarry/shared/texts";
 import { sure } from "quarry/forms/fields";
 
 const UNITS = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"];
@@ -31,4 +31,4 @@ export function results() {
 
 /** Asks before something is done. @param {{danger?: boolean}} [how] `danger`: it cannot be undone */
 export const asked = (label, subject, text, { danger = true } = {}) =>
-  sure({ title: `${label}: ${subject}?`, text, yes: label, danger });
+  sure({ title: `${label}: ${apart(subject)}?`, text, yes: label, danger });

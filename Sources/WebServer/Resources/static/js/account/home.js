@@ -55,7 +55,7 @@ function hunts({ person }) {
   };
   const row = ({ lobby, code, name, phase, keptUntil }) => el("li", {},
     el("a.seat", { href: `/host/${lobby}`, onclick: () => takeOver(lobby, code, name) },
-      el("span.grow", {}, el("strong", {}, name), el("span.muted.small", {},
+      el("span.grow", {}, el("strong", { dir: "auto" }, name), el("span.muted.small", {},
         keptUntil ? `${phases[phase]} · ${t("account.keptUntil", { day: day(keptUntil) })}` : phases[phase])),
       el("span.badge.digits", {}, code)));
   const list = (title, lobbies) => lobbies.length > 0 && [el("h3", {}, title), folded(lobbies.map(row))];
@@ -83,7 +83,7 @@ function strays({ person, change, draw }) {
   return el("section.card.stack", { "aria-labelledby": "strays" },
     el("h2", { id: "strays" }, t("account.strays")), el("p.muted", {}, t("account.straysText")),
     el("ul.seats", {}, seats.map((seat) => el("li", {}, el("div.seat", {},
-      el("span.grow", {}, el("strong", {}, seat.title ?? seat.code)),
+      el("span.grow", {}, el("strong", { dir: "auto" }, seat.title ?? seat.code)),
       el("button", {
         "aria-label": t("account.claim", { name: seat.title ?? seat.code }),
         onclick: (event) => attempt(event.currentTarget, async () => {
@@ -118,7 +118,7 @@ function profile({ person, change, draw }) {
     toast(t("account.saved"), { kind: "good" });
   }));
   return el("section.card.stack", {}, el("h2", {}, t("account.profile")),
-    el("dl.facts", {}, rows.map(([name, value]) => [el("dt", {}, name), el("dd", {}, value)])),
+    el("dl.facts", {}, rows.map(([name, value]) => [el("dt", {}, name), el("dd", { dir: "auto" }, value)])),
     el("div.row.links", {},
       el("button", { onclick: edit(t("account.changeName"), (save) => nameForm(person, save)) },
         t("account.changeName")),
@@ -199,7 +199,7 @@ function privacy({ person, call, leave }) {
   const remove = () => sheet(t("account.deleteSure", { name: person.username }), (dialog) => {
     const password = currentPassword(person);
     return form({
-      submit: t("account.delete"),
+      submit: t("account.delete"), danger: true,
       onsubmit: async () => {
         await call("account.delete", password ? { password: password.value } : {});
         dialog.close();

@@ -42,7 +42,7 @@ function row({ apiKey, name, scopes, expiresAt, lastAt }, { call, draw }) {
   };
   return el("li", {}, el("div.seat", {},
     el("span.grow", {},
-      el("strong", {}, name),
+      el("strong", { dir: "auto" }, name),
       el("span.muted.small", {}, scopes.map((scope) => t(words[scope])).join(" · ")),
       el("span.muted.small", {}, facts.filter(Boolean).join(" · "))),
     el("button", { "aria-label": t("account.keyRevokeName", { name }), onclick: revoke }, t("account.keyRevoke"))));

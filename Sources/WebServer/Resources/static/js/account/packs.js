@@ -63,8 +63,9 @@ function news(kept, newer, gone) {
   if (newer.length + gone.length === 0) return el("p.note.good", {}, t("accountpacks.allNew"));
   return el("ul.seats", {},
     newer.map(({ pack, version }) => el("li", {}, el("a.seat", { href: `/packs/${pack}` },
-      el("span.grow", {}, el("strong", {}, known(pack).name),
+      el("span.grow", {}, el("strong", { dir: "auto" }, known(pack).name),
         el("span.muted.small", {}, t("accountpacks.newer", { n: version, old: known(pack).version })))))),
     gone.map((pack) => el("li", {}, el("div.seat", {},
-      el("span.grow", {}, el("strong", {}, known(pack).name), el("span.muted.small", {}, t("accountpacks.gone")))))));
+      el("span.grow", {}, el("strong", { dir: "auto" }, known(pack).name),
+        el("span.muted.small", {}, t("accountpacks.gone")))))));
 }

@@ -1,7 +1,7 @@
 /** How the server is doing: figures that say whether they are normal, as of a moment, and how they ran lately. */
 
 import { el, fill, icon } from "quarry/shared/dom";
-import { t, language, lengthOfTime, number } from "quarry/shared/texts";
+import { t, lengthOfTime, moment, number } from "quarry/shared/texts";
 import { results, size } from "quarry/account/console";
 import { trend } from "quarry/account/trend";
 
@@ -13,8 +13,6 @@ const CONNECTIONS = 18_000;
 const QUEUE = 1_000;
 const LETTERS = 20;
 const DISK = 1_000_000_000;
-
-const seconds = new Intl.DateTimeFormat(`${language}-u-nu-latn`, { timeStyle: "medium" });
 
 /** @returns {{key: string, name: string, value: string, normal: string, advice?: string, course?: number}[]} */
 function figuresOf({ connections, lobbies, queue, logBytes, diskFree, letters, webhooks }) {
@@ -71,7 +69,7 @@ export function server(status, ask) {
       t("admin.uptime", { time: lengthOfTime(Math.round(found.uptime / 1_000)) }), `Quarry ${found.version}`,
       `${t("admin.log")}: ${size(found.logBytes)}`,
     ].join(" · ");
-    time.textContent = t("admin.asOf", { time: seconds.format(new Date()) });
+    time.textContent = t("admin.asOf", { time: moment(Date.now(), { exactly: true }) });
     const all = figuresOf(found);
     fill(figures, all.map(figure));
     const bad = all.filter((one) => one.advice);

@@ -98,15 +98,19 @@ export function momentField(at, props) {
 /** @returns {number | undefined} milliseconds */
 export const momentOf = (input) => (input.value ? new Date(input.value).getTime() : undefined);
 
+/** The classes of a button that does what a dialog or a form is for. @param {boolean} danger it cannot be undone */
+const lookOf = (danger) => (danger ? ".primary.danger" : ".primary");
+
 /**
  * A form that shows what is wrong with it and cannot be submitted twice at once.
  * @param {{submit: string, onsubmit: () => Promise<void>, more?: Node[], danger?: boolean,
  *   isSure?: () => Promise<boolean>}} options `more`: further buttons; `danger`: submitting cannot be undone; `isSure`
  *   asks before anything is sent
  */
-export function form({ submit, onsubmit, more = [], danger = false, isSure = () => true }, ...children) {
+export function form({ submit, onsubmit, more = [], danger = false, isSure }, ...children) {
   const problem = el("p.problem", { role: "alert" });
-  const button = el(`button.grow${danger ? ".danger" : ".primary"}`, { type: "submit" }, submit);
+  // Where it is asked, the answer is the button that does it.
+  const button = el(`button.grow${danger && isSure ? ".danger" : lookOf(danger)}`, { type: "submit" }, submit);
   const send = async (event) => {
     event.preventDefault();
     if (button.disabled) return;
@@ -114,7 +118,7 @@ export function form({ submit, onsubmit, more = [], danger = false, isSure = () 
     actions.before(problem);
     wrong()?.removeAttribute("aria-invalid");
     try {
-      if (!(await isSure())) return;
+      if (isSure && !(await isSure())) return;
       busy(button, true);
       await onsubmit();
       element.dispatchEvent(new CustomEvent(SENT, { bubbles: true }));
@@ -220,7 +224,7 @@ export function sure({ title, text, yes, danger = false }) {
         text && el("p", {}, text),
         el("div.row.actions", {},
           el("button.grow", { autofocus: true, onclick: () => dialog.close() }, t("common.cancel")),
-          el(`button.grow${danger ? ".danger" : ".primary"}`, {
+          el(`button.grow${lookOf(danger)}`, {
             onclick: () => {
               answer = true;
               dialog.close();

@@ -127,28 +127,42 @@ class Cards {
     const refused = [];
     for (const { player, clue, choice } of chosen) {
       const title = this.#game.titleOf(clue) ?? clue;
-      const problem = await this.#accept(player, clue);
-      if (problem) refused.push(t("cards.notOne", { name: this.#game.nameOf(player), title, why: problem }));
+      const { why, isFinal } = await this.#accept(player, clue) ?? {};
+      if (why) refused.push(t("cards.notOne", { name: this.#game.nameOf(player), title, why }));
       else this.#cards.get(player).set(clue, check(t("cards.found", { title }), true, { disabled: true }));
-      choice.input.checked = true;
+      choice.input.checked = !isFinal;
     }
     busy(this.#credit, false);
-    this.#told.textContent = t("cards.credited", { n: chosen.length - refused.length });
-    this.#problem.textContent = refused.length > 0 ? t("cards.not", { finds: refused.join(" ") }) : "";
     this.#draw();
+    this.#tell(chosen.length, refused);
   }
 
-  /** @returns {Promise<string | undefined>} why it was not accepted; undefined if the player has it now */
+  /** Says in one place what became of it and, if not all is well, what to do. */
+  #tell(n, refused) {
+    const done = n - refused.length;
+    const isAll = refused.length === 0;
+    this.#told.textContent = isAll ? t("cards.credited", { n: done }) : "";
+    this.#problem.textContent = isAll ? "" : [
+      t("cards.not", { done, n, finds: refused.join(" ") }),
+      t(this.#chosen().length > 0 ? "cards.again" : "cards.over"),
+    ].join(" ");
+  }
+
+  /**
+   * @returns {Promise<{why: string, isFinal: boolean} | undefined>} why it was not accepted, and whether it will never
+   *   be; undefined if the player has it now
+   */
   async #accept(player, clue) {
     try {
       const { outcome } = await this.#game.change("clue.accept", {
         clue, player, reason: t("cards.reason"), at: runningMoment(this.#game),
       });
       if (outcome === "found" || outcome === "already-found") return undefined;
-      return t(REASONS[outcome] ?? "people.notAccepted");
+      return { why: t(REASONS[outcome] ?? "people.notAccepted"), isFinal: true };
     } catch (error) {
       // The server's own words name the player's id.
-      return error.kind === "player-not-found" ? t("people.gone") : sentence(error);
+      const isGone = error.kind === "player-not-found";
+      return { why: isGone ? t("people.gone") : sentence(error), isFinal: isGone };
     }
   }
 }

@@ -83,7 +83,7 @@ function matrix(game, players, clues) {
     const told = t("progress.foundAt", { time: moment(at) });
     return el(`td.found.heat${shade(at)}`, { title: told }, "✓", el("span.unseen", {}, told));
   };
-  return el("div.scroll.matrix", { tabIndex: 0, role: "region", "aria-label": t("progress.title") }, el("table", {},
+  const table = el("table", {},
     el("thead", {}, el("tr", {}, el("th", { scope: "col" }, t("progress.player")),
       clues.map(({ title }, index) => el("th", { scope: "col", title }, String(index + 1),
         el("span.unseen", {}, ` ${title}`))))),
@@ -91,5 +91,7 @@ function matrix(game, players, clues) {
       const finds = new Map(found);
       return el("tr", { "data-player": player }, el("th", { scope: "row" }, game.nameOf(player)),
         clues.map(({ clue }) => cell(finds.get(clue), clue === next)));
-    }))));
+    })));
+  table.style.setProperty("--clues", clues.length);
+  return el("div.scroll.matrix", { tabIndex: 0, role: "region", "aria-label": t("progress.title") }, table);
 }

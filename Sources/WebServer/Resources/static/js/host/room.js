@@ -9,6 +9,7 @@ import { codeCard } from "quarry/host/code";
 import { tabsOf } from "quarry/host/rights";
 import { whoAmI } from "quarry/host/whoami";
 import { isInvitation, seatOf } from "quarry/host/invitation";
+import { bar } from "quarry/lobby/bar";
 import { wearBrand } from "quarry/lobby/brand";
 import { isEvent } from "quarry/lobby/songs";
 import { spelled } from "quarry/host/spelled";
@@ -70,7 +71,6 @@ class Room {
     const own = tabsOf(staff);
     if (own) this.#views = Object.fromEntries(own.map((id) => [id, this.#views[id]]));
     // The page has an empty bar and empty tabs from the start, so that nothing moves.
-    const bar = document.querySelector("header.bar");
     fill(bar, el("div.barline", {}, this.#name, this.#code, this.#clock,
       game.may("lobby.update") && el("button.round.quiet", {
         "aria-label": t("room.settings"), onclick: () => this.#openSettings(),
@@ -82,7 +82,7 @@ class Room {
     game.onChange(() => this.#update());
     addEventListener("hashchange", () => this.#route());
     document.addEventListener("visibilitychange", () => game.changed());
-    setInterval(() => this.#tick(), 500);
+    game.mirror.everySecond(() => this.#tick());
   }
 
   async #openSettings() {
@@ -197,7 +197,7 @@ function callOut(game) {
  */
 function sayNo(text, { wasStaff = false } = {}) {
   document.querySelector(".tabs")?.remove();
-  document.querySelector("header.bar")?.remove();
+  bar.remove();
   fill(main, el("section.page.stack", {},
     el("a.mark-of-quarry", { href: "/" },
       el("img", { src: document.querySelector("link[rel=icon]").href, alt: "", width: 44, height: 44 }), "Quarry"),

@@ -3,42 +3,36 @@
 import { announce, el } from "quarry/shared/dom";
 import { t, number } from "quarry/shared/texts";
 import { mayMove } from "quarry/shared/animation";
+import { LATE } from "quarry/lobby/mirror";
 
-/** Seconds that are counted, and for which a start that is late is waited for. */
+/** Seconds that are counted. */
 const COUNTED = 3;
-const LATE = 3;
 /** Milliseconds for which the word is shown. */
 const GO = 1_400;
 
 export class CountIn {
-  #seconds;
+  #mirror;
   #sound;
   #digits = el("span.digits", {});
   #isGone = false;
-  #timer = 0;
   element = el("div.countin", { hidden: true, "aria-hidden": "true" }, this.#digits);
 
   /**
-   * @param {() => number | undefined} seconds until the start, below 0 if that is late; undefined if nobody knows
+   * @param {() => import("quarry/lobby/mirror").LobbyMirror} mirror
    * @param {(kind: "tick"|"go") => void} [sound]
    */
-  constructor(seconds, sound = () => {}) {
-    this.#seconds = seconds;
+  constructor(mirror, sound = () => {}) {
+    this.#mirror = mirror;
     this.#sound = sound;
     document.body.append(this.element);
   }
 
-  /** Call it about once a second before the start; it keeps the time of the last ones by itself. */
+  /** Call it whenever the seconds left change. */
   tick() {
-    const seconds = this.#seconds();
-    if (this.#isGone || seconds === undefined) return;
-    clearTimeout(this.#timer);
-    if (seconds > COUNTED || seconds < -LATE) this.#hide();
-    else this.#show(number(Math.max(1, Math.ceil(seconds))), "tick");
-    // All screens change at the same moment.
-    if (seconds > 0 && seconds <= COUNTED + 1) {
-      this.#timer = setTimeout(() => this.tick(), (seconds - Math.ceil(seconds) + 1) * 1_000 + 5);
-    }
+    const { toStart } = this.#mirror();
+    if (this.#isGone || toStart === undefined) return;
+    if (toStart > COUNTED || toStart <= -LATE) this.#hide();
+    else this.#show(number(this.#mirror().secondsLeft()), "tick");
   }
 
   /** The hunt has started. */
@@ -46,8 +40,7 @@ export class CountIn {
     this.#isGone = true;
     this.#show(t("screen.go"), "go");
     announce(t("screen.go"), { now: true });
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#hide(), GO);
+    setTimeout(() => this.#hide(), GO);
   }
 
   #hide() {

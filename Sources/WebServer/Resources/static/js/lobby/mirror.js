@@ -13,6 +13,12 @@ import * as storage from "quarry/shared/storage";
 /** What is pushed unless a page chooses. */
 const TOPICS = ["events", "board", "chat", "songs"];
 
+/** Seconds for which a start that is late is still said to be due. */
+export const LATE = 3;
+
+/** The most milliseconds between two ticks. */
+const TICK = 500;
+
 /** Milliseconds between writes of the last state. */
 const KEEPING = 4_000;
 
@@ -107,18 +113,37 @@ export class LobbyMirror extends EventTarget {
     return this.#heldTimer !== 0;
   }
 
-  /** Seconds until the hunt starts or ends; undefined if unknown. */
+  /** Whole seconds until the hunt starts or ends, as all clocks show them; undefined if unknown. */
   secondsLeft() {
-    const { phase, startsAt, endsAt, secondsToEnd } = this.snapshot.card;
-    if (phase === "open") return startsAt === undefined ? undefined : Math.max(0, (startsAt - this.now()) / 1_000);
-    if (phase === "running") return endsAt === undefined ? undefined : Math.max(0, (endsAt - this.now()) / 1_000);
-    return phase === "paused" ? secondsToEnd : undefined;
+    const { phase, secondsToEnd } = this.snapshot.card;
+    if (phase === "paused") return secondsToEnd;
+    const left = this.#exactlyLeft();
+    const least = phase === "open" && left > -LATE ? 1 : 0;
+    return left === undefined ? undefined : Math.max(least, Math.ceil(left));
   }
 
   /** Seconds until the start, below 0 if it is late; undefined if it is not set or past. */
   get toStart() {
-    const { phase, startsAt } = this.snapshot.card;
-    return phase === "open" && startsAt !== undefined ? (startsAt - this.now()) / 1_000 : undefined;
+    return this.snapshot.card.phase === "open" ? this.#exactlyLeft() : undefined;
+  }
+
+  #exactlyLeft() {
+    const { phase, startsAt, endsAt } = this.snapshot?.card ?? {};
+    const at = { open: startsAt, running: endsAt }[phase];
+    return at === undefined ? undefined : (at - this.now()) / 1_000;
+  }
+
+  /**
+   * Calls whenever the seconds left change, and a little more often, until the lobby is gone. What a page draws in this
+   * call changes at one moment, and on all pages at the same.
+   */
+  everySecond(draw) {
+    const left = this.#exactlyLeft() ?? 0;
+    setTimeout(() => {
+      if (this.#isStopped) return;
+      draw();
+      this.everySecond(draw);
+    }, Math.min(TICK, (left - Math.ceil(left) + 1) * 1_000 + 5));
   }
 
   /** Requests a new snapshot, once for all callers at the same time. */

@@ -2,6 +2,7 @@
 
 import { el, fill, icon } from "quarry/shared/dom";
 import { t, clock, moment, number } from "quarry/shared/texts";
+import { bar } from "quarry/lobby/bar";
 import { wearBrand } from "quarry/lobby/brand";
 import { CluesView } from "quarry/lobby/clues";
 import { isEvent } from "quarry/lobby/songs";
@@ -59,7 +60,6 @@ export class Frame {
       load: async () => new (await import("quarry/player/result")).ResultView(game),
     };
     // The page has an empty bar and empty tabs from the start, so that nothing moves.
-    const bar = document.querySelector("header.bar");
     fill(bar,
       el("div.barline", {}, this.#bar.name, this.#bar.clock,
         el("button.round.quiet", { "aria-label": t("menu.title"), onclick: () => game.openMenu() }, icon("gear"))),
@@ -71,7 +71,7 @@ export class Frame {
       type === "hunt.started" && this.#countIn?.then((count) => count?.go()));
     addEventListener("hashchange", () => this.#route());
     document.addEventListener("visibilitychange", () => game.changed());
-    setInterval(() => this.#tick(), 500);
+    game.mirror.everySecond(() => this.#tick());
   }
 
   #tabOf(id) {
@@ -162,7 +162,7 @@ export class Frame {
 
   /** The last seconds, as on all other screens. */
   async #count(mirror) {
-    this.#countIn ??= import("quarry/lobby/countin").then(({ CountIn }) => new CountIn(() => mirror.toStart), () => {});
+    this.#countIn ??= import("quarry/lobby/countin").then(({ CountIn }) => new CountIn(() => mirror), () => {});
     (await this.#countIn)?.tick();
   }
 

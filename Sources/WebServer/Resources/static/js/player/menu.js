@@ -110,6 +110,7 @@ function forgetButton(game, close) {
     onclick: async () => {
       if (!button.dataset.sure) {
         button.dataset.sure = "yes";
+        button.classList.add("primary");
         button.textContent = t("menu.forgetSure");
         more.hidden = false;
         return;
@@ -133,6 +134,7 @@ function leaveButton(game) {
     onclick: async () => {
       if (!button.dataset.sure) {
         button.dataset.sure = "yes";
+        button.classList.add("primary");
         button.textContent = t("menu.leaveSure");
         return;
       }

@@ -1,6 +1,7 @@
 /** The host's notices, roll calls and answers to calls for help, shown above everything until the player answers. */
 
 import { announce, el, icon, keep, stayOnTop } from "quarry/shared/dom";
+import { fitBar } from "quarry/lobby/bar";
 import { t, moment, sentence } from "quarry/shared/texts";
 
 export class Notices {
@@ -53,6 +54,7 @@ export class Notices {
     }
     const { bottom } = this.#tray.getBoundingClientRect();
     document.documentElement.style.setProperty("--notices", `${Math.round(Math.max(0, bottom))}px`);
+    fitBar();
   }
 
   #heading({ clue, isRoll, isAnswer }) {

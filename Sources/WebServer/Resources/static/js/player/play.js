@@ -36,7 +36,8 @@ function callOut(game, frame) {
   game.mirror.addEventListener("event", ({ detail: { type, data, at } }) => {
     const [text, kind] = (at > game.mirror.now() - NEWS && news[type]?.(data)) || [];
     if (!text) return;
-    game.say(text, kind);
+    // The banner says that the hunt is paused, as long as it is.
+    if (type !== "hunt.paused") game.say(text, kind);
     import("quarry/player/feedback").then(({ feedback }) => feedback("notice"));
     if (type === "hunt.ended" && !isEvent(game.snapshot.card)) frame.choose("clues");
   });

@@ -74,5 +74,5 @@ mirror.addEventListener("gone", ({ detail }) => {
   fill(main, el("div.head", {}, el("h1", {}, "Quarry")), el("p.note.bad", { role: "alert" }, text));
 });
 mirror.start();
-setInterval(tick, 500);
+mirror.everySecond(tick);
 if (parent !== window) new ResizeObserver(tellSize).observe(main);

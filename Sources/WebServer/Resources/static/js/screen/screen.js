@@ -31,7 +31,7 @@ class Screen {
   #slideshow;
   #view;
   #sounds = new Sounds();
-  #countIn = new CountIn(() => this.#mirror.toStart, (kind) => this.#sounds.play(kind));
+  #countIn = new CountIn(() => this.#mirror, (kind) => this.#sounds.play(kind));
   #lostAt = Date.now();
   #main = document.getElementById("main");
   #name = el("h1", {}, "Quarry");
@@ -47,7 +47,6 @@ class Screen {
       el("div.tools", {}, this.#sounds.element, themeSwitch(), fullScreenSwitch()),
       this.#state);
     this.#watch(lobby);
-    setInterval(() => this.#tick(), 250);
     this.#connection.addEventListener("lost", () => (this.#lostAt ??= Date.now()));
   }
 
@@ -61,6 +60,7 @@ class Screen {
     this.#mirror.addEventListener("gone", ({ detail }) => this.#gone(detail));
     this.#slideshow = new Slideshow(this.#mirror,
       (method, params) => this.#connection.call(method, { ...lobby, ...params }), lobby.token);
+    this.#mirror.everySecond(() => this.#tick());
     this.#mirror.start();
   }
 

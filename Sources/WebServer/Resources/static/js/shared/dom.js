@@ -1,5 +1,7 @@
 /** Creates DOM elements. Text is always inserted as text, here and everywhere else, never as markup. */
 
+import { lifted } from "quarry/shared/touch";
+
 /**
  * Creates an element, as in `el("button.primary", {type: "button", onclick}, "Go")`. Names that begin with `on` are
  * listeners; names of the element's own properties set those; others are attributes.
@@ -49,6 +51,7 @@ export const dotted = (...parts) => el("span", {}, parts.filter(Boolean)
 
 /**
  * Updates a list by key. Only new or changed elements are replaced, so that focus, scrolling and animations survive.
+ * On another day all are: a time of yesterday needs its day.
  * @template T
  * @param {Element} parent
  * @param {T[]} items
@@ -58,10 +61,11 @@ export const dotted = (...parts) => el("span", {}, parts.filter(Boolean)
 export function keep(parent, items, key, make) {
   const known = parent.quarryItems ?? new Map();
   const next = new Map();
+  const day = new Date().toDateString();
   let at = parent.firstElementChild;
   let focused = parent.contains(document.activeElement) ? document.activeElement : null;
   for (const item of items) {
-    const text = JSON.stringify(item);
+    const text = day + JSON.stringify(item);
     let entry = known.get(key(item));
     if (!entry || entry.text !== text) {
       const element = make(item);
@@ -198,29 +202,37 @@ function keepTyping() {
   field.focus({ preventScroll: true });
 }
 
-const lifted = new Set();
+/** What stays on top, each with how. */
+const onTop = new Map();
 
 /**
  * Keeps an element above the page and all dialogs. A modal dialog makes everything outside it inert, so the element
  * moves into the topmost one, where it can be clicked and read out.
  * @param {HTMLElement} element
- * @param {{isShown?: boolean}} [options] `isShown`: it is visible
+ * @param {{isShown?: boolean, after?: Element}} [options] `isShown`: it is visible; `after`: without a dialog, it is a
+ *   part of the page that follows this one
  */
-export function stayOnTop(element, { isShown = true } = {}) {
-  if (isShown) element.popover = "manual";
-  lifted.add(element);
+export function stayOnTop(element, { isShown = true, after } = {}) {
+  onTop.set(element, { isShown, after });
   lift();
   return element;
 }
 
 function lift() {
-  const top = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body;
-  for (const element of lifted) {
+  const dialog = [...document.querySelectorAll("dialog[open]")].at(-1);
+  const top = dialog ?? document.body;
+  for (const [element, { isShown, after }] of onTop) {
     const focused = element.contains(document.activeElement) ? document.activeElement : null;
-    if (element.parentNode !== top) top.append(element);
+    const isPart = !dialog && after?.isConnected;
+    if (element.parentNode !== top) {
+      if (isPart) after.after(element);
+      else top.append(element);
+    }
+    element.popover = isShown && !isPart ? "manual" : null;
     if (element.popover) raise(element);
     focused?.focus({ preventScroll: true });
   }
+  makeRoom();
 }
 
 let polite = null;
@@ -243,7 +255,18 @@ const TOAST_LEAST = 1.5;
 /** Messages that wait, with the one that stands. In a flood, the older ones are skipped. */
 const TOASTS = 4;
 
-/** Shows a short message at the edge of the page, which disappears by itself. A new one takes the place of the last. */
+let tray = null;
+
+/** Dialogs leave the room of a message above them. */
+function makeRoom() {
+  const isAbove = tray?.parentNode?.localName === "dialog";
+  document.documentElement.style.setProperty("--toasts", `${isAbove ? Math.ceil(tray.offsetHeight) : 0}px`);
+}
+
+/**
+ * Shows a short message that disappears by itself: below the bar of a page that has one, otherwise at its lower edge,
+ * and above a dialog. A new one takes the place of the last.
+ */
 export function toast(text, { kind = "info", seconds = 6 } = {}) {
   announce(text);
   toasts.push({ text, kind, seconds });
@@ -251,14 +274,19 @@ export function toast(text, { kind = "info", seconds = 6 } = {}) {
   if (toasts.length === 1) showToast();
 }
 
-function showToast() {
+async function showToast() {
   const { text, kind, seconds } = toasts[0];
-  // Only `announce` speaks: a tray that moves into a dialog would be read anew.
-  const tray = document.querySelector(".toasts")
-    ?? stayOnTop(el("div.toasts", { role: "status", "aria-live": "off" }));
+  if (!tray) {
+    // Only `announce` speaks: a tray that moves into a dialog would be read anew.
+    tray = el("div.toasts", { role: "status", "aria-live": "off" });
+    stayOnTop(tray, { after: document.querySelector("header.bar") });
+    new ResizeObserver(makeRoom).observe(tray);
+  }
   const line = el(`div.toast.${kind}`, { onclick: () => line.remove() }, text);
+  // It moves what is below, but nothing away from under a finger.
+  await lifted();
   tray.replaceChildren(line);
-  setTimeout(() => line.remove(), seconds * 1_000);
+  setTimeout(() => lifted().then(() => line.remove()), seconds * 1_000);
   setTimeout(() => {
     toasts.shift();
     if (toasts.length > 0) showToast();

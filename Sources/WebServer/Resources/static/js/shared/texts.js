@@ -16,11 +16,19 @@ const locale = `${language}-u-nu-latn`;
 const plurals = new Intl.PluralRules(language);
 const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
 const signed = new Intl.NumberFormat(locale, { signDisplay: "exceptZero" });
-const hours = new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit" });
-const dates = new Intl.DateTimeFormat(locale, { day: "numeric", month: "long", year: "numeric" });
-const days = new Intl.DateTimeFormat(locale, {
-  weekday: "short", day: "numeric", month: "long", hour: "numeric", minute: "2-digit",
-});
+
+// The parts of a time of today, of another day of this year, and of another year.
+const hours = { hour: "numeric", minute: "2-digit" };
+const days = { ...hours, weekday: "short", day: "numeric", month: "long" };
+const dates = { day: "numeric", month: "long", year: "numeric" };
+const years = { ...hours, ...dates };
+const formats = new Map();
+
+/** Writes parts of a time. Making a format takes far longer than using it. */
+function write(parts, at) {
+  if (!formats.has(parts)) formats.set(parts, new Intl.DateTimeFormat(locale, parts));
+  return formats.get(parts).format(at);
+}
 
 /**
  * A text of the catalogue with its placeholders filled in: `{name}`. If it has plural forms, `values.n` selects one.
@@ -42,7 +50,7 @@ export function t(key, values = {}) {
 }
 
 /** Keeps a name or a code from mixing with the letters around it that run the other way. */
-const apart = (value) => (isRightToLeft ? `\u2068${value}\u2069` : value);
+export const apart = (value) => (isRightToLeft ? `\u2068${value}\u2069` : value);
 
 /** The step that an arrow key takes along a row: 1 forwards, -1 backwards. @param {KeyboardEvent} event */
 export const stepOf = ({ key }) => ({ ArrowRight: 1, ArrowLeft: -1 }[key] ?? 0) * (isRightToLeft ? -1 : 1);
@@ -53,14 +61,21 @@ export const number = (value) => numbers.format(value);
 /** +50 */
 export const signedNumber = (value) => signed.format(value);
 
-/** A time, such as 14:05, with the day unless it is today. @param {number} at milliseconds */
-export function moment(at) {
-  const date = new Date(at);
-  return date.toDateString() === new Date().toDateString() ? hours.format(date) : days.format(date);
+/**
+ * A time, such as 14:05, with the day unless it is today, and with the year unless it is this one.
+ * @param {number} at milliseconds
+ * @param {{exactly?: boolean}} [how] `exactly`: with the seconds
+ */
+export function moment(at, { exactly = false } = {}) {
+  const then = new Date(at);
+  const isToday = then.toDateString() === new Date().toDateString();
+  const isThisYear = then.getFullYear() === new Date().getFullYear();
+  const parts = isToday ? hours : isThisYear ? days : years;
+  return exactly ? new Intl.DateTimeFormat(locale, { ...parts, second: "2-digit" }).format(then) : write(parts, then);
 }
 
 /** A day, such as 3 May 2027. @param {number} at milliseconds */
-export const day = (at) => dates.format(new Date(at));
+export const day = (at) => write(dates, new Date(at));
 
 /** A countdown: 1:02:03 or 4:05. @param {number} seconds */
 export function clock(seconds) {
