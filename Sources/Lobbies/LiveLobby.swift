@@ -15,8 +15,7 @@ final class LiveLobby {
   let stream: StreamName
 
   private var ahead: Ahead
-  /// Ahead of the disk. The compiler copies its dozens of fields for whoever asks it something, so what every find asks
-  /// goes through `ask`.
+  /// Ahead of the disk. A call on it copies its dozens of fields, so whatever runs for every find uses `ask`.
   var view: LobbyView { _read { yield ahead.view } }
   private(set) var lastEventAt: Timestamp
   var recentEvents: RecentEvents

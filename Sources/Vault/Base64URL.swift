@@ -2,7 +2,7 @@ import Foundation
 
 /// Base64 with the URL alphabet, without padding (RFC 4648, section 5).
 ///
-/// It works on bytes: replacing parts of strings takes longer than encrypting what they hold.
+/// Works on bytes, because replacing characters in strings takes longer than encrypting a name.
 public enum Base64URL {
   public static func encode(_ bytes: some Sequence<UInt8>) -> String {
     let standard = Data(bytes).base64EncodedData().prefix { $0 != UInt8(ascii: "=") }

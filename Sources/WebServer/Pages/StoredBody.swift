@@ -4,7 +4,7 @@ import Hummingbird
 import NIOConcurrencyHelpers
 import NIOCore
 
-/// A body that is sent again and again: hashed once, and compressed once it is asked for.
+/// A body that many requests share. It is hashed once, and compressed for the first request that takes gzip.
 struct StoredBody: Sendable {
   let contentType: String
   /// Identifies the content.
@@ -25,7 +25,7 @@ struct StoredBody: Sendable {
     plain = ByteBuffer(bytes: bytes)
   }
 
-  /// Not made at the start: most scripts are sent as parts of bundles only, and a server that starts has players waiting.
+  /// Compressed on demand: most scripts are only ever sent inside bundles, and players wait while a server starts.
   private var gzipped: ByteBuffer? {
     compressed.withLockedValue { compressed in
       let made = compressed ?? Gzip.compress(plain).map(Compressed.gzip) ?? .larger
