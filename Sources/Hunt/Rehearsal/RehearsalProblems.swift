@@ -44,7 +44,7 @@ struct RehearsalProblems {
     guard tally.reached[clue] == 0 || !isOptional && 20 * tally.reached[clue] < chances else { return nil }
     let share = tally.reached[clue] == 0 ? "No team finds" : "Only \(percent(tally.reached[clue])) of the teams find"
     return problem(
-      .unreached, clue, "\(share) \(name(clue)). Give more time, have fewer clues, or move it forward in the order.")
+      .unreached, clue, "\(share) \(name(clue)). Give more time, have fewer clues, or move it earlier in the order.")
   }
 
   // MARK: Windows
@@ -63,7 +63,7 @@ struct RehearsalProblems {
       .window, clue,
       """
       \(share) miss \(name(clue)), which closes \(length(spot.closes)) after the start. Let it close later, or move it \
-      forward in the order.
+      earlier in the order.
       """)
   }
 

@@ -87,7 +87,7 @@ extension SignInRefusal {
     case .restart: "This sign-in took too long, or began in another browser. Start again."
     case .distrusted: "What the provider says cannot be trusted. Start again; if it happens again, tell the operator."
     case .unreachable: "The provider does not answer. Start again in a minute, or sign in with a password."
-    case .tooMany: "Too many people sign in from your network. Wait a few minutes, then start again."
+    case .tooMany: "Too many people are signing in from your network. Wait a few minutes, then start again."
     }
   }
 }
