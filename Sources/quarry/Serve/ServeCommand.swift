@@ -88,7 +88,11 @@ struct ServeCommand: AsyncParsableCommand {
 
   @Option(
     name: .customLong("public-url"),
-    help: ArgumentHelp("The address in printed codes; without it they hold QUARRY:TOKEN.", valueName: "https://host"))
+    help: ArgumentHelp(
+      """
+      The address in printed codes. Without it, they hold the address at which the host opened the page, if phones can \
+      reach it, or else QUARRY:TOKEN.
+      """, valueName: "https://host"))
   var publicURL: String?
 
   @Flag(
