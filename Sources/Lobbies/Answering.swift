@@ -72,7 +72,7 @@ extension ScanResult {
 }
 
 extension ScanResult {
-  /// Of a player whose tag was scanned.
+  /// For a player whose tag was scanned.
   fileprivate init(_ outcome: ScanOutcome, _ clue: ClueID?, ofTagOf player: PlayerID, in view: borrowing LobbyView) {
     self.init(outcome, clue, by: player, toldTo: .player(player, team: nil), in: view)
     tagged = player
@@ -80,7 +80,7 @@ extension ScanResult {
 }
 
 extension StationResult {
-  /// Of a clue that is hidden from them, players are told nothing, not even whether it is a station.
+  /// Players are told nothing of a clue that is hidden from them, not even whether it is a station.
   fileprivate init(
     _ outcome: StationOutcome?, of clue: ClueID, for player: PlayerID, toldTo seat: Seat, in lobby: Lobby
   ) {

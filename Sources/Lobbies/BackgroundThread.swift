@@ -30,7 +30,7 @@ final class BackgroundThread: TaskExecutor {
     arrived.signal()
   }
 
-  /// Returns false without a job, which means that it was woken to end.
+  /// Returns false if there is no job: the thread was woken to end.
   private func runNext() -> Bool {
     guard let job = jobs.withLockedValue({ $0.popFirst() }) else { return false }
     job.runSynchronously(on: asUnownedTaskExecutor())

@@ -49,7 +49,7 @@ struct ShownCrowd: JSONWritable {
     /// Of a station.
     let inside: Int?
     let capacity: Int?
-    /// How many players have it next in a sequence.
+    /// For how many players it is next in a sequence.
     let next: Int
     /// How many found it in the last minutes.
     let finds: Int

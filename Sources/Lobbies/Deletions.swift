@@ -14,14 +14,14 @@ public struct DoomedLobby: Sendable {
   public let players: Int
 }
 
-/// Removes what is stored of lobbies outside their streams, and says what else of them the log holds. To whom it is
-/// given, nobody appends to them any more.
+/// Removes what is stored of lobbies outside their streams, and says what else of them the log holds. It is called once
+/// nobody appends to them any more.
 public typealias LobbyEraser = @Sendable (_ lobbies: [DoomedLobby]) async throws -> Deletion
 
 /// Deletes lobbies for good.
 ///
-/// A claim marks a lobby that is being deleted. From then on nobody can load it; the claim goes together with the last
-/// of its data, so a server that is killed in between finishes when it next starts.
+/// A claim marks a lobby that is being deleted. From then on nobody can load it. The claim is removed with the last of
+/// the lobby's data, so a server that is killed in between finishes when it next starts.
 ///
 /// To leave no trace, a log on SQLite is written anew, which takes time that grows with the whole log. So all lobbies
 /// that wait are deleted together, and the next ones must wait if that took long.
@@ -48,7 +48,7 @@ actor Deletions {
 
   private var now: Int64 { effects.now().milliseconds }
 
-  /// Decides that a lobby is deleted. When this returns, nothing takes that back. Throws if it is not at that version:
+  /// Decides that a lobby is deleted. Once this returns, nothing undoes that. Throws if the lobby is not at that version:
   /// another node may lead by now and have players in it.
   func begin(_ lobby: LobbyID, at version: Int) async throws(AppendFailure) {
     let mark = ClaimChange.hold(LobbyClaims.deletion(of: lobby), until: nil)

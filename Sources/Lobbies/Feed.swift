@@ -72,7 +72,7 @@ extension RecentEvent {
     return isWithdrawn(removed) ? .removed : .common
   }
 
-  /// Whether it shows a photo that nobody is shown any more, not even the host in this way.
+  /// Whether it shows a photo that nobody may see any more, not even the host in an event.
   fileprivate func isWithdrawn(_ removed: Removals) -> Bool {
     if case .photoPublished(let shown) = event { removed.photos.contains(shown.submission.number) } else { false }
   }

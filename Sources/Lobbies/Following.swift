@@ -39,7 +39,7 @@ public struct ShownEvents: Sendable {
   }
 }
 
-/// For those who follow lobbies outside of them.
+/// What those who follow lobbies from outside need.
 extension Lobbies {
   /// What spectators are shown by now, whether the lobby admits them or not.
   /// - Parameter last: of the events up to this one, only what a frozen board once hid; nil for all.
@@ -76,7 +76,7 @@ extension Lobbies {
     return standing
   }
 
-  /// Somebody who asks for something that is not the lobby's own.
+  /// The sender of a request that the lobby does not carry out itself, such as one for a webhook.
   public struct Petitioner: Sendable {
     let credential: LobbyRequest.Credential
     let person: NameOwner?
@@ -88,7 +88,7 @@ extension Lobbies {
   }
 }
 
-/// What is to be known of a lobby by what its host does outside of it.
+/// What must be known of a lobby when its host does something outside of it.
 public struct HostStanding: JSONWritable {
   /// Whether it belongs to an account.
   public let hasAccount: Bool

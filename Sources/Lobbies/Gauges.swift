@@ -110,7 +110,7 @@ final class GaugeFeed {
     if hasChanged { changed(.presence, of: lobby, on: shard) }
   }
 
-  /// Drops what was told of a gauge that nobody watches any more.
+  /// Drops the last push of a gauge that nobody watches any more.
   func stopFollowing(_ gauge: Gauge, of lobby: LobbyID) {
     switch gauge {
     case .presence, .positions: break  // Kept in any case.

@@ -37,15 +37,15 @@ extension Limits {
 
   /// Lobbies that are deleted together.
   static let deletedAtOnce = 100
-  /// How long deletions rest after one, in times that it took: a log on SQLite is copied meanwhile, and that must be a
-  /// small part of its time whoever deletes lobbies.
+  /// How long deletions rest after one, as a multiple of its duration: each copies a log on SQLite, which must take only
+  /// a small part of the time.
   static let deletionRest = 10
   /// How long a deletion that failed waits before the next try: doubled each time.
   static let deletionPauses = (first: Duration.seconds(1), last: Duration.seconds(30))
 
   /// How many old lobbies are looked at, and deleted, together.
   static let retainedAtOnce = 100
-  /// How long retention rests after each step, in times that it took: players come first.
+  /// How long retention rests after each step, as a multiple of its duration: players come first.
   static let retentionRest = 9
   /// How often old lobbies are looked for.
   public static let retentionInterval = Span.hours(1)
@@ -60,14 +60,14 @@ extension Limits {
   static let gaugeInterval = Span(milliseconds: 1_000)
   /// How long such a push waits for further changes: phones on bad lines go and come back at once.
   static let gaugeSettles = Span(milliseconds: 100)
-  /// How far ahead the codes of a screen are told: so long it goes on without a network. Fixed by the protocol.
+  /// How far ahead a screen gets its codes: it shows them that long without a network. Fixed by the protocol.
   static let livingAhead = Span.minutes(2)
-  /// The time before now whose finds show how crowded a clue is. Fixed by the protocol.
+  /// How recent a find must be to count towards how crowded a clue is. Fixed by the protocol.
   static let crowdWindow = Span.minutes(5)
   /// Events that a client may have missed and still resume: beyond this, a snapshot is smaller.
   public static let resumable = 10_000
   /// Time for a returning client to send the finds it made offline: a few hundred on a slow network. In that time its
-  /// requests do not count as being heard from.
+  /// requests do not count as contact.
   static let comingBack = Span.minutes(1)
   /// Delayed events kept in memory for spectators; more are read from the log when they are due. Then the poll interval
   /// for delayed events: nobody notices a tenth of a second in a minute.

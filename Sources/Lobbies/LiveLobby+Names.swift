@@ -4,10 +4,10 @@ import Hunt
 import HuntViews
 import LobbyLog
 
-// Whose names a lobby in memory tells, and the keys that seal them.
+// The names in a lobby in memory, and the keys that seal them.
 
 extension LiveLobby {
-  /// A seat's key is made when something of its player's is stored first, and stored together with that.
+  /// A seat's key is made when personal data of its player is first stored, and stored together with it.
   func sealer(of holder: NameHolder, now: Timestamp) -> NameSealer? {
     if let sealer = people.sealer(of: holder) { return sealer }
     guard case .seat(let player) = holder, let (key, change) = keys.newKey(of: player, in: id) else { return nil }

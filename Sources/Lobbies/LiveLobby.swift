@@ -27,7 +27,7 @@ final class LiveLobby {
   private(set) var codes: [QRToken: ClueID] = [:]
   private let key: ServerKey
   var people: People
-  /// Grows with each key that is erased: what was read with `people` before may show a name that is gone.
+  /// Grows with each key that is erased: what was read with earlier `people` may show a name that is gone.
   var namesErased = 0
   let keys: NameKeys
 
@@ -92,8 +92,8 @@ final class LiveLobby {
   /// The one-time token that hands each player's seat over, if there is one; and until when the newest is valid.
   var offers: [PlayerID: TokenHash] = [:]
   var lastOfferUntil: Timestamp?
-  /// For each seat that was just handed over, the connections that have attached since. Requests of others may be on
-  /// their way.
+  /// For each seat that was just handed over, the connections that have attached since. Requests of earlier connections
+  /// may be on their way.
   var owners: [PlayerID: SeatOwners] = [:]
   /// Where players are who share it or call for help. Stored nowhere.
   var whereabouts = Whereabouts()
@@ -101,7 +101,7 @@ final class LiveLobby {
   /// When staff were last heard from, and until when expired invitations have ended their connections.
   var staffSeen: [StaffID: Timestamp] = [:]
   var staffCheckedUntil = Timestamp(0)
-  /// Who looks at which photo that waits.
+  /// Which reviewer looks at which waiting photo.
   var photoHolds = PhotoHolds()
   /// When players last chatted in slow mode.
   var lastChats: [PlayerID: Uptime] = [:]

@@ -15,11 +15,11 @@ public struct HostedLobby: Sendable {
   public let phase: Phase
   /// nil before the end.
   public let endedAt: Timestamp?
-  /// Whether it may count for accounts, which keeps it from being deleted by its age.
+  /// Whether it may count for accounts. Retention does not delete it then.
   public let isOfRecord: Bool
 }
 
-/// The lobbies of accounts. Claims say which they are, so nothing needs to be searched.
+/// The lobbies of accounts. Claims list them, so no search is needed.
 extension Lobbies {
   /// The lobbies of an account, newest first, up to `Limits.lobbiesListed`.
   public func hosted(by account: AccountID) async throws(WireError) -> [HostedLobby] {
@@ -151,7 +151,7 @@ private final class PlayerTrace {
     case .helpAsked(let asked): asked.player == player
     case .helpAnswered(let answered): answered.player == player
     case .rollCalled, .rollClosed: false
-    // Nobody can tell whose it is.
+    // It belongs to nobody known.
     case .feedbackGiven: false
     case .noticeSent(let sent): sent.to == .player(player)
     case .rulingApplied(let applied): applied.ruling.player == player && rulings.insert(applied.id).inserted

@@ -25,9 +25,9 @@ struct SeenLobby: Sendable {
   let lobby: LobbyID
   /// The lobby's current join code, if any.
   let code: String?
-  /// What is removed by now, which stay hidden in past views.
+  /// What is removed by now, which stays hidden in past views.
   let removed: Removals
-  /// Until when the host is shown where the sender is.
+  /// Until when the host sees where the sender is.
   var sharingUntil: Timestamp?
 
   /// - Parameter language: what the sender reads; nil for that of their seat.

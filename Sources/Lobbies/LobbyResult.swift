@@ -25,7 +25,7 @@ public struct LobbyAnswer: Sendable {
   }
 }
 
-/// The result of a request, as a value: whoever sends it writes it as JSON (`LobbyResult.json`).
+/// The result of a request, as a value: the connection that sends it writes it as JSON (`LobbyResult.json`).
 public indirect enum LobbyResult: Sendable {
   case done
   /// JSON that exists already: the stored copy of an earlier result, or the answer of another service.
@@ -109,7 +109,7 @@ public struct ScanResult: Sendable {
   public let clue: ClueID?
   /// Of a choice with a limit of tries.
   public let triesLeft: Int?
-  /// nil if the find is of nobody seated here.
+  /// nil if the finder has no seat here.
   public let standing: Standing?
   /// Whose tag was scanned, if one was.
   public var tagged: PlayerID?

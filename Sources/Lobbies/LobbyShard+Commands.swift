@@ -38,7 +38,7 @@ extension LobbyShard {
       try check(seat, for: request, on: lobby)
       if let gone = seat, isKicked(gone, from: lobby), !request.content.isForGoneSeats { throw .kicked }
       if let seat, let key = request.key, request.content.isCommandOfSeat {
-        // First of all: the first answer stands, whatever has happened to the seat since.
+        // Before all else: the first answer stands, whatever has happened to the seat since.
         let receipt = ReceiptName(seat: seat.role.name, key: key)
         if answerAgain(request, receipt, on: lobby, at: now, as: { LobbyAnswer(.success(.written($0))) }) {
           return seat

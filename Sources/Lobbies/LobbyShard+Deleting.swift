@@ -6,7 +6,7 @@ import LobbyLog
 import Wire
 
 extension LobbyShard {
-  /// Deletes a lobby for good. Its connections end at once; the answer says that no file has anything of it.
+  /// Deletes a lobby for good. Its connections end at once. When the answer comes, no file has anything of it.
   func delete(
     _ request: LobbyRequest, inAnyPhase: Bool, as seat: Seat, on lobby: LiveLobby, at now: Timestamp
   ) throws(WireError) {
@@ -30,7 +30,7 @@ extension LobbyShard {
       shard.feed.gauges.dropOpenCalls(of: id)
       shard.dismissAll(of: id)
       shard.finishTurn(at: now)
-      // From here on, the mark keeps everybody from loading it.
+      // From here on, the mark keeps it from being loaded.
       shard.resume(id)
       await shard.snapshots.cease(id, on: shard)
       shard.answer(request, await deletions.finish(id) ? .success(.done) : .failure(.unavailable))

@@ -82,7 +82,7 @@ enum Reviewer: Hashable {
 struct PhotoHolds {
   private var holds: [SubmissionID: (reviewer: Reviewer, until: Uptime)] = [:]
 
-  /// Whether another reviewer holds it.
+  /// Whether another reviewer holds the photo.
   func isTaken(_ photo: SubmissionID, from reviewer: Reviewer, at now: Uptime) -> Bool {
     holds[photo].map { $0.reviewer != reviewer && now < $0.until } ?? false
   }
@@ -171,7 +171,7 @@ extension LobbyRequest.ViewQuery {
     reading {
       400 * min(limit, $0.lobby.photos.lastNumber)
     } answer: { seen in
-      // One that was withdrawn is gone at once for those who stay behind, too.
+      // A withdrawn photo is gone at once for delayed spectators, too.
       let shown = seen.view.lobby.photos.all.filter {
         $0.isPublished && $0.photo != nil && !seen.removed.photos.contains($0.id.number)
       }

@@ -33,7 +33,7 @@ extension LobbyShard {
     throw .otherStation
   }
 
-  /// The author of the events that a seat causes, if it is staff's.
+  /// The author of the events that a seat causes, if it belongs to staff.
   func author(_ seat: Seat, in lobby: LiveLobby) -> StaffAuthor? {
     seat.role.staff.flatMap { lobby.view.lobby.staff[$0]?.author }
   }

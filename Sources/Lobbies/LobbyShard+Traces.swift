@@ -1,7 +1,8 @@
 import Traces
 
 extension LobbyShard {
-  /// Does a request's work, as a part of its trace if that is recorded. What it stages is a part, too, until it is stored.
+  /// Does a request's work within a span, if its trace is recorded. Another span covers what it stages, until that is
+  /// stored.
   func tracing(_ request: LobbyRequest, on lobby: LiveLobby, _ work: () -> Void) {
     guard let span = request.span else { return work() }
     let deciding = span.child("lobby.decide")

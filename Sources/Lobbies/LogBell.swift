@@ -1,6 +1,6 @@
 import NIOConcurrencyHelpers
 
-/// Tells those who follow the log that there may be something new. The log rings it, on any thread.
+/// Tells followers of the log that there may be something new. The log rings it, on any thread.
 public final class LogBell: Sendable {
   private let state = NIOLockedValueBox(State())
 
@@ -18,9 +18,9 @@ public final class LogBell: Sendable {
     for call in state.withLockedValue({ Array($0.ears.values) }) { call.ring() }
   }
 
-  /// Has a function called when there is something new, until the result is let go.
+  /// Calls a function when there is something new, until the result is released.
   ///
-  /// It is called once, and again only after `Ear.listen`. So a busy log does not wake anybody more often than they read.
+  /// Calls it once, and again only after `Ear.listen`. So a busy log does not wake a follower more often than it reads.
   /// - Parameter finished: called when nothing new will come.
   public func hear(_ ring: @escaping @Sendable () -> Void, finished: @escaping @Sendable () -> Void = {}) -> Ear {
     let call = Ear.Call(called: ring, finished: finished)
@@ -45,7 +45,7 @@ public final class LogBell: Sendable {
 
   fileprivate func forget(_ number: Int) { state.withLockedValue { $0.ears[number] = nil } }
 
-  /// Somebody who hears the bell.
+  /// A follower who hears the bell, until it is released.
   public final class Ear: Sendable {
     private let number: Int
     private let call: Call
@@ -59,7 +59,7 @@ public final class LogBell: Sendable {
 
     deinit { bell.forget(number) }
 
-    /// To be called before reading: what comes from then on rings again.
+    /// Call this before reading: what comes from then on rings again.
     public func listen() { call.hasRung.withLockedValue { $0 = false } }
 
     fileprivate final class Call: Sendable {

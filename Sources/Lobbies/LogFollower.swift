@@ -8,7 +8,7 @@ import Wire
 
 /// An event of any lobby as everybody there sees it.
 public struct FollowedEvent: Sendable {
-  /// Where to go on behind it. It never falls.
+  /// The position to go on from after this event. It never decreases.
   public let position: Int64
   public let lobby: LobbyID
   /// The lobby's join code.
@@ -42,11 +42,11 @@ public struct FollowWish: Sendable {
   }
 }
 
-/// Reads on in the log, and tells what happens in all lobbies as everybody there sees it.
+/// Reads the log, and gives the events of all lobbies as everybody there sees them.
 ///
 /// Events come in the order of the log, but what a frozen board hides comes right before the event that reveals it. This
-/// follows from the log alone: whoever goes on from a position gets what they would have got. It holds one page and,
-/// for the newest lobbies, whether their boards stand still.
+/// follows from the log alone: a follower that goes on from a position gets the same events. It holds one page and,
+/// for the newest lobbies, whether their boards are frozen.
 public actor LogFollower {
   private let lobbies: Lobbies
   private let wish: FollowWish
@@ -54,7 +54,7 @@ public actor LogFollower {
   public private(set) var position: Int64
   private var known: [LobbyID: Known] = [:]
   private var reveal: Reveal?
-  /// The event before which everything was told that it reveals.
+  /// The position of the newest revealing event whose hidden events have all been told.
   private var revealedBefore: Int64?
 
   private struct Known {
@@ -100,7 +100,7 @@ public actor LogFollower {
     self.wish = wish
   }
 
-  /// The next events, in one page that may be empty. Not to be called again before it has returned.
+  /// The next events, in one page that may be empty. Do not call it again before it has returned.
   public func next() async throws -> Page {
     if let reveal { return Page(events: try await goOn(reveal), isAtEnd: false) }
     let page = try await lobbies.log.readAll(of: Self.types, after: position, limit: Limits.followedPage)
@@ -135,7 +135,7 @@ public actor LogFollower {
 
   private func wants(_ event: RecentEvent) -> Bool { wish.types?.contains(event.event.kind.rawValue) ?? true }
 
-  /// Tells some of what a frozen board has hidden.
+  /// Gives some of the events that a frozen board has hidden.
   private func goOn(_ reveal: Reveal) async throws -> [FollowedEvent] {
     let page = try await lobbies.history(of: reveal.lobby, after: reveal.after, limit: Limits.followedPage)
     if let page, let last = page.events.last?.seq, last < reveal.upTo {

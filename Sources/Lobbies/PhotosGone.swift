@@ -1,7 +1,7 @@
 public import Core
 public import Hunt
 
-/// Players whose photos are to be deleted, for whoever stores photos.
+/// Players whose photos are to be deleted, for the store of photos.
 public final class PhotosGone: Sendable {
   public let players: AsyncStream<(lobby: LobbyID, player: PlayerID)>
   private let send: AsyncStream<(lobby: LobbyID, player: PlayerID)>.Continuation

@@ -12,9 +12,9 @@ public enum RetentionAct: Sendable {
 
 /// Erases the names in lobbies that are old enough, and deletes them, as the operator's policy says.
 ///
-/// It stores nothing: what is still to do follows from the lobbies, so a server that was killed goes on where it was. It
-/// takes one lobby at a time, and a tenth of the time at most. Only those that are deleted go together, since a log on
-/// SQLite is written anew each time (`Deletions`).
+/// It stores nothing: what is left to do follows from the lobbies, so a server that was killed goes on where it was. It
+/// takes one lobby at a time, for a tenth of the time at most. Only deletions are made together, since each writes a log
+/// on SQLite anew (`Deletions`).
 public actor Retention {
   /// Lobbies created before a moment, in the order of their ids, after one of them: those with names for `eraseNames`.
   public typealias Search =
@@ -37,7 +37,7 @@ public actor Retention {
   private let note: @Sendable (RetentionAct, LobbyID) async throws -> Void
   private let pause: @Sendable (Duration) async throws -> Void
   private let logger: Logger
-  /// When to look at lobbies again for which it was too early.
+  /// When to look again at lobbies that were not due.
   private var later: [RetentionAct: [LobbyID: Timestamp]] = [:]
 
   /// - Parameters:

@@ -10,7 +10,7 @@ import Wire
 struct ShownWhereabouts: JSONWritable {
   private let lobby: LobbyID
   private let players: [(id: PlayerID, sharer: Whereabouts.Sharer)]
-  /// Of a push with changes alone: players who share nothing any more.
+  /// In a push of changes only: players who share nothing any more.
   private let gone: [PlayerID]?
   /// nil in a push without changed calls.
   private let calls: ListedHelp?

@@ -4,7 +4,7 @@ import Wire
 
 /// Where players are who share it with the host, for ten minutes, and where open calls for help came from.
 ///
-/// It exists in memory only and dies with the lobby's: no event, snapshot or receipt contains any of it.
+/// It exists in memory only, as long as the lobby does: no event, snapshot or receipt contains any of it.
 struct Whereabouts {
   /// A position that a player shared.
   struct Point: Sendable {
