@@ -44,7 +44,7 @@ public final class AccessLog: Sendable {
 }
 
 extension Connection {
-  /// Counts a request that was answered, and tells it if the operator wants that.
+  /// Counts a request that was answered, and logs it if the operator wants that.
   /// - Parameter error: nil if the request was carried out.
   func note(_ method: String, _ error: WireError?, since begun: NIODeadline, _ slot: Int) {
     let took = counts.note(method, error?.kind, since: begun)

@@ -4,7 +4,7 @@ import Operators
 import Wire
 
 extension AccountService {
-  /// Signs in whom a provider has confirmed, or says what it knows about them for the form of a new account.
+  /// Signs in a person whom a provider has confirmed, or returns what it says of them, for the form of a new account.
   func signIn(ticket: String, key: String?) async throws(WireError) -> Done {
     let outcome = try await answering { () async throws(AccountRejection) in
       let outcome = try await accounts.signIn(ticket: ticket, key: key)

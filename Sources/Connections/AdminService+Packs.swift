@@ -6,7 +6,7 @@ import Wire
 
 /// Packs and photos, as operators see them.
 extension AdminService {
-  /// A page of packs, with those that are taken down, and all photos that are.
+  /// A page of packs, including those taken down, and all photos that are taken down.
   func list(_ query: String?, after: PackID?, limit: Int) async throws(WireError) -> [UInt8] {
     let taken = operators.takenDown()
     let found: (packs: [Packs.Listed], total: Int)

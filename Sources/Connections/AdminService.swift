@@ -43,7 +43,7 @@ struct AdminService: Sendable {
     let password: String?
   }
 
-  /// Asks for the password again if the sign-in is old: whoever finds a device that is signed in should not own the
+  /// Asks for the password again if the sign-in is old, so that a lost device that is signed in does not give away the
   /// server.
   func confirm(_ signIn: SignIn) async throws(WireError) {
     guard let member = signIn.member, lobbies.now - member.since > Limits.operatorSignIn else { return }

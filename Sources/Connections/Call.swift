@@ -15,7 +15,7 @@ struct Call: Sendable {
   var member: Member?
   /// The roles of staff that may send the request.
   let staff: StaffRoles
-  /// What an API key needs for the request.
+  /// The scope that an API key needs for the request.
   private let scope: MethodDescription.KeyNeed
   /// An operator's password, sent again.
   let password: String?
@@ -47,7 +47,7 @@ struct Call: Sendable {
   ///   - seat: the connection's seat.
   ///   - member: the user signed in on the connection.
   ///   - staff: the roles of staff that may send it.
-  ///   - scope: what an API key needs for it.
+  ///   - scope: the scope that an API key needs for it.
   init(
     _ request: Request, token fallback: String?, seat: Seat?, member: Member?, staff: StaffRoles,
     scope: MethodDescription.KeyNeed
@@ -77,7 +77,7 @@ struct Call: Sendable {
     ["admin.", "events.", "webhook."].contains { method.utf8.starts(with: $0.utf8) }
   }
 
-  /// Refuses what the sender's API key is not for.
+  /// Refuses requests that the sender's API key is not for.
   func checkScope() throws(WireError) {
     guard let scopes = member?.scopes else { return }
     switch scope {

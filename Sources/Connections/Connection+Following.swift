@@ -6,7 +6,7 @@ import NIOCore
 import Operators
 import Wire
 
-/// What an operator asks to be told.
+/// What an operator asks to follow.
 struct FollowRequest: Sendable {
   /// nil for what happens from now on.
   let after: Int64?
@@ -18,7 +18,7 @@ public struct Followed: Sendable {
   public let follower: LogFollower
   /// Where it begins.
   let position: Int64
-  /// Whether they still may. To be asked before anything is told.
+  /// Whether they still may. Ask before each push.
   public let mayGoOn: @Sendable () -> Bool
 
   var json: [UInt8] { JSONWriter.bytes { $0.object { $0.member("position", Int(position)) } } }
@@ -34,8 +34,8 @@ final class Following {
   fileprivate init(_ followed: Followed) { self.followed = followed }
 }
 
-/// Following the log. The next page is read when the client has taken the one before: one that reads slowly waits, and
-/// takes no memory.
+/// Following the log. The next page is read when the client has taken the one before, so a slow client waits and takes
+/// no memory.
 extension Connection {
   func carryOut(_ request: Result<FollowRequest, WireError>, _ call: Call, _ slot: Int) throws(WireError) {
     let role = try role(of: call)
@@ -57,7 +57,7 @@ extension Connection {
     }
   }
 
-  /// Whether somebody is still the operator whom a request came from.
+  /// Whether the sender of a request is still an operator.
   private func right(to role: OperatorRole, _ call: Call) -> @Sendable () -> Bool {
     let (operators, accounts) = (service.operators, service.desk.accounts)
     switch role {

@@ -4,7 +4,7 @@ import JSONCoding
 import Operators
 import Wire
 
-/// Operators, and those whom they keep out.
+/// Operators, and the clients that they ban.
 extension Connection {
   /// The address of clients on the server's own machine who may read its data folder. No network has such an address.
   public static let machine = "machine"
@@ -16,7 +16,7 @@ extension Connection {
     if case .operator = call.token { true } else { call.hasNoToken && operatorToken != nil }
   }
 
-  /// Who sends the request as an operator. Throws if nobody does.
+  /// The operator who sends the request. Throws if the sender is none.
   func role(of call: Call) throws(WireError) -> OperatorRole {
     if isOfMachine, call.hasNoToken { return .machine }
     if let token = call.operatorsToken(orElse: operatorToken) {
@@ -52,7 +52,7 @@ extension Connection {
     answer(slot, .success(.json(result)))
   }
 
-  /// Carries out an operator's request. Who is none learns nothing about its parameters.
+  /// Carries out an operator's request. Other senders learn nothing about its parameters.
   func carryOut(_ request: Result<AdminRequest, WireError>, _ call: Call, _ slot: Int) throws(WireError) {
     let role = try role(of: call)
     let signIn = AdminService.SignIn(member: call.member, password: call.password)
@@ -73,7 +73,7 @@ extension Connection {
 
   /// Throws `banned` if the address is. Operators stay, so that nobody locks them out.
   ///
-  /// Whose token a request has is known only later; it is checked again then.
+  /// The owner of a request's token is known only later, and checked again then.
   func checkBan(of call: Call) throws(WireError) {
     guard let ban = service.operators.ban(ofAddress: address) else { return }
     if case .account = call.token, call.member == nil { return }

@@ -47,7 +47,7 @@ public final class ConnectionService: Sendable {
   ///   - policy: who may register and host.
   ///   - vitals: what operators see of the server.
   ///   - origins: the origins at which phones reach this server, such as `http://192.168.1.20:8080`, likeliest first.
-  ///   - mayAnswer: whether no other node of a cluster answers instead. Called for each request.
+  ///   - mayAnswer: whether this node may answer, rather than another one of its cluster. Called for each request.
   ///   - hasPhoto: whether a photo exists. Called off the event loops, so it may access files; so is `hasSent`.
   ///   - hasSent: whether a player sent a photo to a lobby.
   public init(
@@ -90,7 +90,7 @@ public final class ConnectionService: Sendable {
 }
 
 extension ConnectionService {
-  /// Throws if an account hosts as many lobbies as it may. What it creates at the same moment may not count yet.
+  /// Throws if an account hosts as many lobbies as it may. Lobbies that it creates at the same moment may not count yet.
   /// - Parameter lobby: one that it may host already.
   func checkRoom(for account: AccountID, toHost lobby: LobbyID? = nil) async throws(WireError) {
     let limit = policy.quotas[.lobbiesOfAccount]
@@ -104,7 +104,7 @@ extension ConnectionService {
     guard mayAnswer() else { throw .unavailable }
   }
 
-  /// How many clients with a connection have not been told all yet.
+  /// How many connections are open, or still have something to send.
   public var talking: Int { talks.count }
 
   func talkBegan(_ connection: Connection) { talks.add(connection) }

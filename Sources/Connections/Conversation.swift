@@ -9,7 +9,7 @@ public protocol Conversation: AnyObject {
   func receive(_ message: ByteBuffer)
   /// Receives an unreadable message: too long, or not even a line.
   func receive(unreadable error: WireError)
-  /// Notes that the client was heard, without a message.
+  /// Notes a sign of life of the client that is no message.
   func noteContact()
   /// Notes that the client will send no more. It may still read.
   func inputClosed()

@@ -41,8 +41,8 @@ extension Limits {
   /// The time in which lobbies that are created from one address count, and players who join from it.
   static let creationsWindow = Span.hours(1)
   static let joinsWindow = Span.minutes(10)
-  /// Letters caused by requests from one address, which a school's hosts share, and letters to one recipient, whoever
-  /// asks, so that nobody can flood a mailbox through this server.
+  /// Letters caused by requests from one address, which a school's hosts share, and letters to one recipient, from any
+  /// sender, so that nobody can flood a mailbox through this server.
   static let lettersFrom = Rate(count: 30, in: .hours(1))
   static let lettersTo = Rate(count: 10, in: .days(1))
 

@@ -4,7 +4,7 @@ import Lobbies
 import Rates
 import Wire
 
-/// How many letters requests bring about: through this server nobody floods a mailbox, their own or another's.
+/// Limits the letters that requests cause, so that nobody floods a mailbox through this server.
 final class MailLimits: Sendable {
   private let isOn: Bool
   private let from: SharedRateLimiter<String>
@@ -18,7 +18,7 @@ final class MailLimits: Sendable {
 
   /// Counts a letter, or refuses it.
   /// - Parameters:
-  ///   - letter: nil if the request brings none about.
+  ///   - letter: nil if the request causes none.
   ///   - address: where the request comes from.
   func take(_ letter: Plan.PlannedLetter?, from address: String) throws(WireError) {
     guard isOn, let letter else { return }
@@ -32,7 +32,7 @@ final class MailLimits: Sendable {
 }
 
 extension Plan {
-  /// A letter that a request brings about, now or later.
+  /// A letter that a request causes, now or later.
   struct PlannedLetter {
     /// nil: the address that the lobby keeps.
     let recipient: EmailAddress?

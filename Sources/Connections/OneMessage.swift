@@ -3,7 +3,7 @@ public import NIOCore
 public import Traces
 public import Wire
 
-/// The answer to a message that came alone.
+/// The answer to a message without a connection of its own.
 public struct LoneAnswer: Sendable {
   /// Ended by a line feed; empty if no answer is wanted.
   public var line: ByteBuffer

@@ -1,7 +1,7 @@
 import NIOConcurrencyHelpers
 import NIOCore
 
-/// The clients with a connection who have not been told all yet.
+/// The connections that are open, or still have something to send.
 final class OpenTalks: Sendable {
   private let connections = NIOLockedValueBox<[ObjectIdentifier: NIOLoopBound<Connection>]>([:])
 

@@ -4,9 +4,9 @@ import Logging
 import Rates
 import Wire
 
-/// Tells the operator who tries passwords and tokens: from where, and what for, but not which.
+/// Logs the addresses and methods of refused sign-ins for the operator, but no passwords and tokens.
 ///
-/// A few lines a minute from each address are enough to act on; more would fill the disk for whoever wants that.
+/// A few lines a minute for each address are enough to act on. With more, an attacker could fill the disk.
 struct RefusedSignIns: Sendable {
   private let told: SharedRateLimiter<String>
   private let logger: Logger

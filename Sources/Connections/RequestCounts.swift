@@ -2,7 +2,7 @@ public import Measures
 import NIOConcurrencyHelpers
 import NIOCore
 
-/// What was asked since the start, how it ended and how long it took: for operators.
+/// The requests since the start, how they ended and how long they took, for operators.
 public final class RequestCounts: Sendable {
   /// The requests of a method, or of `unknown`: names that somebody made up are not counted apart.
   public struct OfMethod: Sendable {

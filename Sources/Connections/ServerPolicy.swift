@@ -64,7 +64,7 @@ public struct ServerPolicy: Sendable {
 }
 
 extension AccountService {
-  /// Registers somebody, if the server takes them. An invitation is used up by whoever gets an account with it.
+  /// Registers somebody, if the policy allows it. An invitation is used up once an account is registered with it.
   func register(
     _ registration: Registration, invitation: String?, key: String?, from address: String
   ) async throws(AccountRejection) -> NewSession {

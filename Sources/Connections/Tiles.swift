@@ -11,7 +11,7 @@ public struct Tiles: Hashable, Sendable {
   public let origin: String?
   /// What the operator's own map covers; nil for the whole world.
   public let region: Region?
-  /// Whether they are photos from the air, which dark mode dims; a drawn map it turns into its negative.
+  /// Whether they are aerial photos, which dark mode dims. It inverts drawn maps.
   public let arePhotos: Bool
 
   /// A part of the world, at some levels of detail.

@@ -13,7 +13,7 @@ public protocol Transport: AnyObject {
   var bytesWaiting: Int { get }
   /// Writes one or more messages, each ended by a line feed. They are sent at the next `flush`.
   func write(_ lines: ByteBuffer)
-  /// Writes long messages, and holds their room, or whatever else ends with it, until they have been sent.
+  /// Writes long messages, and holds their room, or anything else to release afterwards, until they have been sent.
   func write(_ lines: ByteBuffer, holding shares: [any AnyObject & Sendable])
   func flush()
   /// Closes once everything written has been sent, or after a timeout.

@@ -1,4 +1,4 @@
-/// What operators see of a server that its connections do not know.
+/// Figures for operators that connections do not know.
 public struct Vitals: Sendable {
   /// The number of open connections, of all transports.
   public var connections: @Sendable () async -> Int

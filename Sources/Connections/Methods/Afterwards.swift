@@ -1,4 +1,4 @@
-// How a hunt goes, and what was thought of it.
+// How a hunt goes, and what players thought of it.
 import Core
 import Descriptions
 import Hunt

@@ -24,8 +24,8 @@ public enum Methods {
   private static func staff(_ method: String) -> StaffRoles { byName[method]?.description.who.staff ?? .nobody }
 
   /// Reads a request.
-  /// - Parameter isOwn: whether the server made it itself, which may also ask what no client can.
-  /// - Returns: the plan, the roles of staff that may carry it out, and what an API key needs for it.
+  /// - Parameter isOwn: whether the server made it itself: it may also send requests that no client can.
+  /// - Returns: the plan, the roles of staff that may carry it out, and the scope that an API key needs for it.
   static func plan(
     _ request: Request, isOwn: Bool = false
   ) throws(WireError) -> (Plan, staff: StaffRoles, scope: MethodDescription.KeyNeed) {
@@ -36,7 +36,7 @@ public enum Methods {
     if isOwn, let codes = try codesOnCards(request) {
       return (.lobby(.hostQuery(.codes(codes))), [.cohost, .referee], .read)
     }
-    // The certificates of a hunt that is over: more than a report, for they go out to players.
+    // The certificates of a finished hunt need more rights than a report, since players get them.
     if isOwn, request.method == "certificates.draw" { return (.lobby(.hostQuery(.report)), .cohost, .read) }
     // All names are ASCII. Looking up any other name would normalise it.
     guard request.method.utf8.allSatisfy({ $0 < 0x80 }), let method = byName[request.method] else {

@@ -263,7 +263,7 @@ extension Parameter where Value == Bool {
 }
 
 extension Parameter where Value == LobbyID {
-  /// A lobby of whoever it is. `Call` reads the member, too, but knows it only as text.
+  /// Any lobby, whoever its host is. `Call` reads the member, too, but only as text.
   fileprivate static var anyLobby: Parameter {
     .required("lobby", .lobbyIDInAnyCase) { (fields) throws(WireError) in
       guard let lobby = LobbyID(parsing: try fields.string("lobby")) else { throw .noSuchLobby }

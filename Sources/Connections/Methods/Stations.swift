@@ -83,7 +83,7 @@ extension Methods {
 private enum Guest {
   case sender
   case player(PlayerID)
-  /// Whoever has it.
+  /// The player whose tag it is.
   case tag(String)
 }
 
