@@ -115,8 +115,8 @@ struct BatchWriter {
       arguments: [String(repeating: "0123456789abcdef", count: bytes / 16)])
   }
 
-  /// Records in the erasing transaction that the write-ahead log must be truncated, so that a crash in between is made
-  /// good.
+  /// Records in the erasing transaction that the write-ahead log must be truncated, so that this is done even after a
+  /// crash.
   private mutating func noteErasure() throws {
     try Forgetting.note(in: db)
     mustForget = true

@@ -8,7 +8,7 @@ import NIOConcurrencyHelpers
 final class Connections: Sendable {
   private let state: NIOLockedValueBox<(pool: DatabasePool, lock: FileLock?)?>
   private let snapshots: Snapshots
-  /// How long an exchange keeps everybody waiting for a reader in another process, in milliseconds.
+  /// How long an exchange waits for a reader in another process, in milliseconds. Everybody waits meanwhile.
   private static let patience = 20
 
   init(pool: DatabasePool, snapshots: Snapshots, lock: FileLock?) {
@@ -23,7 +23,7 @@ final class Connections: Sendable {
   ///
   /// A crash leaves one of the two. SQLite does not know which database a write-ahead log belongs to, so the old one is
   /// emptied before the files are exchanged, and its files go before the new database is opened.
-  /// - Returns: false if a reader is in the way, as another process that makes a copy. Nothing has changed then.
+  /// - Returns: false if a reader is in the way, such as another process that makes a copy. Nothing has changed then.
   /// - Throws: if the log cannot be used any more.
   func exchange(for rewriting: Rewriting, limits: SQLiteLogLimits) throws -> Bool {
     guard let old = pool else { return false }

@@ -1,9 +1,9 @@
 import GRDB
 
-/// Removes erased data from the write-ahead log, too, which holds whole pages as they were before; and deleted rows from
-/// the database, whose b-trees may hold copies of them that SQLite made when it balanced these.
+/// Removes erased data from the write-ahead log, which holds whole pages as they were before. Also removes deleted rows
+/// from the database: SQLite may have copied them when it balanced its b-trees.
 ///
-/// The erasing transaction records that this is due, so that a crash in between is made good. Used only on the writer's
+/// The erasing transaction records that this is due, so that it is done even after a crash. Used only on the writer's
 /// thread.
 enum Forgetting {
   /// Facts in the table `meta`.

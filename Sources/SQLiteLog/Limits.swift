@@ -24,7 +24,7 @@ public struct SQLiteLogLimits: Sendable {
   /// The most bytes of appends kept in memory while the log is written anew. At 1,000 appends a second that lasts for two
   /// minutes, in which a log of 10 GB can be copied.
   public var rewritingBytes = 64 << 20
-  /// How often the files of a log written anew are exchanged in vain, once a second, before it is given up. Another
+  /// How many times, once a second, the server tries to exchange the files of a log written anew before it gives up. A
   /// process that reads the log, as for a backup, is in the way as long as it reads.
   public var exchangeTries = 30
   /// The most concurrent reads; others wait.

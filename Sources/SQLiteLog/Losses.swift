@@ -4,7 +4,7 @@ import GRDB
 
 /// What a log has lost.
 public enum LogLoss: Equatable, Sendable {
-  /// All of it.
+  /// The whole log.
   case everything
   /// All events after the last one that is left.
   case end(events: Int64, known: Int64)

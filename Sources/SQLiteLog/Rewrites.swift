@@ -9,7 +9,7 @@ struct Rewrites {
   private let queue: AppendQueue
   private var removals: [(steps: StreamRemoval, whenDone: @Sendable (String?) -> Void)] = []
   private var current: Rewriting?
-  /// Who waits for the next exchange of the files.
+  /// What to call after the next exchange of the files.
   private var waiting: [@Sendable (String?) -> Void] = []
   private var hasBegun = false
   private var tries = 0
@@ -27,7 +27,7 @@ struct Rewrites {
   /// Whether there are rows to delete, though nothing is queued.
   var areDeleting: Bool { !removals.isEmpty }
 
-  /// Makes good what an earlier program did not finish.
+  /// Resumes what an earlier run did not finish.
   mutating func beginIfInterrupted(_ writer: BatchWriter) {
     if !hasBegun, writer.sinceDeletion != nil { begin() }
     hasBegun = true
@@ -39,13 +39,13 @@ struct Rewrites {
     removals.append((StreamRemoval(removal.deletion), removal.whenDone))
   }
 
-  /// Tells it of a transaction that was committed.
+  /// Passes a committed transaction on to the rewriting.
   func note(_ change: Rewriting.Change.Content, of writer: BatchWriter) {
     guard let current, let number = writer.sinceDeletion, change.isCounted else { return }
     current.note(change, number: number)
   }
 
-  /// Does what takes a few milliseconds.
+  /// Does a part of the work, which takes a few milliseconds.
   mutating func advance(with writer: inout BatchWriter) {
     if !removals.isEmpty {
       do {
@@ -62,7 +62,7 @@ struct Rewrites {
     }
   }
 
-  /// The one that the log's files can be exchanged for now.
+  /// The rewritten log, if the log's files can be exchanged now.
   var ready: Rewriting? {
     guard let current, current.progress == .ready else { return nil }
     return nextTry <= .now ? current : nil

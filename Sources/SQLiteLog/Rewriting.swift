@@ -54,7 +54,7 @@ final class Rewriting: Sendable {
     path = Self.path(ofLog: self.log)
     self.limits = limits
     let thread = Thread { [self] in
-      // Whoever plays comes first.
+      // Players come first.
       setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
       do { try copyLog() } catch { fail(because: Opening.reason(error)) }
       hasEnded.signal()
@@ -141,7 +141,7 @@ final class Rewriting: Sendable {
     while let changes = takeChanges() { try bringOver(changes) }
   }
 
-  /// Without room it would fill the disk before it fails, and others could store nothing.
+  /// Without enough room, the copy would fill the disk before it fails, and nothing else could be stored.
   private func hasRoom(for db: Database) throws -> Bool {
     let pages = try Int64.fetchOne(db, sql: "PRAGMA page_count") ?? 0
     let size = try Int64.fetchOne(db, sql: "PRAGMA page_size") ?? 0
@@ -158,7 +158,7 @@ final class Rewriting: Sendable {
     _ = chown(path, status.st_uid, status.st_gid)
   }
 
-  /// What is to be brought over; nil once there is nothing, and from then on the writer does it.
+  /// The changes to bring over; nil once there are none, and from then on the writer does it.
   private func takeChanges() -> [Change]? {
     state.withLockedValue { state in
       guard state.progress == .copying else { return nil }
@@ -175,9 +175,9 @@ final class Rewriting: Sendable {
     guard let copy = state.withLockedValue({ $0.copy }) else { return }
     try copy.writeWithoutTransaction { db in
       var writer = try BatchWriter(db: db, limits: limits, health: WriteHealth { _ in })
-      // The copy has the first ones: they were committed before it was begun.
+      // The copy has the first changes: they were committed before it was begun.
       for change in changes where change.number > writer.sinceDeletion ?? 0 {
-        // What fails is not counted.
+        // A change that fails is not counted.
         switch change.content {
         case .appends(let groups): _ = writer.write(groups)
         case .replacement(let content): _ = writer.replace(by: content)
@@ -193,7 +193,7 @@ final class Rewriting: Sendable {
 
   private static func path(ofLog log: String) -> String { log + "-rewriting" }
 
-  /// Removes what a program left that ended too early.
+  /// Removes what a program that ended too early has left.
   static func removeRest(ofLog log: String) {
     for suffix in ["", "-wal", "-shm", "-journal"] {
       unlink(path(ofLog: (log as NSString).resolvingSymlinksInPath) + suffix)

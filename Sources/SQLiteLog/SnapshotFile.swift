@@ -4,7 +4,7 @@ import QuarrySchema
 
 /// Finds, creates and removes the database of a log's snapshots, beside the log.
 struct SnapshotFile: Sendable {
-  /// The file is not quarry's. It is left alone and not used.
+  /// The file is not Quarry's. It is left alone and not used.
   struct NotOurs: Error, CustomStringConvertible {
     let path: String
     var description: String { "\(path) holds no snapshots of quarry; move it away" }

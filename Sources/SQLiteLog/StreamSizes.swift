@@ -2,7 +2,7 @@ import EventLog
 import GRDB
 import NIOConcurrencyHelpers
 
-/// How much streams hold, as far as it was counted, so that counting again reads only what is new.
+/// The sizes of streams as counted so far, so that the next count reads only what is new.
 final class StreamSizes: Sendable {
   /// - `head`: the hash of the last event that was counted. A stream that was deleted and made anew has another.
   private typealias Counted = (size: StreamSize, head: EventHash)

@@ -73,7 +73,7 @@ struct Writing: Sendable {
     }
   }
 
-  /// Not while the log is rewritten, which reads the write-ahead log: this would only wait for it. The new files hold
+  /// Not while the log is rewritten: that reads the write-ahead log, and this would only wait for it. The new files hold
   /// nothing that was erased.
   private func forgetIfDue(writer: inout BatchWriter, _ rewrites: borrowing Rewrites) {
     if !rewrites.areUnderWay { writer.forgetIfDue() }

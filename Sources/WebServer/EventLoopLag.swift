@@ -1,7 +1,7 @@
 public import Measures
 public import NIOCore
 
-/// How late event loops do what is due: while something blocks one, everybody on it waits.
+/// How late event loops do what is due. Everybody waits for a loop that is blocked.
 public final class EventLoopLag: Sendable {
   private let loops: [NIOLoopBound<Loop>]
   private static let interval = TimeAmount.milliseconds(250)

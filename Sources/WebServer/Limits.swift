@@ -32,7 +32,7 @@ extension Limits {
   static let exportedEvents = 200_000
   /// The lines of points over time in `report.zip`.
   static let exportedLines = 100
-  /// Feedback read for a report: more than one of each player there is not.
+  /// Feedback read for a report: one from each of 10,000 players.
   static let exportedAnswers = 10_000
   /// How long a stream of events may be silent: less than proxies wait.
   static let followersBeat = Span.seconds(15)

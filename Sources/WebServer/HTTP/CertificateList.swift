@@ -7,7 +7,7 @@ import QRSheet
 
 /// Who gets a certificate.
 enum CertificateChoice: String, CaseIterable {
-  /// Who has one of the first three ranks, and points.
+  /// Those who have points and one of the first three ranks.
   case winners
   case all
 }
@@ -55,7 +55,7 @@ struct CertificateList {
   }
 
   func entries(for choice: CertificateChoice) -> [Certificates.Entry] {
-    // Of equals, in the order of the board.
+    // Equals stay in the order of the board.
     let ordered = rows.enumerated().sorted { ($0.element.order, $0.offset) < ($1.element.order, $1.offset) }
       .map { $0.element.entry }
     switch choice {

@@ -3,7 +3,7 @@ import Descriptions
 public import JSONCoding
 import QuarrySchema
 
-/// What the server says of itself to machines.
+/// The server's descriptions of itself, for programs.
 public enum Documents {
   /// The routes (OpenAPI).
   public static func openAPI() throws -> JSONValue {

@@ -4,7 +4,7 @@ import QRSheet
 
 extension WorkerPool {
   /// Draws what a client waits for; stops if the client has gone.
-  /// - Parameter given: fetches what is drawn when its turn has come, so that waiting requests hold no data.
+  /// - Parameter given: fetches what is to be drawn, once its turn has come, so that waiting requests hold no data.
   func draw<Given: Sendable, Value: Sendable>(
     for request: Request, _ context: WebContext, given: @escaping @Sendable () async throws -> Given,
     work: @escaping @Sendable (Given, DrawingLimit) throws -> Value

@@ -20,7 +20,7 @@ struct FollowedEvents {
       let bell = caller.service.lobbies.bell
       let headers: HTTPFields = [
         .contentType: "application/x-ndjson; charset=utf-8",
-        // Packed, a line would wait for the next ones.
+        // If it were compressed, a line would wait for the next ones.
         .cacheControl: "no-store, no-transform",
       ]
       let eventLoop = context.eventLoop

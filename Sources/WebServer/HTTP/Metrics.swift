@@ -12,7 +12,7 @@ public struct MoreMetrics: Sendable {
   public init(_ write: @escaping @Sendable (inout MetricsText) async -> Void) { self.write = write }
 }
 
-/// What nodes of a cluster tell, whether they lead or not.
+/// The metrics that all nodes of a cluster have, whether they lead or not.
 enum Metrics {
   static func response(_ text: MetricsText) -> Response {
     Response(

@@ -121,7 +121,8 @@ struct PictureRoutes {
     }
   }
 
-  /// Serves a photo. It never changes, as its name is its hash, and whoever knows the name has seen it or was given it.
+  /// Serves a photo. It never changes, as its name is its hash. A client that knows the name has seen the
+  /// photo or was given it.
   private func photo(_ request: Request, _ context: WebContext) async throws -> Response {
     guard let name = PhotoName(parsing: context.parameters.get("photo") ?? ""), !caller.service.isTakenDown(name) else {
       throw Self.noPhoto

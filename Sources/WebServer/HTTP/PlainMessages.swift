@@ -29,7 +29,7 @@ final class PlainMessages: ChannelInboundHandler {
   private var isInputClosed = false
 
   private enum State {
-    /// The router takes what comes.
+    /// What comes goes to the router.
     case routing
     case reading(HTTPRequest)
     case answering

@@ -11,7 +11,7 @@ import QRSheet
 import Rates
 import Wire
 
-/// Reads photos of punch cards. It credits nothing: that is for whoever looks at what was read.
+/// Reads photos of punch cards. It credits nothing: a person checks first what was read.
 struct PunchCards {
   let caller: Caller
   let pools: WorkerPools

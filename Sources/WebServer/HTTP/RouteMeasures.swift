@@ -28,7 +28,7 @@ final class RouteMeasures: Sendable {
   /// What Hummingbird calls the path of a request that no route fits.
   private static let noRoute = "NotFound"
 
-  /// Methods that nobody made up.
+  /// The methods that are counted by name: clients could make up others.
   private static let methods: Set = ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH"]
 
   /// - Parameter path: the route's pattern; nil if no route fits.

@@ -5,7 +5,7 @@ import OpenIDConnect
 
 /// Leads a browser to a provider that signs people in, and back to the account page.
 ///
-/// No secret stands in an address here: the attempt and the ticket are in cookies, and the provider's code is not in the
+/// No address here holds a secret: the attempt and the ticket are in cookies, and the provider's code is not in the
 /// address of the page that the browser ends at.
 struct SignInRoutes: Sendable {
   /// Nil if there are none.
@@ -46,7 +46,7 @@ struct SignInRoutes: Sendable {
       } catch {
         response = refused(error)
       }
-      // An attempt has one way back.
+      // An attempt can be used once.
       response.headers[values: .setCookie].append(attempt("", of: name, seconds: 0, providers))
       return response
     }

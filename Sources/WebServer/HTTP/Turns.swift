@@ -1,6 +1,6 @@
 import DequeModule
 
-/// A fair queue: the address that has used the least working time of late is served next.
+/// A fair queue: the address that has recently used the least working time is served next.
 ///
 /// A new address never waits behind anybody's second request, however many others are running. One that keeps asking,
 /// but never for two at once, is not new each time: its usage is remembered for as long as anybody waits.

@@ -210,7 +210,7 @@ struct WorkerPools: Sendable {
     threads: max(1, System.coreCount / 2), most: Limits.decodings, ofAddress: Limits.decodingsOfAddress)
   /// Unpacking a photo may take a hundred megabytes.
   let photos = WorkerPool(threads: 1, most: Limits.photosUnderWay, ofAddress: Limits.photosUnderWayOfAddress)
-  /// Looking for many small codes may take seconds, and nobody waits for it who plays.
+  /// Looking for many small codes may take seconds, but no player waits for it.
   let cards = WorkerPool(threads: 1, most: Limits.cardsUnderWay, ofAddress: Limits.cardsUnderWayOfAddress)
   /// PDFs are drawn one at a time in any case.
   let sheets = WorkerPool(threads: 1, most: Limits.sheetsUnderWay, ofAddress: Limits.sheetsUnderWayOfAddress)

@@ -23,8 +23,8 @@ struct Catalogue: Sendable {
 
   subscript(key: String) -> String { texts[key]?.string ?? key }
 
-  /// The texts of these keys for scripts, to embed in a page: nothing in it can end the enclosing element. Whatever is
-  /// not a key is left out.
+  /// The texts of these keys for scripts, to embed in a page: nothing in it can end the enclosing element. Names that
+  /// are not keys are left out.
   func json(of keys: Set<Substring>) -> String {
     let wanted = JSONObject(texts.members.filter { keys.contains($0.name[...]) })
     return String(decoding: JSONValue.object(wanted).bytes, as: UTF8.self).replacing("<", with: "\\u003c")

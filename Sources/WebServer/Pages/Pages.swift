@@ -29,8 +29,8 @@ final class DrawnPages: Sendable {
     self.embedders = embedders
   }
 
-  /// Throws if a file cannot be read, because the installation lacks it or the server has too many open. The next one who
-  /// asks tries again.
+  /// Throws if a file cannot be read, because the installation lacks it or the server has too many open. The next request
+  /// tries again.
   var pages: Pages {
     get async throws {
       let task = drawing.withLockedValue { drawing in
@@ -115,7 +115,7 @@ struct Pages: Sendable {
     return library
   }
 
-  /// The pages of a language. Whoever asks after a failure tries again.
+  /// The pages of a language. After a failure, the next request tries again.
   func pages(in language: Language) async throws -> PagesInLanguage {
     let task = drawn.withLockedValue { drawn in
       let task = drawn[language] ?? Task.detached { [drawing] in try drawing(language) }

@@ -107,7 +107,7 @@ struct StaticFiles: Sendable {
   /// The address of a file; nil if there is none of that name.
   func address(of name: String) -> String? { addresses[name] }
 
-  /// What looks like a text's key in modules, such as `common.close`: whatever stands between quotes and has a dot.
+  /// What looks like a text's key in modules, such as `common.close`: anything in quotes that has a dot.
   func names(in modules: Set<String>) -> Set<Substring> {
     modules.reduce(into: []) { $0.formUnion(names[$1] ?? []) }
   }

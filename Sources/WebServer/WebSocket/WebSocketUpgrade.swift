@@ -28,7 +28,7 @@ struct WebSocketUpgrade: Sendable {
     guard head.uri.utf8.prefix(while: { $0 != UInt8(ascii: "?") }).elementsEqual("/ws".utf8) else {
       return WebError("A WebSocket is opened at /ws.", status: .notFound)
     }
-    // NIO would wait for a body, for as long as it does not come.
+    // NIO would wait for a body that may never come.
     guard head.method == .GET, !Self.hasBody(head.headers) else {
       return WebError("A WebSocket is opened with GET, without a body.", status: .badRequest)
     }
