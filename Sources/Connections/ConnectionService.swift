@@ -90,7 +90,8 @@ public final class ConnectionService: Sendable {
 }
 
 extension ConnectionService {
-  /// Throws if an account hosts as many lobbies as it may. Lobbies that it creates at the same moment may not count yet.
+  /// Throws if an account hosts as many lobbies as it may. Lobbies that it creates at the same moment may not count
+  /// yet.
   /// - Parameter lobby: one that it may host already.
   func checkRoom(for account: AccountID, toHost lobby: LobbyID? = nil) async throws(WireError) {
     let limit = policy.quotas[.lobbiesOfAccount]

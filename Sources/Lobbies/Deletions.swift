@@ -48,8 +48,8 @@ actor Deletions {
 
   private var now: Int64 { effects.now().milliseconds }
 
-  /// Decides that a lobby is deleted. Once this returns, nothing undoes that. Throws if the lobby is not at that version:
-  /// another node may lead by now and have players in it.
+  /// Decides that a lobby is deleted. Once this returns, nothing undoes that. Throws if the lobby is not at that
+  /// version: another node may lead by now and have players in it.
   func begin(_ lobby: LobbyID, at version: Int) async throws(AppendFailure) {
     let mark = ClaimChange.hold(LobbyClaims.deletion(of: lobby), until: nil)
     try await log.append(Append(to: StreamName(of: lobby), expected: version, events: [], claims: [mark], now: now))

@@ -37,8 +37,8 @@ extension Limits {
 
   /// Lobbies that are deleted together.
   static let deletedAtOnce = 100
-  /// How long deletions rest after one, as a multiple of its duration: each copies a log on SQLite, which must take only
-  /// a small part of the time.
+  /// How long deletions rest after one, as a multiple of its duration: each copies a log on SQLite, which must take
+  /// only a small part of the time.
   static let deletionRest = 10
   /// How long a deletion that failed waits before the next try: doubled each time.
   static let deletionPauses = (first: Duration.seconds(1), last: Duration.seconds(30))

@@ -295,8 +295,8 @@ actor LobbyShard {
     endTurn(at: now)
   }
 
-  /// Discards a lobby after a failed append. Waits for later appends: if the failed one had no events, they may succeed,
-  /// and what is stored must not be refused.
+  /// Discards a lobby after a failed append. Waits for later appends: if the failed one had no events, they may
+  /// succeed, and what is stored must not be refused.
   private func fail(_ lobby: LiveLobby, _ failure: AppendFailure) {
     lobby.failedToWrite()
     guard !lobby.isDead else { return }

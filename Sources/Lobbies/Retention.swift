@@ -13,8 +13,8 @@ public enum RetentionAct: Sendable {
 /// Erases the names in lobbies that are old enough, and deletes them, as the operator's policy says.
 ///
 /// It stores nothing: what is left to do follows from the lobbies, so a server that was killed goes on where it was. It
-/// takes one lobby at a time, for a tenth of the time at most. Only deletions are made together, since each writes a log
-/// on SQLite anew (`Deletions`).
+/// takes one lobby at a time, for a tenth of the time at most. Only deletions are made together, since each writes a
+/// log on SQLite anew (`Deletions`).
 public actor Retention {
   /// Lobbies created before a moment, in the order of their ids, after one of them: those with names for `eraseNames`.
   public typealias Search =

@@ -2,8 +2,8 @@ import Disk
 import Foundation
 import NIOConcurrencyHelpers
 
-/// Syncs a file again and again while it grows. Otherwise the system writes hundreds of megabytes to the disk when the file is synced at
-/// the end, and the writer's own syncs wait behind them.
+/// Syncs a file again and again while it grows. Otherwise the system writes hundreds of megabytes to the disk when the
+/// file is synced at the end, and the writer's own syncs wait behind them.
 final class Writeback: Sendable {
   private let descriptor: Int32
   private let isEnded = NIOLockedValueBox(false)

@@ -73,8 +73,8 @@ struct Writing: Sendable {
     }
   }
 
-  /// Not while the log is rewritten: that reads the write-ahead log, and this would only wait for it. The new files hold
-  /// nothing that was erased.
+  /// Not while the log is rewritten: that reads the write-ahead log, and this would only wait for it. The new files
+  /// hold nothing that was erased.
   private func forgetIfDue(writer: inout BatchWriter, _ rewrites: borrowing Rewrites) {
     if !rewrites.areUnderWay { writer.forgetIfDue() }
   }

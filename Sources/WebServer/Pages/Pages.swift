@@ -29,8 +29,8 @@ final class DrawnPages: Sendable {
     self.embedders = embedders
   }
 
-  /// Throws if a file cannot be read, because the installation lacks it or the server has too many open. The next request
-  /// tries again.
+  /// Throws if a file cannot be read, because the installation lacks it or the server has too many open. The next
+  /// request tries again.
   var pages: Pages {
     get async throws {
       let task = drawing.withLockedValue { drawing in
