@@ -37,7 +37,7 @@ public struct StaffRoles: OptionSet, Hashable, Sendable {
   public static let onlooker = StaffRoles(.onlooker)
   public static let station = StaffRoles(.station)
   public static let nobody: StaffRoles = []
-  /// Staff who see what the host sees.
+  /// Staff who see the whole hunt, though moderators see no answers.
   public static let seeing: StaffRoles = [.cohost, .referee, .moderator, .onlooker]
   public static let all: StaffRoles = [.seeing, .station]
 

@@ -3,7 +3,7 @@ import EventLog
 import Hunt
 public import LobbyLog
 
-/// The pack that comes with the server and teaches how to play, one for each language of the pages.
+/// The packs that come with the server and teach how to play, in English and in German.
 ///
 /// It can be finished anywhere: no clue requires a location, and the code to scan is in its clue's text, to be typed.
 public enum Tutorial {
