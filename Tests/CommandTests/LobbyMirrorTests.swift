@@ -97,7 +97,7 @@ import Testing
       ("player.left", ["player": "p2"], "Bob left."),
       ("player.kicked", ["player": "p2", "reason": "rude"], "The host has removed Bob: rude"),
       ("clue.scanned", ["player": "p2", "clue": "c1"], "Bob found “Fountain”."),
-      ("clue.scanned", ["player": "p2", "clue": "c9", "late": true], "Bob found a clue (told late)."),
+      ("clue.scanned", ["player": "p2", "clue": "c9", "late": true], "Bob found a clue (sent late)."),
       ("hunt.started", ["endsAt": 70_000], "The hunt has started! It ends in 1:00."),
       ("hunt.started", [:], "The hunt has started!"),
       ("time.extended", ["seconds": 600, "endsAt": 70_000], "The host has added 10:00. It ends in 1:00."),

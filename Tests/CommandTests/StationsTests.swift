@@ -37,6 +37,6 @@ import Testing
       lines(["inside": 1, "capacity": 4, "enteredAt": 5]).last
         == "     → 1 of 4 inside: you are among them; /out leaves")
     let outside = JoinSentences.outcome(["outcome": "locked", "clue": "c1"], in: LobbyMirror())
-    #expect(outside == "Only who is inside finds a clue: check in first, with /enter.")
+    #expect(outside == "You can find a clue only inside: check in first, with /enter.")
   }
 }

@@ -122,7 +122,7 @@ def test_a_link_for_a_new_password_is_shown_whole(browse, addressed):
 
 def test_an_account_that_is_an_operator_needs_no_token(browse, server):
     ada = register(browse)
-    ada.open("/admin").see("You are no operator of this server.")
+    ada.open("/admin").see("You are not an operator of this server.")
     assert ada.barriers() == []
     quarry(server, "grant", ada.username)
     ada.open("/admin").see("Connections")

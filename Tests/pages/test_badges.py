@@ -46,7 +46,7 @@ def test_the_host_adds_a_player_and_prints_badges(browse, hunt):
 
 def test_a_station_credits_what_is_typed_or_scanned(browse, hunt):
     page = browse(station_of(hunt)).see("Tent").see("The fountain", within="main")
-    scan(page, "nonsense").see("This is no tag")
+    scan(page, "nonsense").see("This is not a tag")
     scan(page, hunt.tags[0].lower()).see("Ada", within=".result").see("Found it!", within=".result").see("+50", within=".result")
     page.shot("station-found")
     assert page.barriers() == []
@@ -104,4 +104,4 @@ def test_the_host_chooses_a_clue(browse, hunt):
 @pytest.mark.parametrize("role", ["moderator", "onlooker"])
 def test_a_station_is_not_for_everybody(browse, hunt, role):
     token = hunt.call("staff.invite", name="Mia", role=role)["token"]
-    browse(f"/station/{hunt.lobby}#{token}").see("This is no invitation of a station")
+    browse(f"/station/{hunt.lobby}#{token}").see("This is not an invitation to a station")

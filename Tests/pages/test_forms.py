@@ -41,7 +41,7 @@ def test_what_is_wrong_stands_at_its_field(browse, host):
 
 def test_one_clue_after_the_other_is_added(browse, host):
     page = sit(browse, host(clues=[]))
-    page.press("Add a clue", within="main").see("How is it found?").type("Title", "The tower").press("Add and next")
+    page.press("Add a clue", within="main").see("How is it found?").type("Title", "The tower").press("Add and continue")
     page.see("1 clue added.").wait(lambda: focused(page) == "Title")
     assert page.run("return document.activeElement.value") == ""
     page.type("Title", "The bridge", enter=True).see_not("How is it found?")

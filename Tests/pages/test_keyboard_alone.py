@@ -29,7 +29,7 @@ def test_a_whole_hunt(browse, server):
     assert keys.focused == ("textbox", "Title"), keys.focused
     wrong += record(host, "keyboard-clue")
     keys.write("Title", "The oldest tree").press("A code to scan", Keys.ARROW_DOWN).write("Accepted words", "plane tree")
-    keys.press("Add and next")
+    keys.press("Add and continue")
     host.see("1 clue added.", within="body > dialog, body")
     opened(host)
     keys.write("Title", "The tower").go("A code to scan").key(*[Keys.ARROW_DOWN] * 4)

@@ -39,7 +39,7 @@ def test_a_call_for_help_stays_until_it_is_answered(browse, host):
     page.shot("help-needed")
     page.press("Roll call and help", within="main").see("I am lost.", within="dialog").see("53.54640, 9.96610", within="dialog")
     assert page.barriers() == []
-    page.press("Answer", within="dialog").type("What shall Ada do?", "Stay there, Bob is coming.")
+    page.press("Answer", within="dialog").type("What should Ada do?", "Stay there, Bob is coming.")
     page.press("Answer", within="dialog[open]:last-of-type").see("Nobody needs help.", within="dialog")
     ada.see("Stay there, Bob is coming.", within=".notices").see_not("You called for help")
     ada.press("Got it", within=".notices").see_not("Bob is coming")
