@@ -1,4 +1,4 @@
-import Core
+public import Core
 import Foundation
 import JSONCoding
 import Vault
@@ -97,11 +97,15 @@ extension Accounts {
   // MARK: Signing in
 
   /// Signs in whom a provider has confirmed, if an account is linked with them.
-  public func signIn(ticket: String, key: String? = nil) async throws(AccountRejection) -> ProviderSignIn {
+  /// - Parameter admit: throws if the account's owner may not sign in now.
+  public func signIn(
+    ticket: String, key: String? = nil, admit: (AccountID) throws(AccountRejection) -> Void = { _ in }
+  ) async throws(AccountRejection) -> ProviderSignIn {
     let confirmed = try open(ticket: ticket)
     guard let id = try await holder(of: AccountClaims(vault).name(of: confirmed.link)),
       try await loadIfThere(id) != nil
     else { return .unknown(confirmed) }
+    try admit(id)
     let request = Repeatable("signIn", key: key, proof: ticket)
     if let first = try await session(of: request, in: id) { return .signedIn(first) }
     let secret = secret(of: request, in: id)

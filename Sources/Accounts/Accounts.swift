@@ -131,9 +131,12 @@ public final class Accounts: Sendable {
     return AccountToken(id, .session(SessionID(1)), secret: secret ?? effects.randomBytes())
   }
 
-  /// - Parameter login: a username or an email address, ignoring case.
+  /// - Parameters:
+  ///   - login: a username or an email address, ignoring case.
+  ///   - admit: throws if the account's owner, who has given the right password, may not sign in now.
   public func login(
-    _ login: String, password: String, from address: String, key: String? = nil
+    _ login: String, password: String, from address: String, key: String? = nil,
+    admit: (AccountID) throws(AccountRejection) -> Void = { _ in }
   ) async throws(AccountRejection) -> NewSession {
     let password = Password(trying: password)
     let claims = claims(ofLogin: login)
@@ -147,6 +150,7 @@ public final class Accounts: Sendable {
       return try await passwords.verify(password, known?.account.password?.text)
     }
     guard verdict.isRight, let hash = known?.account.password, let id = known?.account.id else { throw .badCredentials }
+    try admit(id)
     let rehashed = verdict.isOutdated ? PasswordHash(text: try await passwords.hash(password)) : nil
     let request = Repeatable("login", key: key)
     if let first = try await session(of: request, in: id) { return first }

@@ -7,11 +7,7 @@ extension AccountService {
   /// Signs in a person whom a provider has confirmed, or returns what it says of them, for the form of a new account.
   func signIn(ticket: String, key: String?) async throws(WireError) -> Done {
     let outcome = try await answering { () async throws(AccountRejection) in
-      let outcome = try await accounts.signIn(ticket: ticket, key: key)
-      if case .signedIn(let new) = outcome, let ban = operators.ban(of: new.signedIn.account) {
-        throw .banned(until: ban.until)
-      }
-      return outcome
+      try await accounts.signIn(ticket: ticket, key: key, admit: checkBan)
     }
     switch outcome {
     case .signedIn(let new): return await done(new)

@@ -34,7 +34,7 @@ struct AccountService: Sendable {
   func member(with token: AccountToken) async throws(WireError) -> Member {
     try await answering { () async throws(AccountRejection) in
       let signedIn = try await accounts.authenticate(token)
-      if let ban = operators.ban(of: signedIn.account) { throw .banned(until: ban.until) }
+      try checkBan(of: signedIn.account)
       guard let key = try await accounts.key(of: signedIn.account),
         let username = try await accounts.username(of: signedIn.account)
       else { throw .notSignedIn }
@@ -145,9 +145,7 @@ struct AccountService: Sendable {
         let key = key.map { "\($0)\u{0}\(registration.profile.username.text.lowercased())" }
         return try await register(registration, invitation: invitation, key: key, from: address)
       case .login(let login, let password):
-        let new = try await accounts.login(login, password: password, from: address, key: key)
-        if let ban = operators.ban(of: new.signedIn.account) { throw .banned(until: ban.until) }
-        return new
+        return try await accounts.login(login, password: password, from: address, key: key, admit: checkBan)
       case .signIn: break
       case .reset(let token, let password): return try await accounts.reset(token: token, password: password, key: key)
       case .requestReset(let email, let language):
@@ -158,6 +156,10 @@ struct AccountService: Sendable {
     }
     guard let new else { return Done(result: MethodResult.nothing.json) }
     return await done(new)
+  }
+
+  func checkBan(of account: AccountID) throws(AccountRejection) {
+    if let ban = operators.ban(of: account) { throw .banned(until: ban.until) }
   }
 
   func done(_ new: NewSession) async -> Done {

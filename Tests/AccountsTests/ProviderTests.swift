@@ -100,6 +100,18 @@ import Wire
     }
   }
 
+  @Test func `stores nothing for whom the server does not admit`() async throws {
+    let test = try await TestAccounts()
+    _ = try await register(test)
+    let before = try await test.log.statistics().types
+    await #expect(throws: AccountRejection.banned(until: nil)) {
+      try await test.accounts.signIn(ticket: test.accounts.ticket(for: confirmed)) { _ throws(AccountRejection) in
+        throw .banned(until: nil)
+      }
+    }
+    #expect(try await test.log.statistics().types == before)
+  }
+
   @Test func `repeats a request with a key`() async throws {
     let test = try await TestAccounts()
     let ticket = try test.accounts.ticket(for: confirmed)

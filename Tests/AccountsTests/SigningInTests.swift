@@ -126,6 +126,27 @@ import Wire
     #expect(test.passwords.counts.verified == before + 1)
   }
 
+  @Test func `stores nothing for whom the server does not admit`() async throws {
+    let test = try await TestAccounts()
+    let account = try await test.register().signedIn.account
+    let before = try await test.log.statistics().types
+    for _ in 0..<3 {
+      await #expect(throws: AccountRejection.banned(until: nil)) {
+        try await test.accounts.login("ada", password: .password, from: "here") { id throws(AccountRejection) in
+          #expect(id == account)
+          throw .banned(until: nil)
+        }
+      }
+    }
+    // Somebody who only guesses does not learn of the ban.
+    await #expect(throws: AccountRejection.badCredentials) {
+      try await test.accounts.login("ada", password: "wrong", from: "here") { _ throws(AccountRejection) in
+        throw .banned(until: nil)
+      }
+    }
+    #expect(try await test.log.statistics().types == before)
+  }
+
   @Test func `works after a restart`() async throws {
     try await withLogFile { path in
       var token: AccountToken?
