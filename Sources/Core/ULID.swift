@@ -14,8 +14,8 @@ public enum ULID {
   }
 
   /// Whether a text is a ULID in capitals, as this type writes them.
-  public static func isValid(_ text: String) -> Bool {
-    text.utf8.count == length && text.allSatisfy(Crockford.digits.contains)
+  public static func isValid(_ text: some StringProtocol) -> Bool {
+    text.utf8.count == length && text.utf8.allSatisfy(Crockford.isDigit)
   }
 }
 
@@ -35,6 +35,11 @@ public enum Crockford {
 
   /// The value of a digit, in any case and including look-alikes; nil if it is not a digit.
   public static func value(of byte: UInt8) -> UInt8? { values[Int(byte)] }
+
+  /// Whether a byte is one of the digits, in capitals.
+  static func isDigit(_ byte: UInt8) -> Bool { areDigits[Int(byte)] }
+
+  private static let areDigits = (UInt8.min...UInt8.max).map { byte in digits.contains { $0.asciiValue == byte } }
 
   private static let values: [UInt8?] = {
     var values = [UInt8?](repeating: nil, count: 256)

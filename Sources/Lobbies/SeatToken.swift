@@ -1,7 +1,6 @@
 public import Core
 import Crypto
 import EventLog
-import Foundation
 public import Hunt
 import Vault
 import Wire
@@ -63,8 +62,8 @@ public struct SeatToken: Sendable, CustomStringConvertible {
   /// Parses a token; nil if it cannot belong to any seat.
   public init?(parsing text: String) {
     guard text.utf8.count <= Limits.token else { return nil }
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count == 3, ULID.isValid(String(parts[0])) else { return nil }
+    let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).map(Substring.init)
+    guard parts.count == 3, ULID.isValid(parts[0]) else { return nil }
     let role: Seat.Role
     if parts[1] == "h" {
       role = .host
@@ -82,7 +81,7 @@ public struct SeatToken: Sendable, CustomStringConvertible {
   public var description: String { "<redacted>" }
 
   var hash: TokenHash {
-    TokenHash(hex: SHA256.hash(data: Data(text.utf8)).hexadecimal)
+    TokenHash(hex: SHA256.hash(data: Array(text.utf8)).withUnsafeBytes(\.hexadecimal))
   }
 
   func matches(_ hash: TokenHash) -> Bool { self.hash.hex.equalsInConstantTime(hash.hex) }
