@@ -97,6 +97,8 @@ public struct JSONParser {
       index += 1
       return object
     }
+    // As many as a request has. Not in inner objects, of which a message may have thousands.
+    if depth == 0 { object.members.reserveCapacity(4) }
     while true {
       skipSpace()
       let name = try string()

@@ -18,6 +18,9 @@ extension LiveLobby {
   /// Somebody who ever joined.
   func anyPlayer(_ id: PlayerID) -> Player? { ask { $0.lobby.anyPlayer(id) } }
 
+  /// nil if nobody with that number ever joined.
+  func presence(of id: PlayerID) -> Player.Presence? { ask { $0.lobby.presence(of: id) } }
+
   func overdue(at now: Timestamp) -> (event: LobbyEvent, at: Timestamp)? { ask { $0.lobby.overdue(at: now) } }
 
   func decide(_ command: LobbyCommand, at moment: Timestamp) throws(Rejection) -> Decision {

@@ -305,7 +305,7 @@ final class LiveLobby {
   var writesNeeded: Int { writesQueued + (staged == nil ? 0 : 1) }
   var isOnDisk: Bool { writesDone == writesNeeded }
 
-  func hold(_ what: Held.What, retry: LobbyRequest?) {
+  func hold(_ what: consuming Held.What, retry: consuming LobbyRequest?) {
     held.append(Held(afterWrites: writesNeeded, what: what, retry: retry))
   }
 
@@ -328,10 +328,7 @@ final class LiveLobby {
   /// Releases what no longer waits, whether its appends succeeded or failed.
   func release() -> [Held] {
     var released: [Held] = []
-    while let first = held.first, first.afterWrites <= writesDone {
-      released.append(first)
-      held.removeFirst()
-    }
+    while let needed = held.first?.afterWrites, needed <= writesDone { released.append(held.removeFirst()) }
     return released
   }
 

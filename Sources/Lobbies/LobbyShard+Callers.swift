@@ -76,11 +76,11 @@ extension LobbyShard {
   }
 
   func isGone(_ seat: Seat, from lobby: LiveLobby) -> Bool {
-    if case .player(let id) = seat.role { lobby.player(id) == nil } else { false }
+    if case .player(let id) = seat.role { lobby.presence(of: id) != .seated } else { false }
   }
 
   func isKicked(_ seat: Seat, from lobby: LiveLobby) -> Bool {
-    if case .player(let id) = seat.role { lobby.anyPlayer(id)?.presence == .kicked } else { false }
+    if case .player(let id) = seat.role { lobby.presence(of: id) == .kicked } else { false }
   }
 
   /// The seat that acts for the host: the host's, or one of staff, who were checked before (`check`).

@@ -340,7 +340,9 @@ actor LobbyShard {
 
   /// Sends it now if everything it rests on is on disk, else once it is.
   /// - Parameter retry: the request to repeat if an append fails; nil if it was part of that append.
-  func release(_ what: LiveLobby.Held.What, of lobby: LiveLobby, retry: LobbyRequest?, at now: Timestamp) {
+  func release(
+    _ what: consuming LiveLobby.Held.What, of lobby: LiveLobby, retry: consuming LobbyRequest?, at now: Timestamp
+  ) {
     if lobby.isOnDisk, lobby.held.isEmpty {
       emit(what, retry: retry, at: now)
     } else {

@@ -10,9 +10,9 @@ public struct RecentEvents: Sendable {
 
   public init() {}
 
-  public mutating func append(_ event: RecentEvent) {
-    events.append(event)
+  public mutating func append(_ event: consuming RecentEvent) {
     bytes += event.size
+    events.append(event)
     // The newest event stays, however large, until its turn has told it.
     while events.count > Limits.recentEvents || bytes > Limits.recentBytes && events.count > 1 {
       bytes -= events.removeFirst().size
