@@ -49,7 +49,7 @@ import Wire
     }
   }
 
-  @Test func `stops to read from a client whose requests the leader does not take`() async throws {
+  @Test func `stops reading from a client whose requests the leader does not take`() async throws {
     try await withNodes { nodes in
       let client = try await nodes.clients(1)[0]
       nodes.echo.setReading(false)
