@@ -206,8 +206,8 @@ private func withNodes(_ body: (Nodes) async throws -> Void) async throws {
   try await group.shutdownGracefully()
 }
 
-/// A client of the node that relays: a transport that keeps what it is told. Locked, apart from what is used on the event
-/// loop.
+/// A client of the node that relays: a transport that keeps what it is told. Locked, apart from what is used on the
+/// event loop.
 private final class Client: Transport, @unchecked Sendable {
   private struct State {
     var heard = ""
