@@ -54,7 +54,7 @@ struct RetentionKeeping: Service {
     } catch let error as CancellationError {
       throw error
     } catch {
-      logger.warning("Old lobbies cannot be looked through", metadata: ["reason": "\(error)"])
+      logger.warning("Cannot look for old lobbies", metadata: ["reason": "\(error)"])
       return false
     }
   }
