@@ -114,7 +114,7 @@ extension Accounts {
     }
   }
 
-  /// Revokes a key: its token is good for nothing any more. Throws `noSuchKey`.
+  /// Revokes a key: its token stops working. Throws `noSuchKey`.
   public func revokeKey(_ id: APIKeyID, by signedIn: SignedIn) async throws(AccountRejection) {
     let now = effects.now()
     try await change(signedIn, at: now) { account throws(AccountRejection) in try account.revokeKey(id) }

@@ -21,7 +21,7 @@ enum AccountEvent: Equatable, Sendable {
   /// A provider signs the owner in from now on, or no longer does.
   case linked(ProviderLink)
   case unlinked(ProviderLink)
-  /// An operator keeps its owner out, who is signed out everywhere, or lets them in again.
+  /// An operator keeps the owner out and signs them out everywhere, or lets them in again.
   case disabled, enabled
   case deleted
 }

@@ -21,7 +21,7 @@ extension Accounts {
   /// Throws `accountNotFound` if there is no such account.
   public func check(_ id: AccountID) async throws(AccountRejection) { _ = try await store.load(id) }
 
-  /// Keeps the owner of an account out, who is signed out everywhere, or lets them in again.
+  /// Keeps the owner of an account out and signs them out everywhere, or lets them in again.
   public func setDisabled(_ id: AccountID, _ isDisabled: Bool) async throws(AccountRejection) {
     let now = effects.now()
     try await change(id, at: now) { account throws(AccountRejection) in

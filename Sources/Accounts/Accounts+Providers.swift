@@ -44,8 +44,8 @@ extension Accounts {
 
   private static let ticketUse = "sign-in ticket"
 
-  /// A ticket for a page: it signs in whom a provider has just confirmed. Sealed, so that the page needs no memory of the
-  /// server, and any node of a cluster takes it.
+  /// A ticket for a page: it signs in the person whom a provider has just confirmed. It is sealed, so that the server
+  /// need not remember it, and any node of a cluster takes it.
   public func ticket(for confirmed: ConfirmedSignIn) throws -> String {
     let json = JSONWriter.bytes {
       $0.object {
@@ -77,7 +77,7 @@ extension Accounts {
 
   // MARK: Registering
 
-  /// Whom the ticket of a registration is of; nil for one with a password.
+  /// The person whom the ticket of a registration confirms; nil for a registration with a password.
   func confirmed(by registration: Registration) throws(AccountRejection) -> ConfirmedSignIn? {
     guard case .ticket(let ticket) = registration.proof else { return nil }
     return try open(ticket: ticket)
@@ -96,7 +96,7 @@ extension Accounts {
 
   // MARK: Signing in
 
-  /// Signs in whom a provider has confirmed, if an account is linked with them.
+  /// Signs in the person whom a provider has confirmed, if an account is linked with them.
   /// - Parameter admit: throws if the account's owner may not sign in now.
   public func signIn(
     ticket: String, key: String? = nil, admit: (AccountID) throws(AccountRejection) -> Void = { _ in }
@@ -119,8 +119,8 @@ extension Accounts {
     return .signedIn(newSession(in: stored.account, secret: secret))
   }
 
-  /// Links an account with whom a provider has confirmed. Throws `linkTaken`, `otherLink`.
-  /// - Parameter password: the account's, if it has one: a link is as powerful.
+  /// Links an account with the person whom a provider has confirmed. Throws `linkTaken`, `otherLink`.
+  /// - Parameter password: the account's, if it has one, because a link is as powerful as a password.
   public func link(_ signedIn: SignedIn, ticket: String, password: String?) async throws(AccountRejection) {
     let link = try open(ticket: ticket).link
     let compared = try await comparePassword(password, of: signedIn, field: "password")

@@ -27,10 +27,10 @@ extension Limits {
   static let links = 8
   /// Registrations attempted from one address: a school hall where everybody signs up at once.
   static let registrations = Rate(count: 300, in: .minutes(10))
-  /// Keys for programs of which the server remembers when they were last used, at some 100 bytes each.
+  /// API keys whose last use the server keeps in memory, at some 100 bytes each.
   static let keyUsesKept = 10_000
-  /// How old the stored time of a key's last use, or of an operator's token, must be before it is stored anew, and how often
-  /// that is looked at: each costs an event.
+  /// How old the stored time of a key's last use, or of an operator's token, must be before it is stored again, and how
+  /// often that is checked: each costs an event.
   public static let useStored = Span.days(1)
   public static let useInterval = Span.minutes(1)
   /// Letters of one kind with valid tokens at the same time, for one account.

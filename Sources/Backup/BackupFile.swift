@@ -31,7 +31,7 @@ public final class BackupFile {
     archive = archive_write_new()
     archive_write_set_format_pax_restricted(archive)
     archive_write_add_filter_zstd(archive)
-    // Photos do not get smaller, and the log does so quickly.
+    // The fastest level: photos do not compress, and the log compresses well enough.
     archive_write_set_filter_option(archive, "zstd", "compression-level", "1")
     archive_write_set_bytes_per_block(archive, 0)
     let target = Unmanaged.passUnretained(output).toOpaque()

@@ -3,10 +3,10 @@ import NIOConcurrencyHelpers
 
 /// A node's place in a cluster: says that it is there, and whether it leads.
 ///
-/// One node leads: it serves all clients, and the others stand by. The lead is a message in a stream. The leader
-/// replaces it twice a second, each time only if nobody else has. A node that sees the same message for three seconds
-/// takes the lead in the same way. Before that, the old leader is no longer certain that it leads, and answers nobody.
-/// Should a node wrongly believe that it leads, the log still refuses what it appends.
+/// One node leads: it has all lobbies. The others relay their clients to it and stand by. The lead is a message in a
+/// stream. The leader replaces it twice a second, each time only if no other node has. A node that sees the same
+/// message for three seconds takes the lead in the same way. Before that, the old leader is no longer certain that it
+/// leads, and answers nobody. If a node wrongly believes that it leads, the log still refuses what it appends.
 public actor Membership {
   /// How often a leader says that it still leads.
   static let renewal = Duration.milliseconds(500)
@@ -55,7 +55,8 @@ public actor Membership {
 
   // MARK: Standing by
 
-  /// Waits until this node leads, and keeps the lead until it leaves. Throws `CancellationError` if the task is cancelled.
+  /// Waits until this node leads, and keeps the lead until it leaves. Throws `CancellationError` if the task is
+  /// cancelled.
   /// - Parameters:
   ///   - waiting: called with the leader each time that another node is found to lead.
   ///   - lost: called once another node leads or may lead.

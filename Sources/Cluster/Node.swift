@@ -8,7 +8,7 @@ public struct Node: Equatable, Sendable {
   public let name: String
   /// The version of the program.
   public let version: String
-  /// Where it serves HTTP once it leads.
+  /// Where it serves HTTP.
   public let http: String
 
   public init(name: String, version: String, http: String) {

@@ -6,7 +6,8 @@ public import Pictures
 
 /// The photos of clues in a stream, from which each node fetches those that its folder lacks.
 ///
-/// `CLUSTER-photos.NAME` holds a photo: the lobby it was sent to, or the player who sent it; its thumbnail, the picture.
+/// `CLUSTER-photos.NAME` holds a photo: the lobby it was sent to, or the player who sent it; its thumbnail, the
+/// picture.
 public struct SharedPhotos: Sendable {
   private let stream: JetStream
   private let folder: PhotoFolder
@@ -115,11 +116,11 @@ public struct SharedPhotos: Sendable {
     var count = 0
     try await noteStream()
     let subjects = try await stream.subjects()
-    // Those that the leader deleted, such as a player's who left.
+    // Photos that the leader deleted, such as those of a player who left.
     for (name, sender) in players.all() where !subjects.contains(self.subject(of: name)) {
       players.delete(name, from: sender)
     }
-    // The same for hosts' photos; one that was never in the stream may only not be shared yet.
+    // The same for hosts' photos. One that was never in the stream may not have been shared yet, so it stays.
     for subject in known.withLockedValue({ $0 }).subtracting(subjects) {
       if let name = PhotoName(parsing: subject.split(separator: ".").last ?? "") { folder.drop(name) }
     }

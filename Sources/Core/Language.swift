@@ -39,7 +39,7 @@ public enum Language: String, CaseIterable, Sendable {
   /// The tags of all, to choose from.
   public static let tags = allCases.map(\.rawValue).joined(separator: ", ")
 
-  /// What those who speak it call it.
+  /// Its name in the language itself.
   public var name: String {
     switch self {
     case .english: "English"

@@ -20,7 +20,7 @@ public enum Quota: String, Sendable, CaseIterable {
     }
   }
 
-  /// What holds if the operator sets nothing.
+  /// The default, if the operator sets nothing.
   public var standard: Int {
     switch self {
     case .lobbiesOfAccount, .lobbiesOfAddress, .capacity: bounds.upperBound
@@ -33,7 +33,7 @@ public enum Quota: String, Sendable, CaseIterable {
     }
   }
 
-  /// Says what to do for whoever wants more than `limit`.
+  /// A sentence for a client that wants more than `limit`, which says what to do.
   public func refusal(_ limit: Int) -> String {
     switch self {
     case .lobbiesOfAccount: "An account may host \(limit) lobbies on this server. Delete one that is over."

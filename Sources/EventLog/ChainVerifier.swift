@@ -56,7 +56,7 @@ public struct ChainVerifier: Sendable {
       for event in page {
         if log.numbersWithoutGaps {
           found.add(from: position + 1, to: event.position - 1)
-          // The first event behind more than was deleted.
+          // More events are missing before this one than were deleted.
           guard found.events <= known.events else {
             throw BrokenChain(
               position: event.position, stream: event.stream, version: event.version,
@@ -70,7 +70,7 @@ public struct ChainVerifier: Sendable {
     }
     verifier.deleted = known.events
     guard log.numbersWithoutGaps else { return verifier }
-    // Those at the end are known from their number alone.
+    // Of events deleted at the end, only the number is known.
     let end = position + known.events - found.events
     found.add(from: position + 1, to: end)
     guard found == known else { throw MissingEvents(known: known.events) }

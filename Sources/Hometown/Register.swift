@@ -188,7 +188,7 @@ private struct Pattern {
   }
 
   /// Cities are compared by this hash. Among a million cities, the chance of a collision is one in 37 million. The hash
-  /// is seeded anew in each run of the server, so nobody can search for collisions.
+  /// is seeded in each run of the server, so nobody can search for collisions.
   static func hash(_ city: String) -> UInt64 {
     var hasher = Hasher()
     hasher.combine(city)

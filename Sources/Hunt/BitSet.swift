@@ -1,5 +1,5 @@
-/// A set of small numbers from 0 up, stored as bits because there may be many such sets. Not that of swift-collections,
-/// which does not give out its words: snapshots store them, and would have to gather them bit by bit.
+/// A set of small numbers from 0 up, stored as bits because there may be many such sets. Snapshots store its words,
+/// which the `BitSet` of swift-collections does not expose.
 public struct BitSet: Hashable, Sendable {
   /// Number 64 w + b is bit b of word w. The last word is not 0, so that equal sets have equal words.
   public private(set) var words: [UInt64]

@@ -53,7 +53,8 @@ extension Clue {
     return clue
   }
 
-  /// Takes out lists of texts that no longer fit, of a host who knows nothing of other languages.
+  /// Removes lists of texts whose length no longer fits, because a client that knows no other languages changed the
+  /// clue.
   mutating func fitTexts() {
     for (tag, var own) in texts {
       if own.options?.count != proof.options.count { own.options = nil }

@@ -19,7 +19,7 @@ public struct Freeze: Hashable, Sendable {
 }
 
 extension Freeze? {
-  /// What an event makes of whether a board stands still.
+  /// Applies an event that may freeze or reveal the board.
   public mutating func evolve(_ event: LobbyEvent, seq: Int) {
     self?.note(event, seq: seq)
     if case .boardFrozen(let frozen) = event {

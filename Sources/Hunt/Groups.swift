@@ -130,7 +130,7 @@ extension Lobby {
     return earlier >= need
   }
 
-  /// Of the finds of a team, one for each clue, those that count: the first of each group.
+  /// The finds of a team that count: of each group, the first ones. `finds` has one for each clue.
   public func counted(_ finds: [RecordedFind]) -> [RecordedFind] {
     guard !details.groups.isEmpty else { return finds }
     var counts: [Int: Int] = [:]

@@ -41,7 +41,7 @@ extension Limits {
   public static let teams = 50
   /// Divisions of a lobby. Fixed by the protocol.
   public static let divisions = 20
-  /// Groups of clues: a hunt of more has too much to read.
+  /// Groups of clues: more would be too much to read.
   public static let groups = 100
   /// Waves in which players start, and the seconds from the start of the hunt to one. Fixed by the protocol.
   public static let waves = 20
@@ -52,7 +52,7 @@ extension Limits {
   public static let accepts = 20
   /// Options to choose from: more than ten do not fit a phone, and one is no choice.
   public static let options = 2...10
-  /// Tries of a choice, at most as many as options, and the seconds after a wrong one. Fixed by the protocol.
+  /// Tries of a choice, at most as many as options, and the pause after a wrong one in seconds. Fixed by the protocol.
   public static let tries = 1...10
   public static let wrongPause = 0...600
   /// Words of which one does not belong. Fixed by the protocol.
@@ -73,7 +73,7 @@ extension Limits {
   /// Players who ever joined a lobby, including those who left: they keep their numbers for ever, and a loop of joining
   /// and leaving must not grow the lobby without bound.
   public static let seatsEver = 100_000
-  /// Seats that a person has left before and whose tries count for the new one: more than anybody needs who plays.
+  /// A person's earlier seats whose tries count for the new one: more than any real player leaves.
   static let earlierSeats = 100
   /// Valid invitations of staff in a lobby: a station at each of many clues, and whoever runs a large event.
   public static let staff = 100
@@ -111,7 +111,7 @@ extension Limits {
 
   // MARK: Rehearsing
 
-  /// Teams and games of a rehearsal. Fixed by the protocol. More games than the default tell the same.
+  /// Teams and games of a rehearsal. Fixed by the protocol. More games than the default give the same result.
   public static let rehearsedTeams = 1...500
   public static let rehearsedGames = 1...10_000
   public static let rehearsedGamesDefault = 1_000
@@ -121,6 +121,6 @@ extension Limits {
   /// Seconds that a team takes at a clue, on average: up to two hours.
   public static let clueSeconds = 0...7_200
   public static let clueSecondsDefault = 180
-  /// Problems that a rehearsal names: more than a host mends at once.
+  /// Problems that a rehearsal names: more than a host fixes at once.
   static let rehearsalProblems = 100
 }

@@ -7,7 +7,7 @@ public enum NameHolder: Hashable, Sendable {
   case seat(PlayerID)
 }
 
-/// The owner of a lobby, and whose names appear in it.
+/// The owner of a lobby, and the people whose names appear in it.
 extension Lobby {
   /// The name of a player who is forgotten, by themselves or with their account. Nobody can choose it.
   public static let deletedPlayer = "deleted player"
@@ -38,7 +38,7 @@ extension Lobby {
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded, .waveStarted, .waveMoved: nil
     case .clueScanned, .hintTaken, .boardFrozen, .boardRevealed, .rulingApplied, .rulingRevoked: nil
     case .rollCalled, .rollAnswered, .rollClosed, .helpAsked, .helpAnswered: nil
-    // What somebody thought of the hunt is sealed with nobody's key, which would tell whose it is.
+    // Feedback is sealed with nobody's key: a key would tell whose it is.
     case .feedbackGiven: nil
     case .noticeSent, .chatRemoved, .chatReported, .songRequested, .songVoted, .songRemoved: nil
     case .ghostScanned, .playAmended, .clueClaimed, .clueTried: nil
@@ -113,7 +113,7 @@ extension Lobby {
     }
   }
 
-  /// Takes a player out of a past state who has been forgotten since.
+  /// Conceals a player in a past state who has been forgotten since.
   public mutating func conceal(_ player: PlayerID) {
     guard players.indices.contains(player.number - 1) else { return }
     players[player.number - 1].name = Self.deletedPlayer
@@ -121,7 +121,7 @@ extension Lobby {
     photos.blank(of: player)
   }
 
-  /// The name of those who are forgotten may occur several times.
+  /// The name of forgotten players may occur several times.
   mutating func take(_ name: String) {
     if name != Self.deletedPlayer { names.insert(name.folded) }
   }

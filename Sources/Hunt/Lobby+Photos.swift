@@ -83,7 +83,7 @@ extension Lobby {
     return Decision([shown])
   }
 
-  /// Takes a player's photos down, who is leaving.
+  /// Withdraws the photos of a player who is leaving.
   func withdrawnPhotos(of player: PlayerID) -> [LobbyEvent] {
     photos.all.filter { $0.player == player && $0.isPublished }.map(withdrawn)
   }

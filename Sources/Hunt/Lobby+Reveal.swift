@@ -64,7 +64,7 @@ extension Lobby {
     case .staffInvited, .staffRevoked: return []
     case .clueScanned(let find): return followUps(of: find, at: now)
     case .clueTried: return details.order.isSequence ? followUps(after: events, at: now) : []
-    // Who joins again may leave their team without tries.
+    // A player who joins again may leave their team without tries.
     case .playerJoined: return details.order.isSequence && !tries.isEmpty ? followUps(after: events, at: now) : []
     case .photoSubmitted(let sent): return revealsNext(to: sent.player, after: sent.clue)
     // Clues that the player no longer needed may be needed again.
@@ -91,7 +91,7 @@ extension Lobby {
   /// The follow-ups of a find. Avoids copying the lobby, since there may be thousands of finds a second.
   private func followUps(of find: Find, at now: Timestamp) -> [LobbyEvent] {
     if details.settings.endWhenAllFound, isAllFound(by: playerCount, finds: findCount + 1) {
-      // Finds that do not count, or by too few players, only the lobby after it tells.
+      // With groups, only the lobby after the find knows which finds count.
       if !details.groups.isEmpty { return followUps(after: [.clueScanned(find)], at: now) }
       return [.huntEnded(HuntEnded(by: .allFound))]
     }

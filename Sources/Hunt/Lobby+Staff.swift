@@ -1,6 +1,6 @@
 import Core
 
-// Those whom the host invites to help.
+// The staff, whom the host invites to help.
 extension Lobby {
   /// - Parameter inviter: the cohost who invites; nil for the host.
   func invite(

@@ -1,6 +1,6 @@
 public import Core
 
-// Stations: clues that only a few players can be at, who check in and out.
+// Stations: clues with room for a few players, who check in and out.
 
 extension Lobby {
   // MARK: Deciding

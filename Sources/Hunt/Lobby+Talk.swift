@@ -131,7 +131,7 @@ extension Lobby {
       farewells(of: id) + [.playerKicked(PlayerKicked(player: id, reason: reason?.value, keepOut: keepOut))])
   }
 
-  /// What a player who goes takes along.
+  /// What is withdrawn when a player leaves.
   func farewells(of id: PlayerID) -> [LobbyEvent] {
     withdrawnVotes(of: id) + withdrawnPhotos(of: id) + departures(of: id)
   }

@@ -25,7 +25,7 @@ extension Lobby {
     switch phase {
     case .open: return (.huntStarted(HuntStarted(endsAt: details.duration.map { deadline + .seconds($0) })), deadline)
     case .running:
-      // Nothing is revealed at the end any more.
+      // At the end, nothing more is revealed.
       if deadline == clock.endsAt { return (.huntEnded(HuntEnded(by: .clock)), deadline) }
       if deadline == nextWave { return (waveStarted(at: deadline), deadline) }
       if deadline == nextDrip { return (.clueRevealed(ClueRevealed(clue: nextOfDrip, player: nil)), deadline) }
@@ -45,7 +45,7 @@ extension Lobby {
     switch phase {
     case .ended: return endedAt.map { $0 + Limits.archivedAfterEnd }
     case .running:
-      // Nobody else ends a play without a clock that its player abandoned.
+      // Nobody else ends an abandoned play that has no clock.
       guard let endsAt = clock.endsAt else { return isSolo ? createdAt + Limits.archivedUnstarted : nil }
       return endsAt + Limits.archivedAfterEnd
     case .paused: return nil

@@ -29,7 +29,7 @@ public struct Lobby: Sendable, Equatable {
   public private(set) var playerCount = 0
   /// Names in use, case-folded.
   var names: Set<String> = []
-  /// The event after which nobody may know the name of each player who was forgotten.
+  /// For each forgotten player, the event after which nobody may know the name.
   public internal(set) var forgotten: [PlayerID: Int] = [:]
   /// Case-folded names of those who cannot join again.
   var keptOut: [PlayerID: String] = [:]
@@ -215,7 +215,7 @@ public struct Lobby: Sendable, Equatable {
     noteSender(of: event, at: moment)
     if let author { staff.noteEvent(by: author, at: moment) }
     switch event {
-    case .lobbyCreated, .playAmended: break  // For `init`, and for those who keep results.
+    case .lobbyCreated, .playAmended: break  // For `init`, and for code that keeps results.
     case .lobbyUpdated(let changes): update(changes, at: moment)
     case .lobbyClaimed(let claimed): account = claimed.account
     case .clueAdded(let added): add(added.clue, as: added.id, before: added.before, at: moment)

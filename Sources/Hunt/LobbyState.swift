@@ -26,7 +26,7 @@ public struct LobbyState: Sendable, Equatable {
   public var lastClueNumber = 0
   /// Everyone who ever joined; `p1` is the first.
   public var players: [Player] = []
-  /// The event that forgot each player who was forgotten.
+  /// For each forgotten player, the event that forgot them.
   public var forgotten: [PlayerID: Int] = [:]
   /// The finds of each clue that has any, in the order in which they were made, including void finds.
   public var finds: [ClueID: [RecordedFind]] = [:]

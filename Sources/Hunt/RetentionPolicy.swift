@@ -32,12 +32,12 @@ extension Lobby {
   /// When it ended or, if nobody ended it, when its clock ran out or it was archived; nil while that is unknown.
   var overAt: Timestamp? { endedAt ?? (phase == .running ? clock.endsAt : nil) ?? archivesAt }
 
-  /// Whether it is a play of a pack that counts for the badges and ranks of an account, which takes it along when it goes.
+  /// Whether it is a play of a pack that counts for an account's badges and ranks. It goes when the account is deleted.
   var countsForAccounts: Bool { isOfRecord && players.contains { $0.account != nil } }
 
   private var isOfRecord: Bool { details.pack?.kind.isOfRecord ?? false }
 
-  /// The players of whom a name, a photo or a caption is left to erase. What counts for an account stays.
+  /// The players with a name, a photo or a caption left to erase. What counts for an account stays.
   public var playersToForget: [PlayerID] {
     players.indices.filter { !isOfRecord || players[$0].account == nil }.map { PlayerID($0 + 1) }
       .filter { hasTraces(of: $0) }

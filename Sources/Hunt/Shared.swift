@@ -1,5 +1,5 @@
-/// A part of a lobby that few events change, behind one reference: copies of a lobby, such as for snapshots and looks
-/// back, take time for each reference in it. Copied when it changes, if it is shared by then.
+/// A part of a lobby that few events change, behind one reference: copying a lobby, such as for snapshots and past
+/// views, takes time for each reference in it. A change copies the part if it is shared.
 @propertyWrapper
 public struct Shared<Value: Equatable & Sendable>: Equatable, Sendable {
   // Unchecked: only a box that nobody shares changes.

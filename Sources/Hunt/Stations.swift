@@ -1,6 +1,6 @@
 public import Core
 
-/// Makes a clue a station: only who is inside can find it.
+/// Makes a clue a station: only players who are inside can find it.
 public struct Station: Hashable, Sendable {
   /// How many players may be inside, 1 to 1,000.
   public var capacity: Int
@@ -89,7 +89,7 @@ public struct Stations: Sendable, Equatable {
   /// A player's newest stay in a station.
   public func stay(of player: PlayerID, in clue: ClueID) -> Stay? { stays[FindName(player: player, clue: clue)] }
 
-  /// The stay that ends first if nobody moves; nil if all may last.
+  /// The stay that ends first if nobody moves; nil if none has a limit.
   var nextToEnd: Stay? { ending }
 
   // MARK: Recording

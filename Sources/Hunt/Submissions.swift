@@ -50,14 +50,14 @@ public struct Submission: Hashable, Sendable {
   }
 }
 
-/// The photos of a lobby's players. One that was replaced while it waited, and those of players who left, are gone.
+/// The photos of a lobby's players, without those that were replaced while they waited and those of players who left.
 public struct Submissions: Sendable, Equatable {
   private var photos: [SubmissionID: Submission] = [:]
   /// By player and clue.
   private var newest: [FindName: SubmissionID] = [:]
-  /// The number of the newest one, those that are gone included.
+  /// The number of the newest one, removed ones included.
   public private(set) var lastNumber = 0
-  /// Photos that were published once and are not now, by number.
+  /// Photos that were published and then withdrawn, by number.
   public private(set) var withdrawn = BitSet()
 
   public init() {}
@@ -166,12 +166,12 @@ public struct Submissions: Sendable, Equatable {
     photos[photo.id] = nil
     let name = FindName(player: photo.player, clue: photo.clue)
     guard newest[name] == photo.id else { return }
-    // One that was rejected before, as in a lobby that is restored.
+    // An older one that was rejected, as in a restored lobby.
     newest[name] = photos.values.lazy.filter { $0.player == photo.player && $0.clue == photo.clue }.map(\.id).max()
   }
 }
 
-/// What was said or shown to everybody once, and is no longer, not even in views of the past.
+/// What was once shown to everybody and no longer is, not even in views of the past.
 public struct Removals: Hashable, Sendable {
   /// Chat lines, by number.
   public var messages: BitSet
@@ -186,7 +186,7 @@ public struct Removals: Hashable, Sendable {
     self.forgotten = forgotten
   }
 
-  /// Whether an event tells a name that its holder has been rid of since.
+  /// Whether an event contains the name of a player who was forgotten since.
   public func isForgotten(_ event: LobbyEvent, seq: Int) -> Bool {
     guard !forgotten.isEmpty, let player = event.namedPlayer, let since = forgotten[player] else { return false }
     return seq < since

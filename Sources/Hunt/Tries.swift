@@ -109,13 +109,13 @@ extension Lobby {
     if triesLeft(of: tried.clue, by: tried.player) == 0 { placeAll(sharing: sharer) }
   }
 
-  /// Moves those on in a sequence who have no tries left.
+  /// Moves on the players of a sequence who have no tries left.
   private mutating func placeAll(sharing sharer: Party) {
     guard details.order.isSequence else { return }
     for index in players.indices where self.sharer(PlayerID(index + 1)) == sharer { place(PlayerID(index + 1)) }
   }
 
-  /// Another question has new tries.
+  /// Forgets the tries of a clue if its question changed.
   mutating func renewTries(of id: ClueID, before: Proof) {
     if let after = clue(id)?.proof, !after.asksTheSame(as: before) { tries[id] = nil }
     placeAll()

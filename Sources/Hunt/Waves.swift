@@ -14,9 +14,9 @@ public struct Wave: Hashable, Sendable {
   }
 }
 
-/// What has become of the waves of a lobby. A wave is named by its index.
+/// The state of a lobby's waves. A wave is named by its index.
 public struct Waves: Sendable, Equatable {
-  /// When each wave started that has.
+  /// When each wave that has started did so.
   public internal(set) var begun: [Timestamp]
   /// Those whom the host moved to another wave.
   public internal(set) var moves: [Party: Move]

@@ -25,7 +25,7 @@ public enum Viewer: Hashable, Sendable {
   case moderator
   case player(PlayerID, team: TeamID?)
   case spectator
-  /// A station of staff's: sees what spectators see, without their delay.
+  /// A station: sees what spectators see, without their delay.
   case station
 
   /// Whether they see the lobby as the host does.

@@ -12,7 +12,8 @@ public enum JSONError: Error, Equatable, Sendable {
 
 /// A recursive-descent parser over bytes.
 ///
-/// Foundation's coder takes about ten times as long for the protocol's short messages; ARCHITECTURE.md has the figures.
+/// Foundation's coder takes about ten times as long for the protocol's short messages; `deploy/bench json` measures
+/// both.
 public struct JSONParser {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let depthMax: Int

@@ -12,7 +12,7 @@ extension JetStreamLog {
   public func copyWhileInUse(into target: any EventLog, now: Int64) async throws -> ChainVerifier {
     guard try await target.readAll(after: 0, limit: 1).isEmpty else { throw ImportError.notEmpty }
     let end = try await JetStream.reading { try await stream.end(of: "\(subjects.log).>") }
-    // At once: each key that is erased before it is read is missing in the copy.
+    // First: a key that is erased before it is read is missing in the copy.
     try await LogCopy.store(try await keys(through: end), in: target, now: now)
     var (verifier, next) = (ChainVerifier(), UInt64(1))
     while true {
@@ -79,7 +79,7 @@ extension JetStream {
       for message in try await page(of: subject, from: end) {
         let found = message.header("Nats-Batch-Id")
         if message.sequence == sequence { batch = found }
-        // Otherwise the message was no part of a batch, was erased after its batch, or the batch has ended before.
+        // Otherwise the message was no part of a batch, was erased after its batch, or its batch has ended.
         guard let batch, found == batch else { return end }
         end = message.sequence
         if message.header("Nats-Batch-Commit") != nil { return end }

@@ -9,7 +9,7 @@ extension JetStreamLog {
   public func delete(_ deletion: Deletion) async throws(LogUnavailable) {
     try await keepEnd()
     try await JetStream.reading {
-      // First, since the streams say whose keys there are, to whoever goes on after a crash.
+      // First: after a crash, the streams still say whose keys to erase.
       for person in deletion.persons {
         try await stream.eraseAll(of: subjects.key(of: person, generation: generations.keys), before: .max)
       }

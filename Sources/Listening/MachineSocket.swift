@@ -69,7 +69,7 @@ public enum MachineSocket {
 }
 
 extension MachineSocket {
-  /// Fails unless whoever opened a connection may command the server.
+  /// Fails unless the user who opened a connection may command the server.
   static func check(_ channel: any Channel) -> EventLoopFuture<Void> {
     guard let options = channel as? any SocketOptionProvider else {
       return channel.eventLoop.makeFailedFuture(ChannelError.operationUnsupported)

@@ -153,7 +153,7 @@ public actor Retention {
     tally.failed += failures.count
     guard let first = failures.first else { return }
     logger.warning(
-      "\(failures.count) old lobbies were not deleted, or still tell names; they are tried again",
+      "\(failures.count) old lobbies were not deleted, or still contain names; the server will try again",
       metadata: ["reason": "\(first)"])
   }
 

@@ -1,10 +1,10 @@
-/// How often values were how large. Not locked: each belongs to one thread or event loop, and those of all are added up
+/// Counts values by size. Not locked: each belongs to one thread or event loop, and those of all are added up
 /// when somebody asks.
 public struct Histogram: Sendable, Equatable {
   /// The upper ends of the buckets; above the last one is another.
   public struct Buckets: Sendable, Equatable {
     let ends: [UInt64]
-    /// By what values are divided when they are shown.
+    /// The divisor of values that are shown.
     let unit: Double
 
     /// Nanoseconds, shown as seconds: from half a millisecond to ten seconds.

@@ -4,11 +4,11 @@ import Foundation
 import JSONCoding
 import Vault
 
-/// A sign-in on its way: what the browser carries, sealed, until the provider sends it back. So any node of a cluster can
-/// finish what another began.
+/// A sign-in on its way: what the browser carries, sealed, until the provider sends it back. So any node of a cluster
+/// can finish what another began.
 struct Attempt: Equatable, Sendable {
   let provider: String
-  /// Proves that the way back belongs to this browser.
+  /// Proves that the browser that comes back is the same.
   let state: String
   /// Ties the provider's token to it.
   let nonce: String

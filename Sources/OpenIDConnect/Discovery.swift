@@ -1,12 +1,12 @@
 import JSONCoding
 
-/// A provider's addresses, as its `/.well-known/openid-configuration` tells them.
+/// A provider's addresses, from its `/.well-known/openid-configuration`.
 struct Discovery: Equatable, Sendable {
   let authorizationEndpoint: String
   let tokenEndpoint: String
   let keys: String
   let authentication: Authentication
-  /// Whether its answers name it (RFC 9207), so that one without is not its own.
+  /// Whether its answers name it (RFC 9207). An answer that does not is then not its own.
   let namesItself: Bool
 
   /// How the server proves at the token endpoint who it is.
@@ -33,7 +33,7 @@ struct Discovery: Equatable, Sendable {
     tokenEndpoint = try endpoint("token_endpoint")
     keys = try endpoint("jwks_uri")
     let methods = json["token_endpoint_auth_methods_supported"]?.array?.compactMap(\.string)
-    // What is not said is client_secret_basic.
+    // The default is client_secret_basic.
     if methods?.contains("client_secret_basic") ?? true {
       authentication = .basic
     } else if methods?.contains("client_secret_post") == true {

@@ -5,11 +5,11 @@ import JSONCoding
 import JWTKit
 import Vault
 
-/// Why a sign-in with a provider came to nothing: what its user can do about it.
+/// Why a sign-in with a provider failed, by what its user can do about it.
 public enum SignInRefusal: String, Error, Sendable, CaseIterable {
   /// They said no at the provider.
   case cancelled
-  /// The way back came too late, twice, or from another browser.
+  /// The browser came back too late or twice, or it was another browser.
   case restart
   /// What the provider said cannot be trusted.
   case distrusted
@@ -90,7 +90,7 @@ struct IDToken: JWTPayload, Equatable {
     guard (1...Limits.claim).contains(sub.utf8.count) else { throw ProviderFailure("its token names nobody") }
   }
 
-  /// What is used of it.
+  /// The claims that are used.
   var confirmed: ConfirmedSignIn {
     func short(_ claim: String?) -> String? { claim.flatMap { $0.isEmpty || $0.utf8.count > Limits.claim ? nil : $0 } }
     return ConfirmedSignIn(

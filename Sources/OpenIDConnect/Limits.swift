@@ -7,10 +7,10 @@ extension Limits {
   static let providerAnswer = 256 * 1_024
   /// How long a provider may take for an answer: somebody looks at an empty page meanwhile.
   static let providerPatience = Span.seconds(10)
-  /// Questions to providers at once, and how many may wait for their turn: some seconds' worth.
+  /// Requests to providers at once, and how many may wait for their turn: some seconds' worth.
   static let providerCallsAtOnce = 4
   static let providerCallsWaiting = 64
-  /// How long somebody may take at the provider, from the button to the way back.
+  /// How long somebody may take at the provider, from pressing the button to coming back.
   static let signInAttempt = Span.minutes(10)
   /// How far the clocks of a provider and of this server may differ.
   static let clocksApart = Span.minutes(1)
@@ -28,6 +28,6 @@ extension Limits {
   public static let providers = 8
   /// Steps of sign-ins from one address, two for each: a school hall where everybody signs in at once.
   static let providerSignIns = Rate(count: 600, in: .minutes(10))
-  /// Refused sign-ins from one address that the log tells.
+  /// Log lines about refused sign-ins from one address.
   static let toldSignIns = Rate(count: 10, in: .minutes(1))
 }

@@ -104,7 +104,7 @@ public struct Ban: Sendable, Equatable {
   public func holds(at now: Timestamp) -> Bool { until.map { now < $0 } ?? true }
 }
 
-/// The token of an operator that is good, as operators see it.
+/// A valid token of an operator, as operators see it.
 public struct OperatorView: Sendable, Equatable {
   public let id: OperatorID
   public let name: String

@@ -58,7 +58,7 @@ public final class Operators: Sendable {
 
   public func isGranted(_ account: AccountID) -> Bool { state.withLockedValue { $0.granted.contains(account) } }
 
-  /// The tokens that are good, oldest first.
+  /// The valid tokens, oldest first.
   public func tokens() -> [OperatorView] {
     let now = effects.now()
     let uses = lastUses.withLockedValue { $0 }
@@ -165,7 +165,7 @@ public final class Operators: Sendable {
 
   // MARK: Registration and hosting
 
-  /// Makes an invitation to register, which is good once.
+  /// Makes an invitation to register, which can be used once.
   public func invite(by role: OperatorRole) async throws(OperatorRejection) -> (secret: String, until: Timestamp) {
     let secret = Base64URL.encode(effects.randomBytes())
     let end = NIOLockedValueBox(Timestamp(0))
@@ -181,7 +181,7 @@ public final class Operators: Sendable {
   }
 
   /// Keeps an invitation for somebody who registers with it.
-  /// - Returns: false if it is not good, or somebody else has it.
+  /// - Returns: false if it is not valid, or somebody else has reserved it.
   public func reserve(invitation: String) -> Bool {
     let (hash, now) = (Secrets.hash(invitation), effects.now())
     guard state.withLockedValue({ $0.invitations[hash].map { $0 > now } ?? false }) else { return false }

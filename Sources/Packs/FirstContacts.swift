@@ -4,10 +4,10 @@ import Hunt
 import JSONCoding
 public import Projections
 
-/// First contacts with packs that outlast the lobby they were made in: who has played a pack has seen its clues.
+/// First contacts with packs outlast the lobby they were made in: a player of a pack has seen its clues.
 public enum FirstContacts {
-  /// Stores for each account that first met a pack in a lobby that it has opened the pack. Call it before the lobby is
-  /// deleted.
+  /// Stores, for each account whose first contact with a pack was in this lobby, that it has opened the pack. Call it
+  /// before the lobby is deleted.
   /// - Parameter now: milliseconds since 1970 UTC.
   public static func outlast(
     _ lobby: LobbyID, in log: any EventLog, _ projections: Projections, now: Int64

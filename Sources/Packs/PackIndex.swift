@@ -38,7 +38,7 @@ public struct PackIndex: Projection {
       sort TEXT NOT NULL,
       place TEXT NOT NULL
     );
-    -- With all that a search looks at, so that walking along it reads no rows in vain.
+    -- With all columns that a search looks at, so that a scan of the index reads only rows that match.
     CREATE INDEX packs_by_name ON packs (sort, pack, place, pins, account);
     CREATE INDEX packs_by_account ON packs (account, sort, pack);
     -- Fragments. Each text ends with two marks, so that every pair of letters, too, begins a trigram.

@@ -173,7 +173,7 @@ public struct PlaysIndex: Projection {
     for table in ["plays", "plays_board", "plays_finds", "plays_badges"] {
       try rows.execute("DELETE FROM \(table) WHERE lobby = ?", .text(lobby.rawValue))
     }
-    // That it was somebody's first contact with the pack stays true: they have seen its clues.
+    // It remains their first contact with the pack: they have seen its clues.
     try rows.execute("UPDATE plays_first SET lobby = NULL, player = NULL WHERE lobby = ?", .text(lobby.rawValue))
   }
 

@@ -1,6 +1,6 @@
 public import EventLog
 
-/// Somebody who wants to know of some appends once they are stored.
+/// A listener that is told of some appends once they are stored.
 public struct AppendListener: Sendable {
   let isHeard: @Sendable ([Append]) -> Bool
   let ring: @Sendable ([Append]) -> Void

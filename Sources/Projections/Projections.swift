@@ -128,18 +128,18 @@ public final class Projections: Service {
     }
   }
 
-  /// Notes that what the log has deleted by now is removed. Without this, all projections are made anew at the next
+  /// Notes that what the log has deleted by now is removed. Without this, all projections are rebuilt at the next
   /// start.
   func noteDeletions() async {
     do {
       let count = try await log.deletions()
       try await writer.withLockedValue { $0 }.write { try ProjectionFile.note(deletions: count, in: $0) }
     } catch {
-      logger.warning("The projections will be made anew at the next start", metadata: ["reason": "\(error)"])
+      logger.warning("The projections will be rebuilt at the next start", metadata: ["reason": "\(error)"])
     }
   }
 
-  /// Makes all projections anew if another node, which led in between, has deleted streams: what they have of these is
+  /// Rebuilds all projections if another node, which led in between, has deleted streams: what they have of these is
   /// not known any more.
   private func forgetOthersDeletions() async {
     var pause = Self.pauses.first
@@ -239,7 +239,7 @@ public final class Projections: Service {
       ring()
       return true
     } catch {
-      logger.error("The projections cannot be made anew", metadata: ["reason": "\(error)"])
+      logger.error("The projections cannot be rebuilt", metadata: ["reason": "\(error)"])
       return false
     }
   }

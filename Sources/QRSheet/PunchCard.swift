@@ -78,7 +78,7 @@ extension PunchCard {
     public let clues: [Int]
   }
 
-  /// Assigns the codes of clues to the cards of a photo. Codes beside all cards are left out.
+  /// Assigns the codes of clues to the cards of a photo. Codes outside all cards are left out.
   /// - Returns: the players whose tags were seen, in the order of their numbers.
   public static func read(_ codes: [Code]) -> [Read] {
     var found: [Int: Set<Int>] = [:]

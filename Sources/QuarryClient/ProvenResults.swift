@@ -1,15 +1,16 @@
 import EventLog
 import JSONCoding
 
-/// Results of which is proven that a server has signed them, and that they belong to a log in which nothing was altered.
+/// Results with proof that a server signed them, and that they belong to a log in which nothing was altered.
 ///
-/// The points are not counted again: the signature vouches for them. `quarry log verify` counts, too.
+/// The points are not recounted: the signature vouches for them. `quarry log verify` also recounts them.
 public struct ProvenResults: Sendable {
   /// The results.
   public let results: Quarry.Results
   /// The key that has signed them, in hexadecimal.
   public let publicKey: String
-  /// How many events the log has. Those after ``Quarry/Results/seq`` are chained to it, but nobody signed where they end.
+  /// How many events the log has. Those after ``Quarry/Results/seq`` are chained to it, but nobody signed where they
+  /// end.
   public let events: Int
 
   /// Checks every hash of `log.ndjson`, every secret part that it contains, and the signature of `results.json`.
@@ -62,7 +63,7 @@ public struct ProvenResults: Sendable {
   }
 }
 
-/// Results are not proven.
+/// The results could not be verified.
 public struct NotProven: Error, Hashable, Sendable, CustomStringConvertible {
   /// A sentence about what is wrong.
   public let reason: String

@@ -6,7 +6,7 @@ public import JSONCoding
 /// ``Outcome``, have a case for those that this version of the library does not know: a newer server breaks nothing.
 public enum Quarry {}
 
-/// Whatever makes requests, and so has all methods of the protocol as functions, in groups: `lobby.create` is
+/// A type that makes requests. It has all methods of the protocol as functions, in groups: `lobby.create` is
 /// `lobby.create(…)` of a ``QuarryCaller``, a ``QuarryWatcher`` and a ``QuarryConnection``.
 ///
 /// They throw ``QuarryError`` if the server refuses, and ``ConnectionFailure`` if no answer comes that can be read.

@@ -17,7 +17,7 @@ final class Link: Sendable {
   /// What an owner of a link is told, on any thread, one message after the other.
   struct Listener: Sendable {
     let receive: @Sendable (ByteBuffer) -> Void
-    /// So much was on its way that the other end counted as slow. Now it has taken most of it.
+    /// The other end counted as slow, and has now taken most of what was on its way.
     let caughtUp: @Sendable () -> Void
     /// Called once, at the end.
     let ended: @Sendable (LinkEnd) -> Void
@@ -34,7 +34,7 @@ final class Link: Sendable {
     var isBusy = false
     var isOpen = false
     var isEnded = false
-    /// Whether what is queued shall still be sent, although the link has ended.
+    /// Whether queued messages are still sent after the link has ended.
     var drains = false
     var clock: RepeatedTask?
 
@@ -60,7 +60,7 @@ final class Link: Sendable {
 
   private let connection: NATSConnection
   private let subject: String
-  /// Whether this end speaks first. The other end speaks once it has heard it, so whoever is answered was heard.
+  /// Whether this end speaks first. The other end speaks only once it has heard this one, so an answer proves that.
   private let opens: Bool
   private let state = NIOLockedValueBox(State())
   /// Sends messages, which may block.

@@ -8,7 +8,7 @@ public import NIOCore
 
 /// Relays the clients of this node to the node that leads.
 ///
-/// It understands nothing of what they say. When the leader is lost, its clients are told to come back, and wait for
+/// It does not interpret what they say. When the leader is lost, its clients are told to come back, and wait for
 /// the next one.
 public final class Relay: Reception {
   private let options: NATSOptions
@@ -306,7 +306,7 @@ public struct LeadersAnswer: Sendable {
   /// Waits until the request is read to its end, once the answer is written.
   public func end() async { await sending.value }
 
-  /// Stops to read the request.
+  /// Stops reading the request.
   public func cancel() async {
     sending.cancel()
     await sending.value

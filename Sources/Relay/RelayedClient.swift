@@ -11,7 +11,8 @@ final class RelayedClient: Transport {
   private weak var node: RelayedNode?
   /// Set right after creation, as each needs the other.
   var conversation: (any Conversation)?
-  /// Messages that arrived while the connection did not read. Their node stops soon: see `Limits.relayedRequests`.
+  /// Messages that arrived while the connection did not read. The node stops reading soon: see
+  /// `Limits.relayedRequests`.
   private var messages: Deque<Incoming> = []
   private var isReading = true
   private var isHandingOver = false
@@ -24,7 +25,7 @@ final class RelayedClient: Transport {
   /// Long answers that the client's socket has not taken, with their room.
   private var held: Deque<(bytes: Int, shares: [any AnyObject & Sendable])> = []
   private var bytesHeld = 0
-  /// Where the last thing for this client stands among what its node sends at the end of a turn.
+  /// Where the last message for this client is among those that its node gets at the end of the turn.
   private var last = (entry: -1, turn: -1)
 
   private enum Incoming {

@@ -4,16 +4,16 @@ import Lobbies
 import NIOCore
 import Wire
 
-/// A client's talk with the leader, as the node sees it that relays the client. Confined to the client's event loop.
+/// A client's conversation with the leader, on the node that relays the client. Confined to the client's event loop.
 final class RelayedConversation: Conversation {
   let number: Number
-  /// Nil once the talk is over.
+  /// Nil once the conversation is over.
   private weak var transport: (any Transport)?
   private let address: String
   private let webOrigin: String?
   private let isPrivate: Bool
   private unowned let loop: RelayLoop
-  /// The talk itself, if this node has taken the lead while the client waited.
+  /// The conversation with this node, if it has taken the lead while the client waited.
   private var own: (any Conversation)?
   /// Whether the leader knows the client.
   private(set) var isConnected = false

@@ -7,7 +7,7 @@ import Wire
 /// The leader's end of a link: the clients that another node relays. Confined to an event loop of the lobbies, of which
 /// these clients are connections like all others.
 ///
-/// What many of them are sent goes over the link once, for a group.
+/// A message to many of them goes over the link once, for a group.
 final class RelayedNode {
   private let eventLoop: any EventLoop
   private let link: Link

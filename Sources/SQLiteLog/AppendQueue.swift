@@ -31,7 +31,7 @@ final class AppendQueue: Sendable {
       /// A test write, which replaces the previous one.
       case probe
 
-      /// Whether a log written anew must have it.
+      /// Whether a rewritten log must have it.
       var isCounted: Bool { if case .probe = self { false } else { true } }
     }
 

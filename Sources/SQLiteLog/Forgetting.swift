@@ -17,9 +17,9 @@ enum Forgetting {
     try db.execute(sql: "INSERT OR REPLACE INTO meta (name, value) VALUES (?, 'due')", arguments: [name])
   }
 
-  /// Records that the database must be written anew, without the traces of deleted rows.
-  /// - Parameter transactions: how many were committed since the deletion. Call it in each of them, so that a copy of the
-  ///   database says which ones it has.
+  /// Records that the database must be rewritten, without the traces of deleted rows.
+  /// - Parameter transactions: how many were committed since the deletion. Call it in each of them, so that a copy of
+  ///   the database says which ones it has.
   static func noteDeletion(transactions: Int64, in db: Database) throws {
     try db.execute(
       sql: "INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)", arguments: [rewriting, "\(transactions)"])

@@ -4,10 +4,10 @@ import Foundation
 import GRDB
 import NIOConcurrencyHelpers
 
-/// The log written anew beside the writer, without the traces that SQLite leaves of deleted rows.
+/// The log rewritten beside the writer, without the traces that SQLite leaves of deleted rows.
 ///
-/// A thread copies the log and brings over what the writer stored meanwhile. Then the writer brings over what it stores,
-/// until the files can be exchanged (`Connections.exchange`). A crash before that leaves the log as it was.
+/// A thread copies the log and brings over what the writer stored meanwhile. Then the writer brings over what it
+/// stores, until the files can be exchanged (`Connections.exchange`). A crash before that leaves the log as it was.
 final class Rewriting: Sendable {
   /// A transaction that the writer has committed. They are counted since the deletion.
   struct Change: Sendable {

@@ -38,7 +38,7 @@ struct StreamRemoval {
       streams.removeFirst()
       if .now() >= end { return true }
     }
-    // Their rows go, too: the database is written anew, so copies of neighbours do not stay.
+    // Their rows go, too: the database is rewritten, so copies of neighbours do not stay.
     let deleteKey = try db.cachedStatement(sql: "DELETE FROM keys WHERE person = ?")
     while let person = persons.popFirst() {
       try deleteKey.execute(arguments: [person.rawValue])

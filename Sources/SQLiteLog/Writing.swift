@@ -5,7 +5,7 @@ import GRDB
 
 /// What the writer's thread does: it writes what is queued until the queue is closed and empty.
 ///
-/// After a deletion the log is written anew beside it (`Rewriting`), and it then goes on with the new files.
+/// After a deletion the log is rewritten beside it (`Rewriting`), and it then goes on with the new files.
 struct Writing: Sendable {
   let path: String
   let epoch: String

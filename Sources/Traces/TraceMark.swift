@@ -19,7 +19,7 @@ public struct TraceMark: Hashable, Sendable {
   /// Another span in the same trace.
   var next: TraceMark { TraceMark(high: high, low: low, isSampled: isSampled) }
 
-  /// Reads a header `traceparent`; nil if it is malformed, which is to be ignored. Later versions may have more parts.
+  /// Reads a header `traceparent`; nil if it is malformed and must be ignored. Later versions may have more parts.
   public init?(traceparent text: String) {
     let bytes = Array(text.utf8.prefix(56))
     guard bytes.count >= 55, bytes[2] == Self.dash, bytes[35] == Self.dash, bytes[52] == Self.dash,

@@ -3,8 +3,8 @@ import Disk
 import Foundation
 public import JSONCoding
 
-/// What the program says in letters, on paper and to players in a terminal, in one language: a flat list, `letter.part` →
-/// text with `{places}` to fill, or one such text for each plural form.
+/// The program's texts in letters, on paper and for players in a terminal, in one language: a flat list, `letter.part`
+/// → text with `{places}` to fill, or one such text for each plural form.
 public struct Texts: Sendable {
   public let language: Language
   private let texts: JSONObject

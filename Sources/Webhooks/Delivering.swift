@@ -13,7 +13,7 @@ struct HookKey: Hashable, Sendable {
   }
 }
 
-/// What is in hand for a webhook. It may be lost.
+/// What is under way for a webhook. It may be lost.
 struct Delivering {
   /// Runs while there is something to deliver.
   var worker: Task<Void, Never>?

@@ -8,7 +8,7 @@ extension Limits {
   static let webhookBackoff = Span.seconds(1)
   static let webhookBackoffMost = Span.hours(1)
   static let webhookGivenUp = Span.days(3)
-  /// To one of several addresses of a receiver, so that the next one has its turn.
+  /// How long connecting to one of a receiver's addresses may take, so that the next one gets its turn.
   static let webhookConnecting = Span.seconds(5)
   /// Calls at once, of all webhooks: each takes a connection and its buffers.
   static let webhookCalls = 256
@@ -22,7 +22,7 @@ extension Limits {
   static let webhookNoted = Span.seconds(1)
   /// Deliveries noted together.
   static let webhookNotedAtOnce = 100
-  /// How often it is looked whether spectators see more by now, while they are behind.
+  /// How often deliveries check whether delayed spectators see more by now.
   static let webhookLook = Span.seconds(1)
   /// Changes to a lobby's webhooks, and tests of them, in a minute.
   static let webhookChanges = 60

@@ -100,7 +100,7 @@ extension Webhooks {
     return try await !log.read(StreamName(of: lobby), after: progress.position, limit: 1).isEmpty
   }
 
-  /// Whether something may be to deliver.
+  /// Whether there may be something to deliver.
   func isBehind(_ webhook: Webhook, of owner: HookOwner) async throws -> Bool {
     if webhook.progress.behind != nil || owner == .server { return true }
     return try await isBehind(HookKey(owner, webhook.id))
@@ -242,7 +242,7 @@ extension Webhooks {
     return status
   }
 
-  /// Hands the place of a call on.
+  /// Gives the place of a call to the next one that waits.
   private func endCall() {
     if waitingForCalls.isEmpty { calls -= 1 } else { waitingForCalls.removeFirst().resume() }
   }

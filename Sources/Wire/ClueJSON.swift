@@ -2,7 +2,7 @@
 public import Hunt
 public import JSONCoding
 
-/// What of a clue is written.
+/// The part of a clue that is written.
 public enum CluePart: Sendable {
   case whole
   /// What results are made of, and everybody may know once the hunt is over, also of a clue that nobody was shown.

@@ -204,6 +204,6 @@ extension String {
     utf8.allSatisfy { $0 < 0x80 } || !StreamSafe.allows(self) ? self : precomposedStringWithCanonicalMapping
   }
 
-  /// What is told of a text that may be long, in code points: a single character may have thousands of them.
+  /// The beginning of a text that may be long, in code points: a single character may have thousands of them.
   public func beginning(_ count: Int) -> String { String(unicodeScalars.prefix(count)) }
 }

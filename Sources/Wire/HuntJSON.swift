@@ -75,7 +75,7 @@ extension JSONWriter {
       $0.member("boardDelay", settings.boardDelay)
       // Only if it is so: it was not always a setting, and what is stored is written again as it was.
       if settings.endWhenAllFound { $0.member("endWhenAllFound", true) }
-      // Younger than the others, and not in events of before.
+      // Added later than the others, so earlier events lack it.
       if settings.slowMode != 0 { $0.member("slowMode", settings.slowMode) }
       $0.member("late", ifPresent: settings.late?.rawValue)
       if settings.clock != .shared { $0.member("clock", settings.clock.rawValue) }
@@ -268,7 +268,7 @@ extension Recipient {
     case (let player?, nil): self = .player(player)
     case (nil, let team?): self = .team(team)
     case (nil, nil): throw fields.problem("to", "must name a player or a team")
-    // Who meant one of the two must not reach the other.
+    // A sender who meant one of the two must not reach the other.
     case (.some, .some): throw fields.problem("to", "must name a player or a team, not both")
     }
   }

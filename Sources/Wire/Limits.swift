@@ -72,7 +72,7 @@ extension Limits {
   /// Characters of the name of an operator's token, and of a reason that operators give each other.
   public static let operatorName = 1...60
   public static let operatorReason = 1...300
-  /// How long such a token is good at most, in days: it should not outlast its owner's job.
+  /// Maximum validity of such a token, in days: it should not outlast its owner's job.
   public static let operatorDaysMost = 3_650
   /// Good tokens at once, and bans in force: all are in memory, and each request of somebody who may be banned looks at
   /// the bans.

@@ -2,7 +2,8 @@ public import Core
 public import Hunt
 public import JSONCoding
 
-/// An error as clients see it: a number, a stable name (`kind`), a sentence for people, and what else a program may need.
+/// An error as clients see it: a number, a stable name (`kind`), a sentence for people, and what else a program may
+/// need.
 public struct WireError: Error, Equatable, Sendable {
   public let errorKind: ErrorKind
   public let message: String
@@ -241,7 +242,7 @@ extension WireError {
   }
 }
 
-// MARK: What stands against it
+// MARK: What prevents it
 
 extension WireError {
   public static func nameTaken(_ name: String) -> WireError {

@@ -5,7 +5,7 @@ import NATS
 struct ClusterCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cluster",
-    abstract: "Look after the nodes of a server that runs on several machines.",
+    abstract: "Inspect the nodes of a server that runs on several machines.",
     subcommands: [ClusterStatusCommand.self]
   )
 }

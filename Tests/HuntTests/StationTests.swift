@@ -59,7 +59,7 @@ import Testing
     #expect(moved.stations.place(of: "p1") == "c2")
   }
 
-  @Test func `frees the place of who leaves`() throws {
+  @Test func `frees the place of a player who leaves`() throws {
     let past = Self.hunt() + [entered("p1")]
     try expect(
       given: past, when: .leaveStation("p1", "c1"), then: [left("p1").event], answer: .leftStation("c1", by: "p1"))
@@ -72,7 +72,7 @@ import Testing
     #expect(try lobby(after: past + [.ended()]).stations.isEmpty)
   }
 
-  @Test func `refuses who cannot find the clue`() throws {
+  @Test func `refuses players who cannot find the clue`() throws {
     let running = Self.hunt()
     let closed = ClueChanges { $0.closes = .some(.second(8)) }
     let past = running + [Past(event: .clueUpdated(ClueUpdated(clue: "c1", changes: closed)))]

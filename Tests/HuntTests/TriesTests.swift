@@ -56,7 +56,7 @@ import Testing
       given: past, when: try answer(1, by: "p1", after: past), rejects: .triedTooSoon(retryAfter: .seconds(29)))
   }
 
-  @Test func `gives no new tries to who leaves and joins again`() throws {
+  @Test func `gives no new tries to a player who leaves and joins again`() throws {
     let past = Self.hunt(TryRules(tries: 1)) + [tried("p1", 0, left: 0), .left("p1"), .joined("p3", "ADA")]
     #expect(try lobby(after: past).triesLeft(of: "c1", by: "p3") == 0)
     let other = Self.hunt(TryRules(tries: 1)) + [tried("p1", 0, left: 0), .left("p1"), .joined("p3", "Cleo")]

@@ -125,7 +125,7 @@ private struct Pair {
     #expect(pair.board.standing(of: "p4").looksLike(Board.Standing()))
   }
 
-  @Test func `forgets whoever left`() {
+  @Test func `forgets players who left`() {
     var pair = Pair()
     for _ in 0..<2 { pair.join() }
     pair.find(by: "p1", at: .second(1), points: 10)

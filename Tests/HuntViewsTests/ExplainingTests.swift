@@ -91,7 +91,7 @@ extension Story {
 }
 
 @Suite struct RankingWithRulings {
-  @Test func `ranks who was given points behind who found something for as many`() throws {
+  @Test func `ranks a player with awarded points behind one who found as many`() throws {
     var story = try started()
     story.rule(.award(.player("p2"), points: 20))
     story.rule(.award(.player("p1"), points: 20))
@@ -222,7 +222,7 @@ extension Story {
 }
 
 @Suite struct LookingAtHints {
-  @Test func `shows the text to who took it, and to the host`() throws {
+  @Test func `shows the text to players who took it, and to the host`() throws {
     var story = try started()
     story.takeHint("p1", 1, cost: 40)
     func texts(_ viewer: Viewer) -> [String?]? {

@@ -97,7 +97,7 @@ extension Story {
     #expect(story.view.lobby.finds["c1"]?.map(\.player) == ["p3", "p1", "p2"])
   }
 
-  @Test func `prefers what was stored first of what was made at the same time`() throws {
+  @Test func `prefers the find that was stored first among those made at the same time`() throws {
     var story = try started(.first(bonus: [50]))
     story.find("p1", "c1", at: 120)
     story.find("p2", "c1", at: 120)
@@ -112,7 +112,7 @@ extension Story {
     #expect(story.points("p2") == [150])
   }
 
-  @Test func `forgets the last scoring find of who loses the bonus of a clue without points`() throws {
+  @Test func `forgets the last scoring find of a player who loses the bonus of a clue without points`() throws {
     var story = try started(.first(bonus: [50]))
     story.add(.points(of: "c1", 0))
     story.find("p1", "c2", at: 120)

@@ -54,7 +54,7 @@ import Testing
     #expect(story.view.clues(for: .spectator, at: story.now).map(\.clue.points) == [10, 60])
   }
 
-  @Test func `tells finders what a find was worth, not what it is by what others found`() throws {
+  @Test func `tells finders what a find was worth, not what finds by others make of it`() throws {
     var story = try story(.dynamic(minimum: 10, decay: 2))
     func told(_ player: PlayerID) -> Int {
       story.view.points(of: "c2", foundBy: player, toldTo: .player(player, team: nil))

@@ -49,7 +49,7 @@ import Wire
     }
   }
 
-  @Test func `stops to read from a client whose requests the leader does not take`() async throws {
+  @Test func `stops reading from a client whose requests the leader does not take`() async throws {
     try await withNodes { nodes in
       let client = try await nodes.clients(1)[0]
       nodes.echo.setReading(false)
@@ -206,8 +206,8 @@ private func withNodes(_ body: (Nodes) async throws -> Void) async throws {
   try await group.shutdownGracefully()
 }
 
-/// A client of the node that relays: a transport that keeps what it is told. Locked, apart from what is used on the event
-/// loop.
+/// A client of the node that relays: a transport that keeps what it is told. Locked, apart from what is used on the
+/// event loop.
 private final class Client: Transport, @unchecked Sendable {
   private struct State {
     var heard = ""

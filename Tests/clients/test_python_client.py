@@ -1,4 +1,4 @@
-"""The Python client: a whole hunt over a connection that is cut, and what the rest of its promises come to."""
+"""The Python client: a whole hunt over a connection that is cut, and its other promises."""
 
 import asyncio
 import os

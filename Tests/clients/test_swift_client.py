@@ -1,4 +1,4 @@
-"""The Swift client: its example plays a whole hunt over a connection that is cut, and its package is one."""
+"""The Swift client: its example plays a whole hunt over a connection that is cut, and other packages can use it."""
 
 import asyncio
 import json

@@ -148,7 +148,7 @@ def test_a_flood_of_empty_lines_is_not_kept(cluster, crowd):
             sent += client.send(b"\n" * 65_536)
     except TimeoutError:
         pass
-    assert sent < 4 << 20, "the node stops to read"
+    assert sent < 4 << 20, "the node stops reading"
     assert memory(leader) - before < 64 << 20
     other = Line(node.lines)
     assert "result" in other.answer(other.send("server.ping", {}))

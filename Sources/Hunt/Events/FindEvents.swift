@@ -65,7 +65,7 @@ public struct ClueTried: LobbyFact {
 
   public var audience: Audience { isHidden ? .player(player) : team.map(Audience.team) ?? .player(player) }
   public static var tellsOfPoints: Bool { true }
-  /// The find that follows does.
+  /// The find that follows may.
   public static var mayChangeResults: Bool { false }
 
   public func sender(at moment: Timestamp) -> (player: PlayerID, at: Timestamp)? { (player, moment) }

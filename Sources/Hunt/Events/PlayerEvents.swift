@@ -11,7 +11,8 @@ public struct PlayerJoined: LobbyFact {
   public var account: AccountID?
   /// The device they joined from, if the client said so, by which the host can keep it out.
   public var device: DeviceHash?
-  /// Earlier seats of the same person, whose wrong tries they inherit. Names tell that only until somebody is forgotten.
+  /// Earlier seats of the same person, whose wrong tries they inherit. Names tell that only until somebody is
+  /// forgotten.
   public var earlier: [PlayerID]
   public var identity: Identity
 
@@ -30,7 +31,7 @@ public struct PlayerJoined: LobbyFact {
     self.identity = identity
   }
 
-  /// Whether their team may have its division from them.
+  /// Whether their team may take its division from them.
   public var givesTeamDivision: Bool { team != nil && division != nil }
 
   // No sender: the player's seat begins with it.

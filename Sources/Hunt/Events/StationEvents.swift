@@ -9,7 +9,7 @@ public struct StationEntered: LobbyFact {
   }
 
   public var audience: Audience { .player(player) }
-  /// The find that follows does. The same below.
+  /// The find that follows may. The same below.
   public static var mayChangeResults: Bool { false }
 }
 

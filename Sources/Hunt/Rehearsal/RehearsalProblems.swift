@@ -73,7 +73,7 @@ struct RehearsalProblems {
     let spot = hunt.spots[clue]
     if spot.isStation {
       let wait = tally.visits[clue] == 0 ? 0 : tally.waited[clue] / Int64(tally.visits[clue])
-      // Waiting for the time when it opens is no matter of room.
+      // Teams that wait for the clue to open do not wait for room.
       guard tally.lines[clue] > 0, spot.opens <= 0, wait >= 60_000 else { return nil }
       return problem(
         .crowded, clue,
@@ -89,7 +89,7 @@ struct RehearsalProblems {
       "Up to \(crowd) teams are at \(name(clue)) at once. Let the teams start in waves or at different clues.")
   }
 
-  /// So many teams at one clue are in each other's way.
+  /// From this many on, teams at one clue are in each other's way.
   private static let crowd = 10
 
   // MARK: Distances

@@ -112,7 +112,7 @@ struct RehearsedGame {
   private mutating func prepare(_ number: Int) {
     random = SplitMix(state: plan.seed ?? 0)
     random.skip(number)
-    // Streams that begin beside one another would repeat each other's numbers.
+    // Neighbouring states would give streams that repeat each other's numbers.
     random = SplitMix(state: random.next())
     let clues = hunt.spots.count
     let start = plan.from.map { RehearsedHunt.Place(latitude: $0.latitude, longitude: $0.longitude) }
@@ -144,7 +144,7 @@ struct RehearsedGame {
 
   private mutating func finish() {
     for index in teams.indices {
-      // Whoever waits at the end has waited for nothing.
+      // A team that still waits at the end also counts as a visit.
       if teams[index].waitsSince >= 0 {
         stopWaiting(index, at: hunt.end)
         tally.visits[teams[index].target] += 1

@@ -1,6 +1,6 @@
 public import Core
 
-/// What became of a hunt, on paper: for the host, after the end.
+/// The printed report of a hunt that is over, for the host.
 public struct HuntPaper: Sendable {
   public var title: String
   public var author: String
@@ -191,14 +191,14 @@ struct ReportLayout {
     return [heading] + blocks
   }
 
-  /// A remark in small letters, such as what is left out.
+  /// A remark in small print, such as what is left out.
   func remark(_ text: String, leads: Bool = false) -> Block {
     Block(6, leads: leads) { ink, y throws(SheetProblem) in
       try ink.text(text, in: Rect(x: left, y: y + 1, width: width, height: 4.5), .init(size: 2.8, colour: .muted))
     }
   }
 
-  /// What a list says that shows only its first entries; nil if it shows all.
+  /// The remark below a list that shows only its first entries; nil if it shows all.
   func rest(shown: Int, of count: Int) -> Block? {
     guard count > shown else { return nil }
     return remark(words.text("report.first", ["shown": words.number(shown), "n": words.number(count)]))

@@ -30,7 +30,7 @@ public struct PaperOptions: Sendable {
     return zone
   }
 
-  /// What a paper says by itself. In English if no installed font has the language's script.
+  /// A paper's own texts. In English if no installed font has the language's script.
   func words() -> PaperWords {
     let canWrite = Canvas.canWrite(Texts.of(language).text("certificate.title"), in: language)
     return PaperWords(language: canWrite ? language : .fallback, zone: zone)

@@ -178,7 +178,7 @@ private enum Secret {
   }
 
   private static func line() throws(Failure) -> String {
-    guard let line = readLine(), !line.isEmpty else { throw .refused("A password is needed: type it, or pipe it in.") }
+    guard let line = readLine(), !line.isEmpty else { throw .refused("Type the password, or pipe it in.") }
     return line
   }
 }

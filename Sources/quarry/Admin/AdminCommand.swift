@@ -11,7 +11,7 @@ import Wire
 struct AdminCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "admin",
-    abstract: "Look after a server: operators, lobbies, accounts, bans.",
+    abstract: "Administer a server: operators, lobbies, accounts, bans.",
     discussion: """
       Run these on the server's own machine, as its user or as root. They work while the server runs; token and grant
       also work while it is stopped. With a token, the methods admin.… of the protocol do the same from elsewhere.
@@ -39,12 +39,12 @@ struct AdminTokenCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "token",
     abstract: "Print a new token of an operator.",
-    discussion: "Whoever has it can do everything to the server that an operator can. It is shown only now."
+    discussion: "Anybody who has the token can do everything that an operator can. It is shown only once."
   )
 
   @OptionGroup var data: DataOption
   @Option(help: ArgumentHelp("Whose it is, for the list of tokens.", valueName: "name")) var name = "operator"
-  @Option(help: ArgumentHelp("How many days it is good.", valueName: "days")) var days = Limits.operatorDays
+  @Option(help: ArgumentHelp("How many days it is valid.", valueName: "days")) var days = Limits.operatorDays
 
   func run() async throws {
     let params: JSONObject = ["name": .string(name), "days": .integer(Int64(days))]
@@ -62,7 +62,7 @@ struct AdminTokenCommand: AsyncParsableCommand {
 struct AdminGrantCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "grant",
-    abstract: "Make an account an operator, or take that back."
+    abstract: "Make an account an operator, or undo that."
   )
 
   @Argument(help: "The username.") var username: String

@@ -109,7 +109,7 @@ struct AdminArchiveCommand: MachineCommand {
 
 struct AdminDeleteCommand: MachineCommand {
   static let configuration = CommandConfiguration(
-    commandName: "delete", abstract: "Delete a lobby for good, with all that is stored of it.")
+    commandName: "delete", abstract: "Delete a lobby for good, with all its data.")
   @Argument(help: "The lobby's id.") var lobby: String
   @OptionGroup var data: DataOption
   var method: String { "admin.deleteLobby" }
@@ -144,7 +144,7 @@ struct AdminEnableCommand: MachineCommand {
 
 struct AdminResetLinkCommand: MachineCommand {
   static let configuration = CommandConfiguration(
-    commandName: "reset-link", abstract: "Make a link with which an account's owner chooses a new password.")
+    commandName: "reset-link", abstract: "Make a link with which an account's owner can choose a new password.")
   @Argument(help: "The account's id.") var account: String
   @OptionGroup var data: DataOption
   var method: String { "admin.resetLink" }
@@ -197,7 +197,7 @@ struct AdminInviteCommand: MachineCommand {
 
 struct AdminAllowHostingCommand: MachineCommand {
   static let configuration = CommandConfiguration(
-    commandName: "allow-hosting", abstract: "Let an account host, where only some may.")
+    commandName: "allow-hosting", abstract: "Let an account host while --hosting is listed.")
   @Argument(help: "The account's id.") var account: String
   @OptionGroup var data: DataOption
   @Flag(help: "Take it back.") var remove = false
@@ -215,7 +215,7 @@ struct AdminPacksCommand: MachineCommand {
 
 struct AdminTakeDownCommand: MachineCommand {
   static let configuration = CommandConfiguration(
-    commandName: "take-down", abstract: "Show a pack or a photo to nobody any more.")
+    commandName: "take-down", abstract: "Take a pack or a photo down.")
   @Argument(help: "The pack's id, or the photo's name of 64 digits.") var what: String
   @Option(help: ArgumentHelp("Why, for other operators.", valueName: "text")) var reason: String
   @OptionGroup var data: DataOption

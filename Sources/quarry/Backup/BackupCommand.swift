@@ -41,7 +41,7 @@ struct BackupCommand: AsyncParsableCommand {
 
   @OptionGroup var passphrase: PassphraseOption
 
-  @Flag(name: .customLong("plain-keys"), help: "Put the keys into a file that is not encrypted.")
+  @Flag(name: .customLong("plain-keys"), help: "Include the keys even though the file is not encrypted.")
   var plainKeys = false
 
   func run() async throws {

@@ -63,8 +63,8 @@ struct RestoreCommand: AsyncParsableCommand {
   }
 }
 
-/// Restores a backup in two steps: everything is unpacked into a folder beside its place, then it is moved to it, the log
-/// last. Without the log, a server does not start on the rest.
+/// Restores a backup in two steps: everything is unpacked into a folder beside its place, then it is moved to it, the
+/// log last. Without the log, a server does not start on the rest.
 struct RestoringBackup {
   let folder: DataFolder
 
@@ -74,7 +74,7 @@ struct RestoringBackup {
   /// Throws unless the folder is missing or empty, or holds only what an interrupted restore left.
   func checkEmpty() throws {
     let names = Set((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
-    // Every disk has such a folder.
+    // The root of a file system such as ext4 has this folder.
     var rest = names.subtracting(["lost+found"])
     if names.contains(".restoring"), !names.contains(BackupFile.log) {
       rest.subtract(Self.parts + [".restoring"])
@@ -118,7 +118,7 @@ struct RestoringBackup {
     }
     rmdir(unpacked)
     try await stage.checkKeys()
-    // SQLite's files of the check would come in the way of the log.
+    // The files that SQLite left beside the checked log would be in the way.
     for suffix in ["-wal", "-shm"] { unlink(stage.log + suffix) }
     return events
   }

@@ -24,7 +24,7 @@ final class BackupRecord: Sendable {
   func note(_ change: (inout Facts) -> Void) { facts.withLockedValue(change) }
 }
 
-/// Makes backups while the server runs. Whatever goes wrong is told, and tried again; the server goes on.
+/// Makes backups while the server runs. A failed backup is reported and retried; the server goes on.
 ///
 /// Each is made by a process of its own, so that it takes none of the server's memory and can be stopped at any time.
 struct ScheduledBackups: Service {

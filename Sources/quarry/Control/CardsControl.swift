@@ -11,7 +11,7 @@ import QuarryClient
 /// Reads punch cards. The photos are unpacked here, in a process of their own; only what they say is looked up.
 struct CardsControl: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "cards", abstract: "Read photos of punch cards, and credit what stands on them.",
+    commandName: "cards", abstract: "Read photos of punch cards, and credit the finds on them.",
     discussion: """
       Lay the cards flat beside one another, up to four in a photo. quarry sheet --punch-cards prints them.
 

@@ -79,7 +79,7 @@ struct DeleteControl: AsyncParsableCommand {
       typed = readLine()
     }
     guard typed?.trimmingCharacters(in: .whitespaces) == name else {
-      throw BadSetting(sentence: "That is not its name: nothing is deleted.")
+      throw BadSetting(sentence: "That is not the hunt's name. Nothing was deleted.")
     }
     try await seat.call("lobby.delete")
     try Output.write("It is deleted.\n")

@@ -6,12 +6,12 @@ import QRCode
 
 struct LivingControl: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "living", abstract: "Show the code of a clue whose code is on a screen.",
+    commandName: "living", abstract: "Show the current code of a clue with a living code.",
     discussion: """
-      The code changes every 20 seconds. This draws the one of now, as text as well as to scan. --all lists those of the \
+      The code changes every 20 seconds. This shows the current one as text and as a QR code. --all lists those of the \
       next two minutes.
       """)
-  @Argument(help: "The clue: c1, c2, …")
+  @Argument(help: "The clue: c1.")
   var clue: String
 
   @Flag(help: "List the codes of the next two minutes instead.")

@@ -126,7 +126,7 @@ struct KickControl: AsyncParsableCommand {
 
 struct AdmitControl: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "admit", abstract: "Let a player join again who was kept out.")
+    commandName: "admit", abstract: "Let a player who was kept out join again.")
   @Argument(help: "The player: p1. `players --kept-out` lists them.") var player: String
   @OptionGroup var seat: HostSeat
   func run() async throws {
@@ -154,7 +154,7 @@ struct ForgetControl: AsyncParsableCommand {
       this, so it needs --yes.
       """)
   @Argument(help: "The player: p1.") var player: String
-  @Flag(help: "Erase it, which nothing can undo.") var yes = false
+  @Flag(help: "Confirm that nothing can undo this.") var yes = false
   @OptionGroup var seat: HostSeat
 
   func validate() throws {
@@ -169,7 +169,7 @@ struct ForgetControl: AsyncParsableCommand {
 
 struct HandoverControl: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "handover", abstract: "Hand a player's seat over to another device: theirs is lost.")
+    commandName: "handover", abstract: "Hand a player's seat over to another device, such as when the phone is lost.")
   @Argument(help: "The player: p1.") var player: String
   @OptionGroup var seat: HostSeat
   func run() async throws {

@@ -4,7 +4,7 @@ import JSONCoding
 struct ProgressControl: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "progress", abstract: "Show what each player has found.",
-    discussion: "Whoever has waited longest for a find comes first.")
+    discussion: "The player who has waited longest for a find comes first.")
   @OptionGroup var seat: HostSeat
 
   func run() async throws {

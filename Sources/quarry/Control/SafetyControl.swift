@@ -56,8 +56,8 @@ struct HelpControl: AsyncParsableCommand {
 
 struct PositionsControl: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "positions", abstract: "List where the players are who share it.",
-    discussion: "Players may share where they are if the setting `positions` is on: each is asked.")
+    commandName: "positions", abstract: "List the positions that players share.",
+    discussion: "If the setting `positions` is on, each player is asked whether to share their position.")
   @OptionGroup var seat: HostSeat
 
   func run() async throws {

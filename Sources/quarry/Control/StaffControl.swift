@@ -50,7 +50,7 @@ private struct InviteStaff: AsyncParsableCommand {
   @Argument(help: "Their name.") var name: String
   @Argument(help: "cohost, referee, moderator, onlooker or station.") var role: String
   @Option(help: "The clue of a station: c3.") var clue: String?
-  @Option(help: "For how many hours the invitation is good; without it, until it is revoked.") var hours: Double?
+  @Option(help: "For how many hours the invitation is valid; by default, until it is revoked.") var hours: Double?
   @OptionGroup var seat: HostSeat
 
   func validate() throws {

@@ -10,7 +10,8 @@ struct LogStatsCommand: AsyncParsableCommand {
     commandName: "stats",
     abstract: "Show how much a log contains, and what retention would take from it now.",
     discussion: """
-      With the ages that `quarry serve` has, it tells what they would erase and delete now. It changes nothing.
+      With the ages that `quarry serve` is given, it also shows what they would erase and delete now. It changes
+      nothing.
 
       EXAMPLES
         quarry log stats --data ./data

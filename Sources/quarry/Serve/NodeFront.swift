@@ -108,7 +108,7 @@ struct NodeLeading: Service {
     let closing = Task { try await front.close() }
     await front.untilAllIsSaid(by: parts)
     await relayed
-    // Whoever has been told all may still not have hung up. That must not keep another node from leading.
+    // Some clients may not have hung up after the goodbye. That must not keep another node from leading.
     withExtendedLifetime(closing) {}
   }
 }

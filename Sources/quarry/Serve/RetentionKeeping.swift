@@ -8,7 +8,7 @@ import Projections
 import ServiceLifecycle
 
 /// Erases names in old lobbies, and deletes them, while this process leads: names every hour, and lobbies every day,
-/// since a log on SQLite is written anew then. Once at the start, too.
+/// since a log on SQLite is rewritten then. Once at the start, too.
 struct RetentionKeeping: Service {
   let retention: Retention
   let logger: Logger
@@ -54,7 +54,7 @@ struct RetentionKeeping: Service {
     } catch let error as CancellationError {
       throw error
     } catch {
-      logger.warning("Old lobbies cannot be looked through", metadata: ["reason": "\(error)"])
+      logger.warning("Cannot look for old lobbies", metadata: ["reason": "\(error)"])
       return false
     }
   }

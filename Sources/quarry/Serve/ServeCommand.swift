@@ -7,15 +7,14 @@ struct ServeCommand: AsyncParsableCommand {
     commandName: "serve",
     abstract: "Run a server.",
     discussion: """
-      Every option can also be set in the environment (QUARRY_DATA, QUARRY_LOG, QUARRY_LINES, QUARRY_HTTP,
-      QUARRY_PUBLIC_URL, QUARRY_LAN, QUARRY_TLS_CERTIFICATE, QUARRY_TLS_KEY, QUARRY_TRUSTED_PROXY, QUARRY_TILES, QUARRY_MAP,
-      QUARRY_LOG_USER, QUARRY_LOG_CREDENTIALS, QUARRY_LOG_TLS_CA, QUARRY_LOG_REPLICAS, QUARRY_NODE_NAME, QUARRY_TILES_ATTRIBUTION, QUARRY_RATE_LIMITS, QUARRY_REGISTRATION,
-      QUARRY_HOSTING, QUARRY_LOG_LEVEL,
-      QUARRY_SMTP, QUARRY_SMTP_USER,
-      QUARRY_SMTP_STARTTLS, QUARRY_SMTP_CA, QUARRY_MAIL_FROM, QUARRY_BACKUP_TO, QUARRY_BACKUP_EVERY,
-      QUARRY_BACKUP_KEEP, QUARRY_METRICS_LISTEN, QUARRY_ACCESS_LOG, QUARRY_TRACES, QUARRY_TRACES_RATIO, QUARRY_WEBHOOKS, QUARRY_WEBHOOKS_ALLOW,
-      QUARRY_KEEP_NAMES, QUARRY_DELETE_AFTER, QUARRY_ORIGINS, QUARRY_SIGN_IN, and quotas such as QUARRY_LOBBIES_OF_ACCOUNT) or in a JSON file given by
-      --config:
+      Every option but --config can also be set in the environment (QUARRY_DATA, QUARRY_LOG, QUARRY_LOG_USER,
+      QUARRY_LOG_CREDENTIALS, QUARRY_LOG_TLS_CA, QUARRY_LOG_REPLICAS, QUARRY_NODE_NAME, QUARRY_LINES, QUARRY_HTTP,
+      QUARRY_PUBLIC_URL, QUARRY_LAN, QUARRY_TLS_CERTIFICATE, QUARRY_TLS_KEY, QUARRY_TRUSTED_PROXY, QUARRY_TILES,
+      QUARRY_MAP, QUARRY_TILES_ATTRIBUTION, QUARRY_SMTP, QUARRY_SMTP_USER, QUARRY_SMTP_STARTTLS, QUARRY_SMTP_CA,
+      QUARRY_MAIL_FROM, QUARRY_ACCESS_LOG, QUARRY_TRACES, QUARRY_TRACES_RATIO, QUARRY_METRICS_LISTEN, QUARRY_BACKUP_TO,
+      QUARRY_BACKUP_EVERY, QUARRY_BACKUP_KEEP, QUARRY_WEBHOOKS, QUARRY_WEBHOOKS_ALLOW, QUARRY_KEEP_NAMES,
+      QUARRY_DELETE_AFTER, QUARRY_ORIGINS, QUARRY_SIGN_IN, QUARRY_RATE_LIMITS, QUARRY_REGISTRATION, QUARRY_HOSTING,
+      QUARRY_LOG_LEVEL, and quotas such as QUARRY_LOBBIES_OF_ACCOUNT) or in a JSON file given by --config:
       {"quarry": {"data": "/var/lib/quarry", "lines": "0.0.0.0:7226", "publicUrl": "https://hunt.example"}}.
       QUARRY_PERSONAL_KEY (64 hexadecimal digits) replaces the file personal.key, which encrypts all personal data.
 
@@ -83,7 +82,8 @@ struct ServeCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The address for HTTP and WebSockets; likewise. (default: 127.0.0.1:8080)", valueName: "host:port"))
+      "The address for HTTP and WebSockets; port 0 selects any free port. (default: 127.0.0.1:8080)",
+      valueName: "host:port"))
   var http: String?
 
   @Option(
@@ -173,19 +173,19 @@ struct ServeCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A collector of traces, with OTLP over HTTP: a part of all requests is recorded and sent there.",
+      "A collector of traces, with OTLP over HTTP. A part of all requests is traced and sent there.",
       valueName: "http://host:4318"))
   var traces: String?
 
   @Option(
     name: .customLong("traces-ratio"),
-    help: ArgumentHelp("The part of all requests that is recorded, from 0 to 1. (default: 0.01)", valueName: "number"))
+    help: ArgumentHelp("The part of all requests that is traced, from 0 to 1. (default: 0.01)", valueName: "number"))
   var tracesRatio: String?
 
   @Option(
     name: .customLong("metrics-listen"),
     help: ArgumentHelp(
-      "An address of its own for /metrics, which is then not at the address for HTTP.", valueName: "host:port"))
+      "A separate address for /metrics, which is then not at the address for HTTP.", valueName: "host:port"))
   var metricsListen: String?
 
   @Option(

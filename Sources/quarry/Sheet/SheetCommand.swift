@@ -42,15 +42,15 @@ struct SheetCommand: AsyncParsableCommand {
   @Option(help: "The host's token, to get the codes of their lobby from the server.")
   var token: String?
 
-  @Flag(help: "Print the badges of the players in place of the codes; with --token.")
+  @Flag(help: "Print the players' badges instead of the codes; needs --token.")
   var badges = false
 
   @Flag(
-    help: "Print punch cards of the players, with boxes for stickers of the clues, in place of the codes; with --token."
+    help: "Print the players' punch cards, with boxes for the clues' stickers, instead of the codes; needs --token."
   )
   var punchCards = false
 
-  @Option(help: ArgumentHelp("Print each code so often.", valueName: "n")) var copies: String?
+  @Option(help: ArgumentHelp("Print each code this many times.", valueName: "n")) var copies: String?
 
   @Option(help: "The hunt's name, for the page header.")
   var title: String?

@@ -7,7 +7,7 @@ import * as storage from "quarry/shared/storage";
 
 const COOKIE = "quarry-ticket";
 
-/** Takes the ticket that the way back has left. It is good for one look. @returns {string | undefined} */
+/** Takes the ticket that the way back has left, which can be read once. @returns {string | undefined} */
 export function takeTicket() {
   const found = document.cookie.split("; ").find((cookie) => cookie.startsWith(`${COOKIE}=`));
   document.cookie = `${COOKIE}=; Path=/account; Max-Age=0; SameSite=Lax`;
@@ -37,7 +37,7 @@ function explained(error, provider) {
 }
 
 /**
- * Signs in with a ticket. Whoever is new here may create an account, or link the one that is signed in.
+ * Signs in with a ticket. A new person may create an account, or link the one that is signed in.
  * @param {import("quarry/shared/rpc").Connection} connection
  * @param {{show: Function, enter: Function, leave: (note?: string) => void, register: Function,
  *   providers: {name: string, title: string}[]}} page

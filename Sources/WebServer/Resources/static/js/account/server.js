@@ -8,7 +8,7 @@ import { trend } from "quarry/account/trend";
 /** Milliseconds between looks, while the page is seen. */
 const PAUSE = 10_000;
 
-/** Beyond these, something is worth a look. The alerts of deploy/monitoring have the same, where they have any. */
+/** Values beyond these are not normal. The alerts of deploy/monitoring use the same ones, where they have any. */
 const CONNECTIONS = 18_000;
 const QUEUE = 1_000;
 const LETTERS = 20;

@@ -41,7 +41,7 @@ export function openClueForm(game, clue) {
         await game.readClues();
         dialog.close();
         game.say(t(clue ? "edit.saved" : "edit.added", { n: 1 }), "good");
-        // Also on a phone: who goes on, writes on.
+        // On a phone, too: the user is about to type the next clue.
         if (goesOn) openClueForm(game).querySelector("form input").focus();
       },
     }, fields.elements);

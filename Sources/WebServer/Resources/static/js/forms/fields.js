@@ -109,7 +109,7 @@ const lookOf = (danger) => (danger ? ".primary.danger" : ".primary");
  */
 export function form({ submit, onsubmit, more = [], danger = false, isSure }, ...children) {
   const problem = el("p.problem", { role: "alert" });
-  // Where it is asked, the answer is the button that does it.
+  // If the user is asked first, the button in that dialog is the primary one.
   const button = el(`button.grow${danger && isSure ? ".danger" : lookOf(danger)}`, { type: "submit" }, submit);
   const send = async (event) => {
     event.preventDefault();
@@ -131,7 +131,7 @@ export function form({ submit, onsubmit, more = [], danger = false, isSure }, ..
   const actions = el("div.row.actions", {}, more, button);
   const element = el("form.stack", { onsubmit: send, noValidate: true }, children, problem, actions);
   const wrong = () => element.querySelector("[aria-invalid]");
-  // What was wrong is over once its field, or a choice beside it, is changed, also by the device's position.
+  // An error disappears once its field, or a choice beside it, changes, even by the device's position.
   const mend = ({ target }) => {
     const field = wrong();
     const isMended = !field || field === target

@@ -18,7 +18,7 @@ export function screenOf(game, clue) {
     target.disabled = true;
     problem.textContent = "";
     try {
-      // Whoever has the link gets this clue's codes, and nothing else that is the host's.
+      // The link gives this clue's codes, and nothing else that only the host may see.
       const { token } = await game.change("staff.invite", {
         name: Array.from(t("living.screenName", { title: clue.title })).slice(0, NAME).join("").trim(), role: "station",
         clue: clue.clue,

@@ -67,7 +67,7 @@ const legend = () => el("p.row.heatkey.small", {}, el("span", {}, t("progress.ea
   el("span.row", { "aria-hidden": "true" }, Array.from({ length: SHADES }, (_, shade) => el(`span.heat${shade + 1}`))),
   el("span", {}, t("progress.late")));
 
-/** What the numbers of the columns stand for; whoever hears the page has heard it at each column. */
+/** What the numbers of the columns stand for. Screen readers read this at each column. */
 const titles = (clues) => el("ol.cluekey.small.muted", { "aria-hidden": "true" },
   clues.map(({ title }) => el("li", {}, title)));
 

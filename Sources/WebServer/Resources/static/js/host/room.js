@@ -128,7 +128,7 @@ class Room {
     wearBrand(card, this.#name);
     const { seat } = this.#game;
     const isOver = card.phase === "ended";
-    // Who asks for it may ask on any tab.
+    // The host may be asked for the code on any tab.
     this.#code.hidden = isOver;
     if (!isOver && this.#code.dataset.code !== card.code) {
       this.#code.dataset.code = card.code;

@@ -19,7 +19,7 @@ export function helpLine(game) {
 export function rollButton(game) {
   const { openHelp, roll } = game.log;
   const isUnderWay = roll !== undefined && !roll.isClosed;
-  // Whoever may do nothing about it needs it only while there is something to see.
+  // Staff who cannot answer calls need it only while there is something to see.
   if (!game.may("help.answer") && !isUnderWay && openHelp.length === 0) return false;
   return el("button", { "data-focus": "safety", onclick: () => open(game) }, icon("people", { size: 20 }),
     isUnderWay ? t("safety.under", { n: roll.answered.size }) : t("safety.title"));

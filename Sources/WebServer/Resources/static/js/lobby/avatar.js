@@ -32,7 +32,7 @@ const teamColour = (card, team) => (team ? card.teamColours?.[Number(team.slice(
 
 export const teamLook = (card, team) => ({ colour: teamColour(card, team) });
 
-/** How the players of a snapshot look: a function of a player's id. Who chose no colour has that of their team. */
+/** How the players of a snapshot look: a function of a player's id. Without a colour, a player has the team's. */
 export function looksIn({ players, card }) {
   const known = new Map(players.map((one) => [one.player, one]));
   return (player) => {

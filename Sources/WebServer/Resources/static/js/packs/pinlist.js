@@ -5,7 +5,7 @@ import { t, distance, number } from "quarry/shared/texts";
 import { kinds } from "quarry/lobby/clues";
 import { metersBetween } from "quarry/shared/position";
 
-/** How far a pin is from the last one before it that has a place: figures of the place stand in its form. */
+/** How far a pin is from the last one before it that has a place. Its coordinates are in its form. */
 function stretch(clues, index) {
   const { location } = clues[index];
   if (!location) return t("pin.nowhere");

@@ -16,7 +16,7 @@ import * as storage from "quarry/shared/storage";
 export function playWays(requests, pack, board, attempt) {
   if (board && !board.playable) return el("p.note", {}, t("packplay.unfinished"));
   const start = (params) => play(requests, pack, params);
-  // Whoever learns to play needs all clues at once, and no clock; and a play that cannot count needs none either.
+  // A tutorial shows all clues at once, without a clock; a play that cannot count needs no clock either.
   const isTutorial = Object.values(TUTORIALS).includes(pack.pack);
   const isCasual = isTutorial || (board?.next.ranked === false && board.next.unranked !== "signed-out");
   const way = (shape, name, about, props) => el("button", props, icon(shape),

@@ -1,4 +1,4 @@
-/** Confetti over the whole page for a few seconds; none for those who want it still. */
+/** Confetti over the whole page for a few seconds; none with reduced motion. */
 
 import { el } from "quarry/shared/dom";
 import { mayMove } from "quarry/shared/animation";

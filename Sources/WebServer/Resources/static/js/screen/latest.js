@@ -7,7 +7,7 @@ import { animateMoves } from "quarry/shared/animation";
 
 /** The number of lines kept; a screen shows as many as fit. */
 const LINES = 12;
-/** So many who join one after the other are told in one line. */
+/** From this many on, players who join one after the other share a line. */
 const MANY = 3;
 /** The number of past events searched for them when the page opens. */
 const LOOK_BACK = 100;

@@ -1,5 +1,5 @@
 /**
- * The page of a spare screen at a clue: it shows the code of now, and another one every 20 seconds. It knows those of
+ * The page of a spare screen at a clue: it shows the current code, and another one every 20 seconds. It knows those of
  * the next two minutes, so a short time without a network does not stop it.
  */
 

@@ -45,7 +45,7 @@ export class Moments {
     this.#tell({ kind: "lead", text: t("screen.leader", { name }) });
   }
 
-  /** Nothing more is told of what happened until now. */
+  /** Drops what has not been announced yet. */
   hush() {
     clearTimeout(this.#timer);
     this.#timer = 0;
