@@ -31,14 +31,8 @@ let package = Package(
     .library(name: "QRCode", targets: ["QRCode"]),
     .library(name: "QRSheet", targets: ["QRSheet"]),
     .library(name: "SQLiteLog", targets: ["SQLiteLog", "EventLog", "QuarrySchema"]),
-    // For Benchmarks: the rules, the board, the codecs.
-    .library(name: "LobbyLog", targets: ["LobbyLog", "Core", "Hunt", "HuntViews", "JSONCoding", "Wire"]),
     // For Fuzzing.
     .library(name: "FuzzTargets", targets: ["FuzzTargets"]),
-    // For Benchmarks: the store of packs.
-    .library(
-      name: "Packs",
-      targets: ["Packs", "Projections", "Accounts", "Vault", "EventLog", "Core", "Hunt", "JSONCoding"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -643,5 +637,28 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(name: "ProjectTests", dependencies: ["LobbyLog"], swiftSettings: strict),
-  ]
+  ],
+  cLanguageStandard: .gnu17
 )
+
+// What deploy/bench measures without a server. Tests build it, too, so that it keeps up with what it measures.
+func benchmark(_ name: String, of dependencies: [Target.Dependency]) -> Target {
+  .executableTarget(
+    name: name, dependencies: dependencies, path: "Benchmarks/Sources/\(name)", swiftSettings: strict)
+}
+package.targets += [
+  .target(name: "CYardstick", path: "Benchmarks/Sources/CYardstick", linkerSettings: [.linkedLibrary("sqlite3")]),
+  benchmark("AppendBenchmark", of: ["CYardstick", "SQLiteLog", "EventLog", "QuarrySchema"]),
+  benchmark("BoardBenchmark", of: ["Core", "Hunt", "HuntViews"]),
+  benchmark("JSONBenchmark", of: ["JSONCoding", "Wire"]),
+  benchmark("LogMaker", of: ["SQLiteLog", "EventLog", "LobbyLog", "Core", "Hunt"]),
+  benchmark(
+    "PackBenchmark",
+    of: [
+      "Packs", "Projections", "Accounts", "Vault", "EventLog", "Core", "Hunt", "JSONCoding",
+      .product(name: "Crypto", package: "swift-crypto"), .product(name: "Logging", package: "swift-log"),
+    ]),
+  benchmark("PNGBenchmark", of: ["QRCode"]),
+  benchmark("RehearsalBenchmark", of: ["Core", "Hunt"]),
+  benchmark("SheetBenchmark", of: ["QRSheet"]),
+]

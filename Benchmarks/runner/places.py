@@ -14,7 +14,7 @@ RESULTS = BENCHMARKS / "results"
 SCRATCH = Path(os.environ.get("BENCH_SCRATCH", BENCHMARKS / ".build" / "bench"))
 QUARRY = Path(os.environ.get("QUARRY", ROOT / ".build" / "release" / "quarry"))
 LOAD = BENCHMARKS / ".build" / "load"
-TOOLS = Path(os.environ.get("BENCH_TOOLS", BENCHMARKS / ".build" / "release"))
+TOOLS = Path(os.environ.get("BENCH_TOOLS", ROOT / ".build" / "release"))
 
 
 @contextmanager

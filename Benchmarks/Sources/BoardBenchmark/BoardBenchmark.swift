@@ -63,7 +63,7 @@ import HuntViews
   static func record(_ pair: Int, in view: inout LobbyView, at now: Timestamp) -> Int {
     let player = PlayerID(pair / clues + 1)
     view.apply(.clueScanned(Find(player: player, clue: ClueID(pair % clues + 1), at: now)), at: now, seq: view.seq + 1)
-    return view.board.rank(of: player) ?? 0
+    return view.board.rank(of: player, ties: .ordered) ?? 0
   }
 
   static let hash = TokenHash(hex: String(repeating: "0", count: 64))
