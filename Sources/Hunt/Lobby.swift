@@ -173,11 +173,6 @@ public struct Lobby: Sendable, Equatable {
     players.indices.contains(id.number - 1) ? players[id.number - 1] : nil
   }
 
-  /// nil if nobody with that number ever joined.
-  public func presence(of id: PlayerID) -> Player.Presence? {
-    players.indices.contains(id.number - 1) ? players[id.number - 1].presence : nil
-  }
-
   /// The seated players, in order of joining.
   public var seatedPlayers: some Sequence<(id: PlayerID, player: Player)> {
     players.enumerated().lazy.filter(\.element.isSeated).map { (PlayerID($0.offset + 1), $0.element) }

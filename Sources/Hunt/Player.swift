@@ -68,6 +68,11 @@ public struct Player: Sendable, Equatable {
 }
 
 extension Lobby {
+  /// nil if nobody with that number ever joined.
+  public func presence(of id: PlayerID) -> Player.Presence? {
+    players.indices.contains(id.number - 1) ? players[id.number - 1].presence : nil
+  }
+
   /// Notes when a player last did something.
   mutating func noteSender(of event: LobbyEvent, at moment: Timestamp) {
     guard let (player, sentAt) = event.sender(at: moment), players.indices.contains(player.number - 1) else { return }

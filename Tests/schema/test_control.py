@@ -245,7 +245,7 @@ def test_deleting_it_for_good(hunt):
     assert running.returncode != 0 and "The hunt is running." in running.stderr
     hunt.control("end")
     wrong = hunt.try_control("delete", "--confirm", "Harbor")
-    assert wrong.returncode != 0 and "nothing is deleted" in wrong.stderr
+    assert wrong.returncode != 0 and "Nothing was deleted" in wrong.stderr
     assert hunt.control("delete", "--confirm", "Harbour") == "It is deleted.\n"
     gone = hunt.try_control("delete", "--confirm", "Harbour")
     assert gone.returncode != 0 and "unknown" in gone.stderr
