@@ -18,10 +18,10 @@ struct KeyRotateCommand: AsyncParsableCommand {
     commandName: "rotate",
     abstract: "Create a new personal key and rewrap every person's key with it.",
     discussion: """
-      Use this if somebody may have seen the old key. The server must be stopped. The command can be interrupted at any
+      Use this if somebody may have seen the old key. The server must be stopped. The command can be interrupted at any \
       time and run again. Earlier copies of the database still need the old key: delete both together.
 
-      If QUARRY_PERSONAL_KEY contains the key, QUARRY_NEW_PERSONAL_KEY must contain the new one (openssl rand -hex 32);
+      If QUARRY_PERSONAL_KEY contains the key, QUARRY_NEW_PERSONAL_KEY must contain the new one (openssl rand -hex 32); \
       afterwards, put the new one into QUARRY_PERSONAL_KEY.
 
       EXAMPLES

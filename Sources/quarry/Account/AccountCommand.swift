@@ -8,7 +8,7 @@ struct AccountCommand: AsyncParsableCommand {
     commandName: "account",
     abstract: "Manage your account on a server, which keeps your lobbies on every device.",
     discussion: """
-      While you are signed in, lobbies that you open with `quarry host` belong to your account. Passwords are prompted
+      While you are signed in, lobbies that you open with `quarry host` belong to your account. Passwords are prompted \
       for, or read from standard input if it is not a terminal.
 
       EXAMPLES

@@ -13,7 +13,7 @@ struct AdminCommand: AsyncParsableCommand {
     commandName: "admin",
     abstract: "Administer a server: operators, lobbies, accounts, bans.",
     discussion: """
-      Run these on the server's own machine, as its user or as root. They work while the server runs; token and grant
+      Run these on the server's own machine, as its user or as root. They work while the server runs; token and grant \
       also work while it is stopped. With a token, the methods admin.… of the protocol do the same from elsewhere.
 
       EXAMPLES

@@ -10,9 +10,9 @@ struct BackupCommand: AsyncParsableCommand {
     commandName: "backup",
     abstract: "Copy a server's log, photos and keys into one file, even while it runs.",
     discussion: """
-      The file holds all that was answered before it was begun. With a passphrase, all of it is encrypted and the keys
-      (server.key and personal.key) are in it. Without one, the keys stay out: whoever had the file could read the
-      addresses of everybody with an account and print codes. Then keep copies of both keys in another place. --plain-keys
+      The file holds all that was answered before it was begun. With a passphrase, all of it is encrypted and the keys \
+      (server.key and personal.key) are in it. Without one, the keys stay out: whoever had the file could read the \
+      addresses of everybody with an account and print codes. Then keep copies of both keys in another place. --plain-keys \
       puts them in all the same, for files that something else encrypts.
 
       The passphrase is read from a file or from QUARRY_BACKUP_PASSPHRASE. Nobody can open the file without it.

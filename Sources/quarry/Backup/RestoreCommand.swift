@@ -10,10 +10,10 @@ struct RestoreCommand: AsyncParsableCommand {
     commandName: "restore",
     abstract: "Put a backup back into an empty folder, for a server to continue from it.",
     discussion: """
-      All of the file is read and checked before anything is written, and the folder is of no use to a server until all
+      All of the file is read and checked before anything is written, and the folder is of no use to a server until all \
       of it is restored. If the restore is interrupted, run it again.
 
-      What happened after the backup is lost, so the log gets a new epoch, which tells clients that know more to start
+      What happened after the backup is lost, so the log gets a new epoch, which tells clients that know more to start \
       over. If the keys are not in the backup, name the folder with your copies of server.key and personal.key.
 
       EXAMPLES

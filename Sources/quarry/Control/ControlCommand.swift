@@ -7,7 +7,7 @@ struct ControlCommand: AsyncParsableCommand {
     commandName: "control",
     abstract: "Run a hunt: its course, messages, players and scoring.",
     discussion: """
-      The host's token selects the hunt; `quarry host` prints it. The token of a member of staff does, too, for what
+      The host's token selects the hunt; `quarry host` prints it. The token of a member of staff does, too, for what \
       their role may do.
 
       EXAMPLES

@@ -150,7 +150,7 @@ struct ForgetControl: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "forget", abstract: "Erase a player's name, photos and captions for good.",
     discussion: """
-      Everybody sees "deleted player" instead, also in the past. Finds, points and what they said stay. Nothing can undo
+      Everybody sees "deleted player" instead, also in the past. Finds, points and what they said stay. Nothing can undo \
       this, so it needs --yes.
       """)
   @Argument(help: "The player: p1.") var player: String

@@ -8,7 +8,7 @@ struct AddControl: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Add a player who has no phone.",
     discussion: """
-      Print their badge with quarry sheet --badges. A helper at a clue scans it, on the page of the station or with
+      Print their badge with quarry sheet --badges. A helper at a clue scans it, on the page of the station or with \
       quarry control credit.
       """)
   @Argument(help: "The player's name.") var name: String

@@ -12,7 +12,7 @@ struct HostCommand: AsyncParsableCommand {
       A hunt file is JSON: the params of lobby.create, such as
       {"name":"Old Town","duration":3600,"clues":[{"title":"The fountain","points":50,"proof":{"scan":{}}}]}.
 
-      The output lets anybody play and host: print the QR codes, and keep the host token to yourself. If you are signed
+      The output lets anybody play and host: print the QR codes, and keep the host token to yourself. If you are signed \
       in (quarry account login), the lobby belongs to your account, too.
 
       EXAMPLES

@@ -9,8 +9,8 @@ struct JoinCommand: AsyncParsableCommand {
     commandName: "join",
     abstract: "Play in a lobby from the terminal.",
     discussion: """
-      Each line of input is the code of a clue: typed, pasted, or sent by a scanner that acts as a keyboard. Lines that
-      begin with / are commands: /answer and /visit are for clues without a code; /help lists them all. What others do
+      Each line of input is the code of a clue: typed, pasted, or sent by a scanner that acts as a keyboard. Lines that \
+      begin with / are commands: /answer and /visit are for clues without a code; /help lists them all. What others do \
       appears as it happens. A broken connection is restored.
 
       EXAMPLES

@@ -8,12 +8,12 @@ struct LogAcceptLossCommand: AsyncParsableCommand {
     commandName: "accept-loss",
     abstract: "Accept the loss of a log, its end or its key, and continue without.",
     discussion: """
-      Use this if a server refuses to start because its log, the log's end or server.key is missing, and no backup has
-      it. The server must be stopped. The remaining data counts as complete from now on. If events are lost, the log
-      gets a new epoch, which tells clients; if the log is lost, a new one is created; if server.key is lost, a new one
+      Use this if a server refuses to start because its log, the log's end or server.key is missing, and no backup has \
+      it. The server must be stopped. The remaining data counts as complete from now on. If events are lost, the log \
+      gets a new epoch, which tells clients; if the log is lost, a new one is created; if server.key is lost, a new one \
       is created, and codes printed before no longer work. If nothing is lost, nothing changes.
 
-      The loss of personal.key cannot be accepted: accounts could no longer be told apart. Hunts can continue without
+      The loss of personal.key cannot be accepted: accounts could no longer be told apart. Hunts can continue without \
       accounts in a new folder: see quarry log export and import.
 
       EXAMPLES

@@ -10,12 +10,12 @@ struct LogBackupCommand: AsyncParsableCommand {
     commandName: "backup",
     abstract: "Copy the whole log into one file, even while the server runs.",
     discussion: """
-      The copy contains everything that was answered before it began, including accounts and answers to requests, but no
-      erased data. It contains no keys and no photos: copy server.key and personal.key once, and the folder photos each
+      The copy contains everything that was answered before it began, including accounts and answers to requests, but no \
+      erased data. It contains no keys and no photos: copy server.key and personal.key once, and the folder photos each \
       time. `quarry log restore` restores it. `quarry backup` puts all of them into one file.
 
-      A log on NATS is copied and verified with --log, also while its nodes run; --data is then the data folder of a
-      node. Who has which join code, username or address is derived again, for which the personal key is needed
+      A log on NATS is copied and verified with --log, also while its nodes run; --data is then the data folder of a \
+      node. Who has which join code, username or address is derived again, for which the personal key is needed \
       (personal.key in the folder, or QUARRY_PERSONAL_KEY).
 
       EXAMPLES

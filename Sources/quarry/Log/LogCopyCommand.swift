@@ -13,12 +13,12 @@ struct LogCopyCommand: AsyncParsableCommand {
     commandName: "copy",
     abstract: "Copy a log from a data folder to NATS, or back.",
     discussion: """
-      Stop the server first. Events, answers to requests and keys are copied and verified; who has which join code,
-      username or address is derived again, for which the personal key is needed (personal.key in the folder, or
-      QUARRY_PERSONAL_KEY). The copy gets a new epoch, so that clients start over. Photos are copied too, but not the
+      Stop the server first. Events, answers to requests and keys are copied and verified; who has which join code, \
+      username or address is derived again, for which the personal key is needed (personal.key in the folder, or \
+      QUARRY_PERSONAL_KEY). The copy gets a new epoch, so that clients start over. Photos are copied too, but not the \
       keys in the folder (server.key, personal.key).
 
-      A log on NATS cannot be opened until its copy is complete. If the copy was interrupted, delete the streams and copy
+      A log on NATS cannot be opened until its copy is complete. If the copy was interrupted, delete the streams and copy \
       again. A log in a folder gets its name once it is complete, so just copy again.
 
       EXAMPLES

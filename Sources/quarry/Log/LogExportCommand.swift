@@ -7,7 +7,7 @@ struct LogExportCommand: AsyncParsableCommand {
     commandName: "export",
     abstract: "Write all events as NDJSON, one per line.",
     discussion: """
-      The events are written as stored, with their hashes, so that the file can be verified anywhere. It contains what
+      The events are written as stored, with their hashes, so that the file can be verified anywhere. It contains what \
       players wrote, but no keys or tokens.
       """
   )

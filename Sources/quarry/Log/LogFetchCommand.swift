@@ -10,8 +10,8 @@ struct LogFetchCommand: AsyncParsableCommand {
     commandName: "fetch",
     abstract: "Fetch the log and results of a finished hunt from a server and verify them.",
     discussion: """
-      Anybody who may watch the lobby can do this. Data that the caller may not see is replaced with hashes, so that the
-      rest can still be verified. With --token, a host gets more data, and can fetch the log before the end, without
+      Anybody who may watch the lobby can do this. Data that the caller may not see is replaced with hashes, so that the \
+      rest can still be verified. With --token, a host gets more data, and can fetch the log before the end, without \
       --results.
 
       EXAMPLES

@@ -10,8 +10,8 @@ struct LogImportCommand: AsyncParsableCommand {
     commandName: "import",
     abstract: "Create a new log from an exported one.",
     discussion: """
-      The file is verified first. The new log gets a new epoch, so that clients do not mistake it for the old one.
-      Printed codes keep working only with the old server's key: copy server.key into the folder beforehand. Otherwise a
+      The file is verified first. The new log gets a new epoch, so that clients do not mistake it for the old one. \
+      Printed codes keep working only with the old server's key: copy server.key into the folder beforehand. Otherwise a \
       new key is created.
       """
   )

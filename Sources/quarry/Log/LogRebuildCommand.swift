@@ -13,9 +13,9 @@ struct LogRebuildCommand: AsyncParsableCommand {
     commandName: "rebuild",
     abstract: "Rebuild what a log derives from its events: who has which join code, username or address.",
     discussion: """
-      The server must be stopped. Snapshots and projections are deleted: lobbies are read from their events once and get
-      new snapshots as they are played; the server rebuilds its projections when it starts. Events, keys and the answers
-      to requests are not touched. Usernames and addresses are personal data, so the personal key is needed
+      The server must be stopped. Snapshots and projections are deleted: lobbies are read from their events once and get \
+      new snapshots as they are played; the server rebuilds its projections when it starts. Events, keys and the answers \
+      to requests are not touched. Usernames and addresses are personal data, so the personal key is needed \
       (personal.key in the folder, or QUARRY_PERSONAL_KEY).
       """
   )

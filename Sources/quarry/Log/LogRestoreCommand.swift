@@ -8,8 +8,8 @@ struct LogRestoreCommand: AsyncParsableCommand {
     commandName: "restore",
     abstract: "Restore a backup into a folder without a log, for a server to continue from it.",
     discussion: """
-      Events after the backup are lost, so the log gets a new epoch, which tells clients that know more than the log to
-      start over. Copying the file into the folder by hand would not tell them. Put server.key, personal.key and photos
+      Events after the backup are lost, so the log gets a new epoch, which tells clients that know more than the log to \
+      start over. Copying the file into the folder by hand would not tell them. Put server.key, personal.key and photos \
       beside it before the server starts.
       """
   )

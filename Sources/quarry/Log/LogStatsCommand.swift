@@ -10,7 +10,7 @@ struct LogStatsCommand: AsyncParsableCommand {
     commandName: "stats",
     abstract: "Show how much a log contains, and what retention would take from it now.",
     discussion: """
-      With the ages that `quarry serve` is given, it also shows what they would erase and delete now. It changes
+      With the ages that `quarry serve` is given, it also shows what they would erase and delete now. It changes \
       nothing.
 
       EXAMPLES

@@ -8,8 +8,8 @@ struct LogVerifyCommand: AsyncParsableCommand {
     commandName: "verify",
     abstract: "Verify a log's hash chains and name the first broken event; check results against their log.",
     discussion: """
-      With --results, checks offline that the log leads to the signed event, that the results recounted from the log
-      equal those in the file, and that the signature is valid. Both files come from `quarry log fetch`. Without
+      With --results, checks offline that the log leads to the signed event, that the results recounted from the log \
+      equal those in the file, and that the signature is valid. Both files come from `quarry log fetch`. Without \
       --public-key, the key in the results is trusted; compare it with the server's own (server.info).
 
       Exit code 1 means that something was altered, lost or added; the message says what.

@@ -8,7 +8,7 @@ struct PackCommand: AsyncParsableCommand {
     commandName: "pack",
     abstract: "Manage packs, hunts that can be played again, and search the store.",
     discussion: """
-      Packs belong to accounts: sign in first with `quarry account login`. Everybody may search and view them. Files are
+      Packs belong to accounts: sign in first with `quarry account login`. Everybody may search and view them. Files are \
       quarry's own JSON, JSON with the keys of TownHunt, or a table (CSV) of title, hint, codeword, lat, lon and points.
 
       EXAMPLES

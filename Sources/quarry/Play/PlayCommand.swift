@@ -7,8 +7,8 @@ struct PlayCommand: AsyncParsableCommand {
     commandName: "play",
     abstract: "Play a pack from the store in the terminal, solo.",
     discussion: """
-      You play against the clock, with five clues at first and the others over time; or, with --casual, with all clues
-      at once and for as long as you like, until you type /end. Only your first play of a pack that you did not make
+      You play against the clock, with five clues at first and the others over time; or, with --casual, with all clues \
+      at once and for as long as you like, until you type /end. Only your first play of a pack that you did not make \
       counts for its board, and only if you are signed in (quarry account login) and play against the clock.
 
       EXAMPLES

@@ -8,7 +8,7 @@ struct ReplayCommand: AsyncParsableCommand {
     commandName: "replay",
     abstract: "Replay a hunt from a log or a server.",
     discussion: """
-      In a terminal the board is drawn as it was. Otherwise each event is printed as one line, immediately unless
+      In a terminal the board is drawn as it was. Otherwise each event is printed as one line, immediately unless \
       --speed is given.
 
       KEYS

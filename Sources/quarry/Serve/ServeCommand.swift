@@ -7,24 +7,16 @@ struct ServeCommand: AsyncParsableCommand {
     commandName: "serve",
     abstract: "Run a server.",
     discussion: """
-      Every option but --config can also be set in the environment (QUARRY_DATA, QUARRY_LOG, QUARRY_LOG_USER,
-      QUARRY_LOG_CREDENTIALS, QUARRY_LOG_TLS_CA, QUARRY_LOG_REPLICAS, QUARRY_NODE_NAME, QUARRY_LINES, QUARRY_HTTP,
-      QUARRY_PUBLIC_URL, QUARRY_LAN, QUARRY_TLS_CERTIFICATE, QUARRY_TLS_KEY, QUARRY_TRUSTED_PROXY, QUARRY_TILES,
-      QUARRY_MAP, QUARRY_TILES_ATTRIBUTION, QUARRY_SMTP, QUARRY_SMTP_USER, QUARRY_SMTP_STARTTLS, QUARRY_SMTP_CA,
-      QUARRY_MAIL_FROM, QUARRY_ACCESS_LOG, QUARRY_TRACES, QUARRY_TRACES_RATIO, QUARRY_METRICS_LISTEN, QUARRY_BACKUP_TO,
-      QUARRY_BACKUP_EVERY, QUARRY_BACKUP_KEEP, QUARRY_WEBHOOKS, QUARRY_WEBHOOKS_ALLOW, QUARRY_KEEP_NAMES,
-      QUARRY_DELETE_AFTER, QUARRY_ORIGINS, QUARRY_SIGN_IN, QUARRY_RATE_LIMITS, QUARRY_REGISTRATION, QUARRY_HOSTING,
-      QUARRY_LOG_LEVEL, and quotas such as QUARRY_LOBBIES_OF_ACCOUNT) or in a JSON file given by --config:
-      {"quarry": {"data": "/var/lib/quarry", "lines": "0.0.0.0:7226", "publicUrl": "https://hunt.example"}}.
-      QUARRY_PERSONAL_KEY (64 hexadecimal digits) replaces the file personal.key, which encrypts all personal data.
+      Every option but --config can also be set in the environment, such as --public-url as QUARRY_PUBLIC_URL, or in a \
+      JSON file given by --config: {"quarry": {"data": "/var/lib/quarry", "lines": "0.0.0.0:7226", \
+      "publicUrl": "https://hunt.example"}}. Options override the environment, and the environment overrides the file. \
+      Unknown settings are refused.
 
-      Unknown settings are refused, in the environment and in the file.
+      Others can see the command line. So the passwords for the mail server and for NATS and the passphrase of backups \
+      are read from the environment (QUARRY_SMTP_PASSWORD, QUARRY_LOG_PASSWORD, QUARRY_BACKUP_PASSPHRASE) or from the \
+      file. QUARRY_PERSONAL_KEY (64 hexadecimal digits) replaces the file personal.key, which encrypts all personal data.
 
-      Options override the environment, and the environment overrides the file. The passwords for the mail server and
-      for NATS and the passphrase of backups are read from the environment (QUARRY_SMTP_PASSWORD, QUARRY_LOG_PASSWORD,
-      QUARRY_BACKUP_PASSPHRASE) or the file, because others can see the command line.
-
-      On SIGTERM or Ctrl-C, the server answers pending requests, says goodbye to its clients, closes its log and stops.
+      On SIGTERM or Ctrl-C, the server answers pending requests, says goodbye to its clients, closes its log and stops. \
       On SIGHUP, it reloads its certificate; open connections continue.
 
       EXAMPLES

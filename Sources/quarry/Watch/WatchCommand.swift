@@ -9,7 +9,7 @@ struct WatchCommand: AsyncParsableCommand {
     commandName: "watch",
     abstract: "Watch a lobby's board live.",
     discussion: """
-      In a terminal the board is drawn in place; otherwise each event is printed as one line. A broken connection is
+      In a terminal the board is drawn in place; otherwise each event is printed as one line. A broken connection is \
       restored, and nothing is missed. Ctrl-C quits.
 
       EXAMPLES
