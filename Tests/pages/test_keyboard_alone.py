@@ -68,7 +68,7 @@ def test_a_whole_hunt(browse, server):
     wrong += record(player, "keyboard-found")
     hands.press("Continue")
     player.wait(lambda: not player.all("dialog[open]"))
-    assert hands.focused[1].startswith("Found The oldest tree"), hands.focused
+    player.wait(lambda: hands.focused[1].startswith("Found The oldest tree"), complaint=lambda: hands.focused)
     hands.press("A number The tower")
     opened(player)
     hands.write("How many steps", "83", enter=True)
