@@ -641,7 +641,7 @@ let package = Package(
   cLanguageStandard: .gnu17
 )
 
-// What deploy/bench measures without a server. Tests build it, too, so that it keeps up with what it measures.
+// The benchmarks that need no server. deploy/bench runs them; the tests' build includes them, so that they keep compiling.
 func benchmark(_ name: String, of dependencies: [Target.Dependency]) -> Target {
   .executableTarget(
     name: name, dependencies: dependencies, path: "Benchmarks/Sources/\(name)", swiftSettings: strict)

@@ -98,7 +98,7 @@ public struct JSONParser {
       index += 1
       return object
     }
-    // As many as a request has. Not in inner objects, of which a message may have thousands.
+    // A request has up to four members. A message may have thousands of inner objects, so those reserve nothing.
     if depth == 0 { object.members.reserveCapacity(4) }
     while true {
       skipSpace()

@@ -100,7 +100,7 @@ import Wire
     }
   }
 
-  @Test func `stores nothing for whom the server does not admit`() async throws {
+  @Test func `stores nothing for an account that the server does not admit`() async throws {
     let test = try await TestAccounts()
     _ = try await register(test)
     let before = try await test.log.statistics().types

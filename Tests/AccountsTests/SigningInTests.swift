@@ -126,7 +126,7 @@ import Wire
     #expect(test.passwords.counts.verified == before + 1)
   }
 
-  @Test func `stores nothing for whom the server does not admit`() async throws {
+  @Test func `stores nothing for an account that the server does not admit`() async throws {
     let test = try await TestAccounts()
     let account = try await test.register().signedIn.account
     let before = try await test.log.statistics().types

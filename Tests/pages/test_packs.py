@@ -125,7 +125,7 @@ def test_a_table_becomes_a_draft_that_is_corrected_before_anything_is_made(brows
     file = tmp_path / "pins.csv"
     file.write_text("title,hint,codeword,lat,lon,points\nThe swan,What is it?,bird,56.95,24.1,15\nThe gate,Whose?,,,,40\n")
     give_file(page, "#pack-file", file)
-    page.see("1 pin from pins.csv").see("The part with it was left out").see("line 3, codeword").see("The swan", within=".pins")
+    page.see("1 pin from pins.csv").see("The affected part was left out").see("line 3, codeword").see("The swan", within=".pins")
     assert person.call("pack.mine")["packs"] == []
     assert page.barriers() == []
     look(page, "pack-import-draft")

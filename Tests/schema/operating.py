@@ -122,7 +122,7 @@ def accounts(stage, machine, mia):
     mia.call("admin.unban", ban=ban)
     last = stage.client()
     last.call("account.login", **(login | {"password": "a camel 4 her?"}))
-    # Those of the reset and of this sign-in: what is refused stores no session.
+    # One of the reset and one of this sign-in: a refused sign-in stores none.
     assert len(last.call("account.sessions")["sessions"]) == 2
 
 

@@ -106,7 +106,7 @@ def test_an_operator_who_follows_is_told_what_everybody_is_told_and_no_more(serv
 
 def follow(server, game):
     """What an operator is told of a game that is over, and what a spectator sees of it."""
-    # The last event is one that everybody sees, and a random game may have had no such notice.
+    # Everybody sees this last event. A random game may have had no other notice to all.
     game.host.must("lobby.announce", text=game.ledger.text("notice to all"))
     game.learn()
     reader, shown = Client(server, Seen()), []
