@@ -15,10 +15,20 @@ struct FairQueue<Line: Hashable, Element> {
     lines[line, default: []].append(element)
   }
 
-  /// Takes up to `count` elements, at most `share` of a line before the next line's turn.
-  mutating func take(_ count: Int, share: Int) -> [Element] {
+  /// Whether something waits in a line that may go.
+  func contains(where mayGo: (Line) -> Bool) -> Bool { order.contains(where: mayGo) }
+
+  /// Takes up to `count` elements of lines that may go, at most `share` of a line before the next line's turn.
+  mutating func take(_ count: Int, share: Int, where mayGo: (Line) -> Bool) -> [Element] {
     var taken: [Element] = []
-    while taken.count < count, let line = order.popFirst() {
+    var passedOver = 0
+    while taken.count < count, passedOver < order.count, let line = order.popFirst() {
+      guard mayGo(line) else {
+        order.append(line)
+        passedOver += 1
+        continue
+      }
+      passedOver = 0
       guard var waiting = lines.removeValue(forKey: line) else { continue }
       let part = min(share, count - taken.count, waiting.count)
       taken += waiting.prefix(part)

@@ -13,6 +13,11 @@ extension Limits {
   /// An event loop's events on their way to the disk, beyond which requests wait: enough to make good use of a sync,
   /// and a lobby with little to write waits only a few milliseconds behind them.
   static let eventsUnderWay = 1_024
+  /// Those of one lobby, beyond which its requests wait while several lobbies write: the others wait for the commit under
+  /// way, and for all clients of a busy lobby that are answered at once.
+  static let eventsUnderWayShared = 96
+  /// How long the log counts as shared after another lobby wrote than the one before.
+  static let logSharedFor = Span(milliseconds: 10_000)
   /// Requests waiting for a lobby to load.
   static let requestsWaiting = 10_000
   /// How long a lobby without watchers or requests stays in memory.

@@ -304,6 +304,8 @@ final class LiveLobby {
   /// The number of appends that must be done before a current request may be answered.
   var writesNeeded: Int { writesQueued + (staged == nil ? 0 : 1) }
   var isOnDisk: Bool { writesDone == writesNeeded }
+  /// Events that are not on disk yet.
+  var eventsAhead: Int { ask { $0.seq } - seqOnDisk }
 
   func hold(_ what: consuming Held.What, retry: consuming LobbyRequest?) {
     held.append(Held(afterWrites: writesNeeded, what: what, retry: retry))

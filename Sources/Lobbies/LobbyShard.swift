@@ -32,15 +32,14 @@ actor LobbyShard {
   /// Starts the next turn of queued requests. The loop polls its sockets in between.
   private var nextTick: NextTick?
   private var isTurnScheduled = false
-  /// Events given to the log that are not yet on disk.
-  private var eventsUnderWay = 0
-  private var bytesUnderWay = 0
+  /// What was given to the log and is not yet on disk.
+  private var underWay = UnderWay()
+  /// Whether several lobbies have written lately, on any event loop.
+  private var isLogShared = false
   var lobbies: [LobbyID: Entry] = [:]
   let feed = LobbyFeed()
   /// Lobbies with something staged or untold in this turn.
   private var dirty: [LiveLobby] = []
-  private var appending: [Int: (lobbies: [LiveLobby], events: Int, bytes: Int)] = [:]
-  private var lastAppend = 0
   /// Reads of the log under way.
   private var reads: [Int: Task<Void, Never>] = [:]
   private var lastRead = 0
@@ -118,7 +117,7 @@ actor LobbyShard {
     hub?.value.endOverdueSignIns(at: context.effects.now())
   }
 
-  var load: Lobbies.Load { Lobbies.Load(lobbies: lobbies.count, events: eventsUnderWay) }
+  var load: Lobbies.Load { Lobbies.Load(lobbies: lobbies.count, events: underWay.events) }
 
   /// Waits for reads under way. Requests must have stopped before.
   func shutdown() async {
@@ -135,7 +134,8 @@ actor LobbyShard {
 
   private func take(_ requests: [LobbyRequest]) {
     // Usually all requests fit into a turn. Otherwise they queue, and so do those that arrive meanwhile.
-    guard hasQueue || requests.count > Limits.turn || isLogBusy else { return turn(requests) }
+    let mustQueue = isLogShared && underWay.events >= Limits.eventsUnderWayShared
+    guard hasQueue || requests.count > Limits.turn || mustQueue || underWay.isFull else { return turn(requests) }
     for request in requests { queue.append(request, to: request.lobby) }
     turnOfQueue()
   }
@@ -147,8 +147,10 @@ actor LobbyShard {
   }
 
   private var hasQueue: Bool { !taken.isEmpty || !queue.isEmpty }
-  private var isLogBusy: Bool {
-    eventsUnderWay >= Limits.eventsUnderWay || bytesUnderWay >= Limits.eventBytesUnderWay
+  /// Whether the lobby's requests may be decided: while others write, it takes only its share of the log.
+  private func mayGo(_ id: LobbyID) -> Bool {
+    guard isLogShared, case .live(let lobby) = lobbies[id] else { return true }
+    return lobby.eventsAhead < Limits.eventsUnderWayShared
   }
 
   private func tick() {
@@ -158,13 +160,13 @@ actor LobbyShard {
 
   /// Runs a turn of queued requests, unless the log is saturated: its own queue is not fair to lobbies.
   private func turnOfQueue() {
-    guard !isTurnScheduled, hasQueue, !isLogBusy else { return }
+    guard !isTurnScheduled, hasQueue, !underWay.isFull else { return }
     let now = context.effects.now()
     let deadline = context.effects.uptime() + Limits.turnTime
     var room = Limits.turn
     // Some requests take a hundred times as long as most, so check the clock after each.
     repeat {
-      if taken.isEmpty { taken = queue.take(min(room, Limits.turnShare), share: Limits.turnShare)[...] }
+      if taken.isEmpty { taken = queue.take(min(room, Limits.turnShare), share: Limits.turnShare, where: mayGo)[...] }
       guard let request = taken.popFirst() else { break }
       route(request, at: now)
       room -= 1
@@ -187,7 +189,7 @@ actor LobbyShard {
 
   private func endTurn(at now: Timestamp) {
     finishTurn(at: now)
-    if hasQueue { scheduleTurn() }
+    if !taken.isEmpty || queue.contains(where: mayGo) { scheduleTurn() }
   }
 
   private func scheduleTurn() {
@@ -246,13 +248,8 @@ actor LobbyShard {
     }
     dirty.removeAll(keepingCapacity: true)
     if !appends.isEmpty {
-      lastAppend += 1
-      let number = lastAppend
-      let events = appends.reduce(0) { $0 + $1.events.count }
-      let bytes = appends.reduce(0) { $1.events.reduce($0) { $0 + $1.size } }
-      appending[number] = (appended, events, bytes)
-      eventsUnderWay += events
-      bytesUnderWay += bytes
+      let number = underWay.begin(appends, of: appended)
+      isLogShared = context.logUse.note(appended, at: context.effects.uptime())
       // Never call back directly: the log may answer before this turn is over.
       context.log.enqueue(appends) { [eventLoop, hasLetters, letters = context.letters] outcomes in
         if hasLetters { letters.ring() }
@@ -269,9 +266,7 @@ actor LobbyShard {
 
   private func appended(_ number: Int, _ outcomes: [Append.Outcome]) {
     let now = context.effects.now()
-    guard let (lobbies, events, bytes) = appending.removeValue(forKey: number) else { return }
-    eventsUnderWay -= events
-    bytesUnderWay -= bytes
+    guard let lobbies = underWay.finish(number) else { return }
     for (lobby, outcome) in zip(lobbies, outcomes) {
       switch outcome {
       case .success(let appended):

@@ -26,6 +26,7 @@ struct ShardContext: Sendable {
   let deletions: Deletions
   let photosGone = PhotosGone()
   let rehearsals = Rehearsals()
+  let logUse = LogUse()
 
   /// Throws if a lobby may not have so many seats.
   func checkSeats(_ capacity: Int) throws(WireError) {

@@ -1,0 +1,62 @@
+import Core
+import EventLog
+import NIOConcurrencyHelpers
+
+/// Whether several lobbies write. If only one does, it may fill commits that others would have to wait for.
+final class LogUse: Sendable {
+  private struct State {
+    var last: LobbyID?
+    /// When a lobby last wrote after another; nil: never.
+    var changed: Uptime?
+  }
+
+  private let state = NIOLockedValueBox(State())
+
+  /// Notes that these lobbies write.
+  /// - Returns: whether several lobbies have written lately.
+  func note(_ lobbies: [LiveLobby], at now: Uptime) -> Bool {
+    state.withLockedValue { state in
+      for lobby in lobbies where lobby.id != state.last {
+        if state.last != nil { state.changed = now }
+        state.last = lobby.id
+      }
+      return state.changed.map { now < $0 + Limits.logSharedFor } ?? false
+    }
+  }
+}
+
+/// The events of one event loop that are on their way to the disk.
+struct UnderWay {
+  private struct Appends {
+    let lobbies: [LiveLobby]
+    let events: Int
+    let bytes: Int
+  }
+
+  private var appends: [Int: Appends] = [:]
+  private var last = 0
+  private(set) var events = 0
+  private var bytes = 0
+
+  /// Whether requests must wait until some of it is done.
+  var isFull: Bool { events >= Limits.eventsUnderWay || bytes >= Limits.eventBytesUnderWay }
+
+  /// - Returns: the number under which these appends are finished.
+  mutating func begin(_ new: [Append], of lobbies: [LiveLobby]) -> Int {
+    let count = new.reduce(0) { $0 + $1.events.count }
+    let size = new.reduce(0) { $1.events.reduce($0) { $0 + $1.size } }
+    last += 1
+    appends[last] = Appends(lobbies: lobbies, events: count, bytes: size)
+    events += count
+    bytes += size
+    return last
+  }
+
+  /// - Returns: the lobbies that they are of.
+  mutating func finish(_ number: Int) -> [LiveLobby]? {
+    guard let done = appends.removeValue(forKey: number) else { return nil }
+    events -= done.events
+    bytes -= done.bytes
+    return done.lobbies
+  }
+}
