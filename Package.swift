@@ -26,6 +26,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "quarry", targets: ["quarry"]),
+    .executable(name: "quarry-pictures", targets: ["quarry-pictures"]),
     // For other programs: the client, and the JSON that it speaks.
     .library(name: "QuarryClient", targets: ["QuarryClient", "JSONCoding"]),
     .library(name: "QRCode", targets: ["QRCode"]),
@@ -60,6 +61,7 @@ let package = Package(
       name: "CPangoCairo", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev", "libcairo2-dev"])]),
     .systemLibrary(name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
     .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+    .systemLibrary(name: "CSpawn"),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
     .systemLibrary(name: "CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
@@ -356,9 +358,12 @@ let package = Package(
     ),
     .target(
       name: "Pictures",
-      dependencies: ["Disk", "Core", "CVips", "CZBar", locks, .product(name: "Crypto", package: "swift-crypto")],
+      dependencies: ["Disk", "Core", "CSpawn", locks, .product(name: "Crypto", package: "swift-crypto")],
       swiftSettings: strict
     ),
+    .target(name: "Unpacking", dependencies: ["Pictures", "Core", "CVips", "CZBar"], swiftSettings: strict),
+    // Its own program, so that the server does not load the hundred libraries that unpack pictures.
+    .executableTarget(name: "quarry-pictures", dependencies: ["Unpacking"], swiftSettings: strict),
     // A server's log, photos and keys in one file.
     .target(
       name: "Backup",
@@ -488,7 +493,7 @@ let package = Package(
       name: "QuarryClientTests", dependencies: ["TestTools", "QuarryClient", "JSONCoding"] + nio, swiftSettings: strict),
     .testTarget(name: "QRCodeTests", dependencies: ["TestTools", "QRCode", "CPNG"], swiftSettings: strict),
     .testTarget(
-      name: "PicturesTests", dependencies: ["TestTools", "Pictures", "QRCode", "Core", "TestSupport"],
+      name: "PicturesTests", dependencies: ["TestTools", "Pictures", "Unpacking", "QRCode", "Core", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "TranslationsTests", dependencies: ["Translations", "Core", "JSONCoding"], swiftSettings: strict),
@@ -558,8 +563,8 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "WebSocketMessages", "Pictures", "MapArchive", "Packs", "LobbyLog", "Lobbies", "EventLog", "Wire", "Core",
-        "Hunt",
+        "WebSocketMessages", "Pictures", "Unpacking", "MapArchive", "Packs", "LobbyLog", "Lobbies", "EventLog", "Wire",
+        "Core", "Hunt",
         "HuntViews",
         "JSONCoding",
         .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOEmbedded", package: "swift-nio"),

@@ -32,6 +32,15 @@ install_libraries() {
     libsodium-dev libmimalloc-dev libnats-dev libcurl4-openssl-dev libjs-leaflet iso-codes pkg-config fonts-dejavu-core fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
 }
 
+# build_release PRODUCT…: builds programs for release. They have Swift's runtime linked in: they start and run faster, and need
+# no Swift where they run.
+build_release() {
+  local product
+  for product; do
+    swift build -c release --static-swift-stdlib --product "$product" || fail "The build failed: see above."
+  done
+}
+
 # add_map FOLDER: puts the built-in map beside the program, unless it is there. Everything else works without it.
 add_map() {
   [ ! "$1/quarry_World.resources/towns.json" -nt deploy/coast ] || return 0

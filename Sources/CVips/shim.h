@@ -1,4 +1,3 @@
-#include <spawn.h>
 #include <string.h>
 #include <vips/vips.h>
 
@@ -95,12 +94,4 @@ static inline int quarry_start(const char *program) {
   vips_concurrency_set(1);
   vips_cache_set_max(0);
   return 0;
-}
-
-/// Closes all descriptors from a number on in the child. The C library declares this only for code that asks for all
-/// its extensions.
-extern int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int from);
-
-static inline int quarry_close_from(posix_spawn_file_actions_t *actions, int from) {
-  return posix_spawn_file_actions_addclosefrom_np(actions, from);
 }

@@ -1,32 +1,51 @@
 public import Foundation
 
-/// Resource folders shipped beside the program: `quarry_TARGET.resources`.
+/// What is shipped beside the program: resource folders (`quarry_TARGET.resources`), and programs that it starts.
 ///
 /// The generated `Bundle.module` would crash the program if a folder is missing.
 public enum Resources {
   /// All targets that have resources.
   public static let targets = ["QuarrySchema", "Translations", "WebServer"]
 
-  /// Checks that every folder exists.
-  /// - Throws: `ResourcesMissing` if any folder is missing.
-  public static func check() throws(ResourcesMissing) {
+  /// Checks that everything a server needs exists.
+  public static func check() throws(ResourceMissing) {
     for target in targets { _ = try folder(of: target) }
+    _ = try pictureProgram
   }
 
   /// - Parameter target: the target that the resources belong to.
-  public static func folder(of target: String) throws(ResourcesMissing) -> URL {
+  public static func folder(of target: String) throws(ResourceMissing) -> URL {
     let name = "quarry_\(target).resources"
-    let folders = [Bundle.main.bundleURL, program].map { $0.appending(path: name, directoryHint: .isDirectory) }
-    for folder in folders {
+    return try find {
+      $0.appending(path: name, directoryHint: .isDirectory)
+    } where: { url in
       var isFolder: ObjCBool = false
-      let isThere = FileManager.default.fileExists(atPath: folder.path, isDirectory: &isFolder)
-      if isThere, isFolder.boolValue { return folder }
+      return FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) && isFolder.boolValue
     }
-    throw ResourcesMissing(folder: folders[0].path)
+  }
+
+  /// The path of the program that unpacks pictures.
+  public static var pictureProgram: String {
+    get throws(ResourceMissing) {
+      try find {
+        $0.appending(path: "quarry-pictures")
+      } where: {
+        FileManager.default.isExecutableFile(atPath: $0.path)
+      }
+      .path
+    }
   }
 
   /// The built-in map, which `deploy/coast` makes; nil if it is missing. Everything else works without it.
   public static var world: URL? { try? folder(of: "World") }
+
+  private static func find(
+    _ resource: (URL) -> URL, where isThere: (URL) -> Bool
+  ) throws(ResourceMissing) -> URL {
+    let places = [Bundle.main.bundleURL, program].map(resource)
+    guard let found = places.first(where: isThere) else { throw ResourceMissing(path: places[0].path) }
+    return found
+  }
 
   /// The program's own folder, even if it was started through a symbolic link.
   private static var program: URL {
@@ -34,11 +53,11 @@ public enum Resources {
   }
 }
 
-/// A resource folder is missing beside the program.
-public struct ResourcesMissing: Error, CustomStringConvertible {
-  let folder: String
+/// Something that belongs beside the program is missing.
+public struct ResourceMissing: Error, CustomStringConvertible {
+  let path: String
 
   public var description: String {
-    "\(folder) is missing. It comes with the program: copy all folders quarry_*.resources to where quarry lies."
+    "\(path) is missing. It comes with the program: copy quarry-pictures and all folders quarry_*.resources to where quarry lies."
   }
 }

@@ -5,7 +5,7 @@ public struct GreyPicture: Hashable, Sendable {
   public let width: Int
   public let height: Int
   /// One byte per pixel, row by row; 0 is black.
-  let pixels: [UInt8]
+  package let pixels: [UInt8]
 
   /// - Parameter pixels: `width * height` bytes, at most ``Limits/decodedPixels``.
   public init(width: Int, height: Int, pixels: [UInt8]) throws(PictureProblem) {
@@ -19,22 +19,9 @@ public struct GreyPicture: Hashable, Sendable {
   }
 
   /// - Parameter pixels: as many as the size says.
-  init(width: Int, height: Int, checked pixels: [UInt8]) {
+  package init(width: Int, height: Int, checked pixels: [UInt8]) {
     self.width = width
     self.height = height
     self.pixels = pixels
-  }
-
-  /// A picture that was checked when it was opened.
-  init(_ picture: borrowing VipsPicture) throws(PictureProblem) {
-    width = picture.width
-    height = picture.height
-    pixels = try picture.greyPixels()
-  }
-
-  /// Reads a JPEG or a PNG of at most ``Limits/decodedPixels`` pixels.
-  public init(_ bytes: [UInt8]) throws(PictureProblem) {
-    let picture = try VipsPicture.open(bytes, as: [.jpeg, .png], pixelsMax: Limits.decodedPixels)
-    try self.init(width: picture.width, height: picture.height, pixels: try picture.greyPixels())
   }
 }

@@ -10,17 +10,6 @@ public struct Photo: Hashable, Sendable {
   /// At most ``Limits/thumbnailSide`` pixels wide and high.
   public let thumbnail: [UInt8]
 
-  /// Scales and converts a picture. Takes up to a second: do not call it on an event loop.
-  ///
-  /// - Parameter bytes: a JPEG, PNG or WebP of at most ``Limits/photoPixels`` pixels.
-  public init(developing bytes: [UInt8]) throws(PictureProblem) {
-    let upright = try VipsPicture.open(
-      bytes, as: PictureFormat.allCases, pixelsMax: Limits.photoPixels, fitting: Limits.photoSide)
-    self.init(
-      picture: try upright.jpeg(quality: 82),
-      thumbnail: try upright.shrunk(toFit: Limits.thumbnailSide).jpeg(quality: 75))
-  }
-
   /// A photo that was developed before.
   public init(picture: [UInt8], thumbnail: [UInt8]) {
     self.picture = picture

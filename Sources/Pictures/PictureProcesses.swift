@@ -1,4 +1,4 @@
-import CVips
+import CSpawn
 import Foundation
 import NIOConcurrencyHelpers
 
@@ -8,7 +8,7 @@ public final class PictureProcesses: Sendable {
   private let command: [String]
   private let idle = NIOLockedValueBox<[PictureProcess]>([])
 
-  /// - Parameter command: a program and its arguments, which must call ``PictureWorker/run()``.
+  /// - Parameter command: a program and its arguments, which must call `PictureWorker.run()` (`Unpacking`).
   public init(command: [String]) { self.command = command }
 
   /// The texts of the QR codes in a JPEG or a PNG.

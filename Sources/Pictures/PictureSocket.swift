@@ -1,11 +1,13 @@
 import Foundation
 
 /// One end of the socket between the server and a picture process. Blocks: do not use it on an event loop.
-struct PictureSocket {
+package struct PictureSocket {
   let descriptor: Int32
 
+  package init(descriptor: Int32) { self.descriptor = descriptor }
+
   /// - Returns: nil if the other end closes before all bytes have arrived.
-  func read(_ count: Int) -> [UInt8]? {
+  package func read(_ count: Int) -> [UInt8]? {
     var isWhole = true
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
       while initialized < count {
@@ -36,7 +38,7 @@ struct PictureSocket {
   }
 
   /// Writes an answer: a result number and its pieces.
-  func writeAnswer(_ number: UInt8, _ pieces: [[UInt8]] = []) -> Bool {
+  package func writeAnswer(_ number: UInt8, _ pieces: [[UInt8]] = []) -> Bool {
     var bytes = [number] + UInt32(clamping: pieces.count).bigEndianBytes
     for piece in pieces { bytes += UInt32(clamping: piece.count).bigEndianBytes + piece }
     return write(bytes)

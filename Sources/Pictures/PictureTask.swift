@@ -1,8 +1,8 @@
-import Core
+package import Core
 
 /// A task for a picture process, and its encoding as bytes.
-struct PictureTask {
-  enum Kind: UInt8 {
+package struct PictureTask {
+  package enum Kind: UInt8 {
     /// Read the codes in a JPEG or a PNG.
     case codes = 1
     /// Read the codes in grey pixels.
@@ -13,14 +13,14 @@ struct PictureTask {
     case cards
   }
 
-  let kind: Kind
+  package let kind: Kind
   /// For grey pixels; otherwise 0, as is `height`.
-  var width = 0
-  var height = 0
-  let bytes: [UInt8]
+  package var width = 0
+  package var height = 0
+  package let bytes: [UInt8]
 
   /// The CPU time after which the system kills the process.
-  var time: Span {
+  package var time: Span {
     switch kind {
     case .codes, .codesInGrey: Limits.decodingTime
     case .photo: Limits.photoTime
@@ -29,14 +29,14 @@ struct PictureTask {
   }
 
   /// The length of a task's header: its kind and three numbers.
-  static let headLength = 1 + 3 * 4
+  package static let headLength = 1 + 3 * 4
 
   var head: [UInt8] {
     [kind.rawValue] + [width, height, bytes.count].flatMap { UInt32(clamping: $0).bigEndianBytes }
   }
 
   /// - Returns: the number of bytes that follow; nil for an invalid header.
-  static func length(inHead head: [UInt8]) -> Int? {
+  package static func length(inHead head: [UInt8]) -> Int? {
     guard head.count == headLength, Kind(rawValue: head[0]) != nil else { return nil }
     return Int(bigEndian: head[9..<13])
   }
@@ -48,23 +48,9 @@ struct PictureTask {
     self.bytes = bytes
   }
 
-  init?(head: [UInt8], bytes: [UInt8]) {
+  package init?(head: [UInt8], bytes: [UInt8]) {
     guard head.count == Self.headLength, let kind = Kind(rawValue: head[0]) else { return nil }
     self.init(kind, width: Int(bigEndian: head[1..<5]), height: Int(bigEndian: head[5..<9]), bytes)
-  }
-
-  /// Carries out the task in this process.
-  /// - Returns: texts in UTF-8, a photo and its thumbnail, or codes (``FoundCode/bytes``).
-  func run() throws(PictureProblem) -> [[UInt8]] {
-    switch kind {
-    case .codes: return try GreyPicture(bytes).texts().map { Array($0.utf8) }
-    case .codesInGrey:
-      return try GreyPicture(width: width, height: height, pixels: bytes).texts().map { Array($0.utf8) }
-    case .photo:
-      let photo = try Photo(developing: bytes)
-      return [photo.picture, photo.thumbnail]
-    case .cards: return try FoundCode.onCards(bytes).map(\.bytes)
-    }
   }
 
   private var isOfPhoto: Bool { kind == .photo || kind == .cards }
@@ -85,7 +71,7 @@ struct PictureTask {
 
 extension PictureProblem {
   /// The number in an answer, from 1 on.
-  var number: UInt8 {
+  package var number: UInt8 {
     switch self {
     case .notAPicture: 1
     case .tooManyPixels: 2

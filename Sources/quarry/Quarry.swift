@@ -31,7 +31,7 @@ struct Quarry: AsyncParsableCommand {
       WatchCommand.self,
       ReplayCommand.self, SheetCommand.self, QRCommand.self, LogCommand.self, ClusterCommand.self,
       KeyCommand.self, BackupCommand.self, RestoreCommand.self,
-      AccountCommand.self, AdminCommand.self, PackCommand.self, DescribeCommand.self, PictureCommand.self,
+      AccountCommand.self, AdminCommand.self, PackCommand.self, DescribeCommand.self,
     ]
   )
 

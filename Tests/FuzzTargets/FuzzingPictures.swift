@@ -1,5 +1,6 @@
 import Core
 import Pictures
+import Unpacking
 
 func fuzzPhoto(_ input: [UInt8]) throws(Finding) {
   guard let photo = try? Photo(developing: input) else { return }

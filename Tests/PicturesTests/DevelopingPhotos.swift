@@ -1,6 +1,7 @@
 import Core
 import Pictures
 import Testing
+import Unpacking
 
 @Suite struct DevelopingPhotos {
   @Test func `makes a JPEG and a smaller one of it, whatever came`() throws {

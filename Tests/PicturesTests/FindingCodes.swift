@@ -1,6 +1,7 @@
 import Pictures
 import QRCode
 import Testing
+import Unpacking
 
 @Suite struct FindingCodes {
   @Test func `reads what a code in a PNG says`() throws {

@@ -3,6 +3,7 @@ import Foundation
 import Pictures
 import TestTools
 import Testing
+import Unpacking
 
 @Suite struct KeepingPhotos {
   @Test func `keeps both sizes under the photo's name`() throws {

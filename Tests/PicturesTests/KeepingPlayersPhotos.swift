@@ -3,6 +3,7 @@ import Foundation
 import Pictures
 import TestTools
 import Testing
+import Unpacking
 
 @Suite struct KeepingPlayersPhotos {
   private let ada = PhotoSender(lobby: LobbyID("01M7YMYHSPZADW2FMKM6EC24GR"), player: 1)

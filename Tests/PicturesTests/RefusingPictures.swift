@@ -2,6 +2,7 @@ import Pictures
 import TestSupport
 import TestTools
 import Testing
+import Unpacking
 
 @Suite struct RefusingPictures {
   private func refusal(_ bytes: [UInt8]) -> PictureProblem? {

@@ -3,6 +3,7 @@ import Foundation
 import Pictures
 import TestTools
 import Testing
+import Unpacking
 
 @Suite struct SweepingPhotos {
   private let folder = NSTemporaryDirectory() + "quarry-photos-\(UUID().uuidString)"

@@ -93,7 +93,9 @@ import Testing
       "QRSheet": [
         "Core", "Translations", "QRCode", "JSONCoding", "Deflate", "CPangoCairo", "CArchive", "Crypto", "NIOCore",
       ],
-      "Pictures": ["Disk", "Core", "CVips", "CZBar", "Crypto", locks],
+      "Pictures": ["Disk", "Core", "CSpawn", "Crypto", locks],
+      "Unpacking": ["Pictures", "Core", "CVips", "CZBar"],
+      "quarry-pictures": ["Unpacking"],
       "Backup": ["Core", "Disk", "JSONCoding", "CArchive", "CSodium", "Crypto"],
       "Mail": [
         "Accounts", "Vault", "LobbyLog", "Lobbies", "EventLog", "Core", "Hunt", "Wire", "JSONCoding", "QRSheet",
@@ -172,7 +174,7 @@ import Testing
   @Test func `keeps SQLite to the log and the projections, and each C library to its targets`() {
     let owners: [String: Set<String>] = [
       "GRDBSQLite": ["SQLiteLog"], "CNATS": ["NATS"], "CQREncode": ["QRCode"], "CPNG": ["QRCode"],
-      "CPangoCairo": ["QRSheet"], "CArchive": ["QRSheet", "Backup"], "CVips": ["Pictures"], "CZBar": ["Pictures"],
+      "CPangoCairo": ["QRSheet"], "CArchive": ["QRSheet", "Backup"], "CVips": ["Unpacking"], "CZBar": ["Unpacking"],
       "CZlib": ["Deflate"], "CSodium": ["Accounts", "Backup"], "CCurl": ["Curl", "Mail"],
     ]
     for file in project.sources(below: "Sources") {

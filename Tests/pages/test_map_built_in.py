@@ -18,10 +18,11 @@ def bare(tmp_path_factory):
     """A server without the built-in map."""
     program = os.path.realpath(contract.QUARRY)
     folder = tmp_path_factory.mktemp("bare")
-    try:
-        os.link(program, folder / "quarry")
-    except OSError:
-        shutil.copy(program, folder / "quarry")
+    for name in ("quarry", "quarry-pictures"):
+        try:
+            os.link(f"{os.path.dirname(program)}/{name}", folder / name)
+        except OSError:
+            shutil.copy(f"{os.path.dirname(program)}/{name}", folder / name)
     for target in ("QuarrySchema", "Translations", "WebServer"):
         (folder / f"quarry_{target}.resources").symlink_to(f"{os.path.dirname(program)}/quarry_{target}.resources")
     whole, contract.QUARRY = contract.QUARRY, folder / "quarry"

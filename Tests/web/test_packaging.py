@@ -85,7 +85,6 @@ def test_the_manual_has_every_command():
     for words in ("quarry serve", "--trusted-proxy <address>", "quarry control extend", "quarry log restore",
                   "/etc/quarry/quarry.json"):
         assert words in shown.stdout, words
-    assert "unpack-pictures" not in shown.stdout
 
 
 def test_the_bill_of_materials_names_packages_and_libraries(tmp_path):

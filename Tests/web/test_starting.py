@@ -73,16 +73,19 @@ def test_an_address_that_is_not_this_machines_is_a_sentence():
             assert run.returncode == 1 and len(said(run)) == 1 and told in said(run)[0], run
 
 
-def test_missing_folders_are_a_sentence():
+@pytest.mark.parametrize("has_folders, missing", [(False, ".resources is missing"), (True, "quarry-pictures is missing")])
+def test_what_is_missing_beside_the_program_is_a_sentence(has_folders, missing):
     with tempfile.TemporaryDirectory(dir=contract.ROOT / ".build") as folder:
         alone = pathlib.Path(folder) / "quarry"
         try:
             os.link(PROGRAM.resolve(), alone)
         except OSError:
             shutil.copy(PROGRAM, alone)
+        for resources in PROGRAM.resolve().parent.glob("quarry_*.resources") if has_folders else ():
+            (alone.parent / resources.name).symlink_to(resources)
         run = start("--data", f"{folder}/data", "--lines", "127.0.0.1:0", "--http", "127.0.0.1:0", program=alone)
         assert run.returncode == 1 and len(said(run)) == 1, run
-        assert ".resources is missing" in said(run)[0] and not os.path.exists(f"{folder}/data")
+        assert missing in said(run)[0] and not os.path.exists(f"{folder}/data")
 
 
 def test_a_hangup_without_a_certificate_changes_nothing():

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Connections
 import Core
+import Disk
 import Foundation
 import JSONCoding
 import LobbyLog
@@ -69,7 +70,7 @@ struct CardsControl: AsyncParsableCommand {
     guard bytes.count <= Limits.photoBytes else {
       throw Failure.refused("\(path) has more than \(Limits.photoBytes >> 20) MiB. Make it smaller.")
     }
-    let pictures = PictureProcesses(command: PictureCommand.line)
+    let pictures = PictureProcesses(command: [try Resources.pictureProgram])
     defer { pictures.close() }
     do {
       return try pictures.codes(onCards: Array(bytes))

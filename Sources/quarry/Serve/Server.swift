@@ -243,7 +243,7 @@ struct Server {
     let answers = WebAnswers(
       service: sessions, site: settings.site(door), map: settings.map, photos: domain.photos,
       sharing: node.map { PhotoSharing(to: $0.photos) } ?? .none,
-      pictures: PictureProcesses(command: PictureCommand.line), hometown: domain.hometown,
+      pictures: PictureProcesses(command: [try Resources.pictureProgram]), hometown: domain.hometown,
       providers: providers, connections: { door.admission.connections }, linkedNodes: linkedNodes,
       more: measures.metrics, logger: logger)
     // Services stop in reverse order: the last requests may still read the projections.

@@ -1,17 +1,8 @@
 import CZBar
 import Core
+public import Pictures
 
-/// A QR code in a picture.
-public struct FoundCode: Hashable, Sendable {
-  public let text: String
-  /// Its top left, bottom left, bottom right and top right corner, as it is printed; in pixels, to the right and down.
-  public let corners: [Corner]
-
-  public struct Corner: Hashable, Sendable {
-    public let x: Int
-    public let y: Int
-  }
-
+extension FoundCode {
   /// Whether both are the same code on the same spot, seen twice.
   fileprivate func isSame(as other: FoundCode) -> Bool {
     guard text == other.text else { return false }
@@ -73,19 +64,6 @@ extension FoundCode {
       Look(scale: 0.8, radius: 2, amount: 2, tile: 480), Look(scale: 0.5, radius: 2, amount: 1.5, tile: 600),
       Look(scale: 0.3, radius: 1.5, amount: 1.5, tile: Limits.cardsSide),
     ]
-  }
-
-  /// The bytes by which a picture process tells it: the corners, then the text.
-  var bytes: [UInt8] {
-    corners.flatMap { UInt32(clamping: $0.x).bigEndianBytes + UInt32(clamping: $0.y).bigEndianBytes } + Array(text.utf8)
-  }
-
-  /// - Returns: nil for bytes that are not a code's.
-  init?(bytes: [UInt8]) {
-    guard bytes.count >= 32 else { return nil }
-    let numbers = (0..<8).map { Int(bigEndian: bytes[4 * $0..<4 * $0 + 4]) }
-    corners = (0..<4).map { Corner(x: numbers[2 * $0], y: numbers[2 * $0 + 1]) }
-    text = String(decoding: bytes[32...], as: UTF8.self)
   }
 }
 

@@ -1,7 +1,8 @@
 import Core
 import Foundation
+import Pictures
 
-/// The other side of ``PictureProcesses``: a process that only unpacks pictures, one after the other.
+/// The other side of `PictureProcesses`: a process that only unpacks pictures, one after the other.
 public enum PictureWorker {
   /// Serves the socket on standard input until it is closed.
   ///

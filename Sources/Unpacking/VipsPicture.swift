@@ -1,5 +1,6 @@
 import CVips
 import Foundation
+import Pictures
 
 /// A libvips image; libvips is used only in this file. Operations take time: do not use it on an event loop.
 struct VipsPicture: ~Copyable {
