@@ -16,8 +16,8 @@ extension Limits {
   /// Those of one lobby, beyond which its requests wait while several lobbies write: the others wait for the commit under
   /// way, and for all clients of a busy lobby that are answered at once.
   static let eventsUnderWayShared = 96
-  /// How long the log counts as shared after another lobby wrote than the one before.
-  static let logSharedFor = Span(milliseconds: 10_000)
+  /// How long a lobby counts as one that writes.
+  static let logSharedFor = Span(milliseconds: 1_000)
   /// Requests waiting for a lobby to load.
   static let requestsWaiting = 10_000
   /// How long a lobby without watchers or requests stays in memory.

@@ -5,9 +5,10 @@ import NIOConcurrencyHelpers
 /// Whether several lobbies write. If only one does, it may fill commits that others would have to wait for.
 final class LogUse: Sendable {
   private struct State {
-    var last: LobbyID?
-    /// When a lobby last wrote after another; nil: never.
-    var changed: Uptime?
+    /// The lobby that wrote last, and when.
+    var last: (lobby: LobbyID, at: Uptime)?
+    /// When any other one last did.
+    var othersAt: Uptime?
   }
 
   private let state = NIOLockedValueBox(State())
@@ -16,11 +17,11 @@ final class LogUse: Sendable {
   /// - Returns: whether several lobbies have written lately.
   func note(_ lobbies: [LiveLobby], at now: Uptime) -> Bool {
     state.withLockedValue { state in
-      for lobby in lobbies where lobby.id != state.last {
-        if state.last != nil { state.changed = now }
-        state.last = lobby.id
+      for lobby in lobbies {
+        if let last = state.last, last.lobby != lobby.id { state.othersAt = last.at }
+        state.last = (lobby.id, now)
       }
-      return state.changed.map { now < $0 + Limits.logSharedFor } ?? false
+      return state.othersAt.map { now < $0 + Limits.logSharedFor } ?? false
     }
   }
 }

@@ -53,8 +53,6 @@ import Testing
       try await other.chat("I was here")
       clock.advance(Limits.logSharedFor)
       try await busy.chat("Where are you?")
-      clock.advance(Limits.logSharedFor)
-      try await busy.chat("Nobody?")
       log.hold()
       let slots = try talk(busy)
       #expect(try await underWay(server, expecting: Self.lines) == Self.lines)
