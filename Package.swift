@@ -362,7 +362,7 @@ let package = Package(
       swiftSettings: strict
     ),
     .target(name: "Unpacking", dependencies: ["Pictures", "Core", "CVips", "CZBar"], swiftSettings: strict),
-    // Its own program, so that the server does not load the hundred libraries that unpack pictures.
+    // A program of its own, so that the server does not load libvips and the libraries behind it.
     .executableTarget(name: "quarry-pictures", dependencies: ["Unpacking"], swiftSettings: strict),
     // A server's log, photos and keys in one file.
     .target(
@@ -630,15 +630,18 @@ let package = Package(
       name: "WebServerTests", dependencies: ["WebServer", "Core", "Wire"], swiftSettings: strict),
     .testTarget(
       name: "ProtocolTests",
-      // Depends on the program so that it is built: these tests run it.
-      dependencies: ["TestTools", "quarry", "QuarryClient", "Connections", "JSONCoding", "EventLog", "QRCode"]
+      // Depends on the programs so that they are built: these tests run them.
+      dependencies: [
+        "TestTools", "quarry", "quarry-pictures", "QuarryClient", "Connections", "JSONCoding", "EventLog", "QRCode",
+      ]
         + nio,
       swiftSettings: strict
     ),
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "TestTools", "quarry", "Core", "Translations", "JSONCoding", "LobbyLog", "QuarryClient", "QRCode",
+        "TestTools", "quarry", "quarry-pictures", "Core", "Translations", "JSONCoding", "LobbyLog", "QuarryClient",
+        "QRCode",
       ],
       swiftSettings: strict),
     .testTarget(name: "ProjectTests", dependencies: ["LobbyLog"], swiftSettings: strict),

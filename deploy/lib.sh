@@ -32,8 +32,8 @@ install_libraries() {
     libsodium-dev libmimalloc-dev libnats-dev libcurl4-openssl-dev libjs-leaflet iso-codes pkg-config fonts-dejavu-core fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
 }
 
-# build_release PRODUCT…: builds programs for release. They have Swift's runtime linked in: they start and run faster, and need
-# no Swift where they run.
+# build_release PRODUCT…: builds programs for release. Swift's runtime is linked in, so they start and run faster and need no Swift
+# where they run.
 build_release() {
   local product
   for product; do

@@ -8,6 +8,7 @@ public enum Resources {
   public static let targets = ["QuarrySchema", "Translations", "WebServer"]
 
   /// Checks that everything a server needs exists.
+  /// - Throws: `ResourceMissing` for the first thing that does not.
   public static func check() throws(ResourceMissing) {
     for target in targets { _ = try folder(of: target) }
     _ = try pictureProgram
@@ -25,6 +26,7 @@ public enum Resources {
   }
 
   /// The path of the program that unpacks pictures.
+  /// - Throws: `ResourceMissing` if it is missing.
   public static var pictureProgram: String {
     get throws(ResourceMissing) {
       try find {

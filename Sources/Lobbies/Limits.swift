@@ -13,10 +13,11 @@ extension Limits {
   /// An event loop's events on their way to the disk, beyond which requests wait: enough to make good use of a sync,
   /// and a lobby with little to write waits only a few milliseconds behind them.
   static let eventsUnderWay = 1_024
-  /// Those of one lobby, beyond which its requests wait while several lobbies write: the others wait for the commit under
-  /// way, and for all clients of a busy lobby that are answered at once.
+  /// A lobby's events on their way to the disk, beyond which its requests wait while other lobbies write, too. Others wait
+  /// for the commit under way and while the busy lobby's clients are answered, so both must be short.
   static let eventsUnderWayShared = 96
-  /// How long a lobby counts as one that writes.
+  /// How long after its last append a lobby counts as one that writes. If it were longer, a lobby that was just created
+  /// would slow down one that in fact writes alone.
   static let logSharedFor = Span(milliseconds: 1_000)
   /// Requests waiting for a lobby to load.
   static let requestsWaiting = 10_000

@@ -133,9 +133,11 @@ actor LobbyShard {
   // MARK: A turn
 
   private func take(_ requests: [LobbyRequest]) {
-    // Usually all requests fit into a turn. Otherwise they queue, and so do those that arrive meanwhile.
-    let mustQueue = isLogShared && underWay.events >= Limits.eventsUnderWayShared
-    guard hasQueue || requests.count > Limits.turn || mustQueue || underWay.isFull else { return turn(requests) }
+    // Usually all requests fit into a turn, and no lobby takes more than its share of the log. Otherwise they queue, and
+    // so do those that arrive meanwhile.
+    guard hasQueue || requests.count > Limits.turn || underWay.isFull || mayExceedShare(requests) else {
+      return turn(requests)
+    }
     for request in requests { queue.append(request, to: request.lobby) }
     turnOfQueue()
   }
@@ -147,11 +149,18 @@ actor LobbyShard {
   }
 
   private var hasQueue: Bool { !taken.isEmpty || !queue.isEmpty }
-  /// Whether the lobby's requests may be decided: while others write, it takes only its share of the log.
-  private func mayGo(_ id: LobbyID) -> Bool {
-    guard isLogShared, case .live(let lobby) = lobbies[id] else { return true }
-    return lobby.eventsAhead < Limits.eventsUnderWayShared
+  private func mayExceedShare(_ requests: [LobbyRequest]) -> Bool {
+    isLogShared && underWay.events + requests.count > Limits.eventsUnderWayShared
+      && requests.contains { !hasRoom(for: requests.count, in: $0.lobby) }
   }
+
+  /// Whether the lobby may have so many more events under way: while others write, it takes only its share of the log.
+  private func hasRoom(for count: Int, in id: LobbyID) -> Bool {
+    guard isLogShared, case .live(let lobby) = lobbies[id] else { return true }
+    return lobby.eventsAhead + count <= Limits.eventsUnderWayShared
+  }
+
+  private func mayGo(_ id: LobbyID) -> Bool { hasRoom(for: 1, in: id) }
 
   private func tick() {
     isTurnScheduled = false

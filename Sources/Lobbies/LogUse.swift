@@ -2,12 +2,12 @@ import Core
 import EventLog
 import NIOConcurrencyHelpers
 
-/// Whether several lobbies write. If only one does, it may fill commits that others would have to wait for.
+/// Tells whether several lobbies write. A lobby that writes alone may fill commits, since nobody waits for them.
 final class LogUse: Sendable {
   private struct State {
     /// The lobby that wrote last, and when.
     var last: (lobby: LobbyID, at: Uptime)?
-    /// When any other one last did.
+    /// When a lobby other than that one last wrote.
     var othersAt: Uptime?
   }
 
@@ -42,7 +42,7 @@ struct UnderWay {
   /// Whether requests must wait until some of it is done.
   var isFull: Bool { events >= Limits.eventsUnderWay || bytes >= Limits.eventBytesUnderWay }
 
-  /// - Returns: the number under which these appends are finished.
+  /// - Returns: the number to pass to `finish`.
   mutating func begin(_ new: [Append], of lobbies: [LiveLobby]) -> Int {
     let count = new.reduce(0) { $0 + $1.events.count }
     let size = new.reduce(0) { $1.events.reduce($0) { $0 + $1.size } }
@@ -53,7 +53,7 @@ struct UnderWay {
     return last
   }
 
-  /// - Returns: the lobbies that they are of.
+  /// - Returns: the lobbies of these appends; nil for an unknown number.
   mutating func finish(_ number: Int) -> [LiveLobby]? {
     guard let done = appends.removeValue(forKey: number) else { return nil }
     events -= done.events

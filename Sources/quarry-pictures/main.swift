@@ -1,4 +1,4 @@
 import Unpacking
 
-// The program that a server starts to unpack strangers' pictures; not for users.
+// Unpacks strangers' pictures for `quarry`, which starts it; not for users.
 PictureWorker.run()

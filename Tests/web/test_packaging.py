@@ -101,6 +101,15 @@ def test_the_bill_of_materials_names_packages_and_libraries(tmp_path):
     assert bill["metadata"]["component"]["version"] == "0.1.0"
 
 
+def test_only_the_program_that_unpacks_pictures_loads_their_libraries():
+    def needed(program):
+        return subprocess.run(["objdump", "-p", program], check=True, capture_output=True, text=True).stdout
+
+    for library in ("libvips", "libzbar"):
+        assert library not in needed(contract.QUARRY)
+        assert library in needed(f"{contract.QUARRY}-pictures")
+
+
 @pytest.fixture
 def clone(tmp_path):
     """A repository with a version that can be released."""
