@@ -15,7 +15,7 @@ extension Limits {
   static let eventsUnderWay = 1_024
   /// A lobby's events on their way to the disk, beyond which its requests wait while other lobbies write, too. Others wait
   /// for the commit under way and while the busy lobby's clients are answered, so both must be short.
-  static let eventsUnderWayShared = 96
+  static let eventsUnderWayShared = 128
   /// How long after its last append a lobby counts as one that writes. If it were longer, a lobby that was just created
   /// would slow down one that in fact writes alone.
   static let logSharedFor = Span(milliseconds: 1_000)
