@@ -599,7 +599,7 @@ let package = Package(
         "Mail", "TestDoubles", "TestSupport", "TestTools", "Accounts", "Vault", "LobbyLog", "Lobbies", "EventLog",
         "Core", "Hunt",
         "Wire",
-        "JSONCoding", locks,
+        "JSONCoding",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
       ] + nio,
@@ -620,7 +620,7 @@ let package = Package(
       name: "WebhooksTests",
       dependencies: [
         "Webhooks", "TestDoubles", "TestSupport", "TestTools", "Vault", "LobbyLog", "Lobbies", "EventLog", "Core",
-        "Hunt", "Wire", "JSONCoding", locks,
+        "Hunt", "Wire", "JSONCoding",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
       ] + nio,
