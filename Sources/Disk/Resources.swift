@@ -16,12 +16,9 @@ public enum Resources {
 
   /// - Parameter target: the target that the resources belong to.
   public static func folder(of target: String) throws(ResourceMissing) -> URL {
-    let name = "quarry_\(target).resources"
-    return try find {
-      $0.appending(path: name, directoryHint: .isDirectory)
-    } where: { url in
+    try find("quarry_\(target).resources") { path in
       var isFolder: ObjCBool = false
-      return FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) && isFolder.boolValue
+      return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
     }
   }
 
@@ -29,23 +26,16 @@ public enum Resources {
   /// - Throws: `ResourceMissing` if it is missing.
   public static var pictureProgram: String {
     get throws(ResourceMissing) {
-      try find {
-        $0.appending(path: "quarry-pictures")
-      } where: {
-        FileManager.default.isExecutableFile(atPath: $0.path)
-      }
-      .path
+      try find("quarry-pictures", where: FileManager.default.isExecutableFile).path
     }
   }
 
   /// The built-in map, which `deploy/coast` makes; nil if it is missing. Everything else works without it.
   public static var world: URL? { try? folder(of: "World") }
 
-  private static func find(
-    _ resource: (URL) -> URL, where isThere: (URL) -> Bool
-  ) throws(ResourceMissing) -> URL {
-    let places = [Bundle.main.bundleURL, program].map(resource)
-    guard let found = places.first(where: isThere) else { throw ResourceMissing(path: places[0].path) }
+  private static func find(_ name: String, where isThere: (String) -> Bool) throws(ResourceMissing) -> URL {
+    let places = [Bundle.main.bundleURL, program].map { $0.appending(path: name, directoryHint: .checkFileSystem) }
+    guard let found = places.first(where: { isThere($0.path) }) else { throw ResourceMissing(path: places[0].path) }
     return found
   }
 
