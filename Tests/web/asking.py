@@ -5,6 +5,8 @@ import json
 import urllib.error
 import urllib.request
 
+from waiting import PATIENCE
+
 
 class Answer:
     def __init__(self, status, headers, body):
@@ -15,7 +17,7 @@ class Answer:
         return json.loads(self.body)
 
 
-def ask(server, path, body=None, patience=15, **headers):
+def ask(server, path, body=None, patience=PATIENCE, **headers):
     """Sends `body` as it is if it is bytes, and as JSON otherwise."""
     if body is not None and not isinstance(body, bytes):
         body = json.dumps(body).encode()

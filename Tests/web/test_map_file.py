@@ -11,6 +11,7 @@ from pmtiles.writer import Writer
 from asking import ask, call
 from contract import QUARRY
 from harness import Server
+from waiting import PATIENCE
 
 NOTHING = (0, 0, 0, 0)
 
@@ -77,7 +78,7 @@ def test_addresses_of_another_map_lead_nowhere(server):
 
 def refused(*options, folder):
     started = subprocess.run([QUARRY, "serve", "--data", folder, "--lines", "127.0.0.1:0", "--http", "127.0.0.1:0", *options],
-                             capture_output=True, text=True, timeout=15)
+                             capture_output=True, text=True, timeout=PATIENCE)
     assert started.returncode != 0
     return started.stderr
 

@@ -9,6 +9,7 @@ from jsonschema import Draft202012Validator
 
 import contract
 from asking import ask, call
+from waiting import PATIENCE
 
 OPENAPI = json.loads((contract.ROOT / "schema/openapi.json").read_text())
 METHODS = ["get", "head", "post", "put", "delete", "patch", "options", "trace", "query"]
@@ -68,7 +69,7 @@ def test_every_described_route_is_there_and_takes_what_is_described(server, path
     for method in METHODS:
         if method in described(path):
             continue
-        with socket.create_connection(("127.0.0.1", server.http), timeout=15) as connection:
+        with socket.create_connection(("127.0.0.1", server.http), timeout=PATIENCE) as connection:
             connection.sendall(
                 f"{method.upper()} {address} HTTP/1.1\r\nHost: here\r\nConnection: close\r\nContent-Length: 0\r\n\r\n".encode())
             head, _, body = connection.makefile("rb").read().partition(b"\r\n\r\n")

@@ -34,7 +34,7 @@ stop() { [ ! -f /srv/pid ] || { kill "$(cat /srv/pid)"; while [ -d "/proc/$(cat 
 start() {
   ( set -a; . /etc/quarry/environment; exec runuser -u quarry -- quarry serve --data /var/lib/quarry --lines 127.0.0.1:0 \
     --http 127.0.0.1:0 > /srv/out 2>> /srv/log < /dev/null ) &
-  for try in $(seq 200); do grep -q "http on" /srv/out && break; sleep 0.05; done
+  for try in $(seq 1200); do grep -q "http on" /srv/out && break; sleep 0.05; done
   pgrep -u 6226 -f "serve --data /var/lib/quarry" | tail -n 1 > /srv/pid
 }
 case "$1" in
@@ -55,7 +55,7 @@ trap 'systemctl stop quarry' EXIT
 # The unit's file is there from here on.
 rm /etc/quarry/environment
 source ./make.sh
-for try in $(seq 200); do ls /srv/backups/quarry-*.backup > /dev/null 2>&1 && break; sleep 0.1; done
+for try in $(seq 600); do ls /srv/backups/quarry-*.backup > /dev/null 2>&1 && break; sleep 0.1; done
 source ./once.sh
 test -f /srv/backups/before.backup
 ask '{"id":1,"method":"lobby.create","params":{"name":"Too late"}}' > late.json
@@ -83,7 +83,7 @@ def test_the_part_on_backups_does_what_it_says(tmp_path):
         folder.chmod(folder.stat().st_mode | 0o055)
     environment = {name: value for name, value in os.environ.items() if not name.startswith("QUARRY")}
     ended = subprocess.run(["unshare", "--mount", "bash", tmp_path / "stage.sh", tmp_path, QUARRY], capture_output=True,
-                           text=True, timeout=120, env=environment)
+                           text=True, timeout=600, env=environment)
     assert ended.returncode == 0, ended
     assert "are restored." in ended.stdout, ended.stdout
     assert json.loads((tmp_path / "view.json").read_text())["result"]["card"]["name"] == "Old Town"

@@ -9,6 +9,7 @@ import pytest
 
 from asking import ask, call
 from harness import Server
+from waiting import PATIENCE
 from websocket import WebSocket
 
 SCHOOL, CLUB, EVIL = "https://school.example", "http://club.example:8443", "https://evil.example"
@@ -26,7 +27,7 @@ def named():
 
 def send(server, method, path, body=b"", **headers):
     """A request as it is on the wire: (status, headers, body)."""
-    connection = http.client.HTTPConnection("127.0.0.1", server.http, timeout=15)
+    connection = http.client.HTTPConnection("127.0.0.1", server.http, timeout=PATIENCE)
     connection.request(method, path, body, {name.replace("_", "-"): value for name, value in headers.items()})
     answer = connection.getresponse()
     result = answer.status, answer.headers, answer.read()
@@ -118,7 +119,7 @@ def test_requests_one_after_the_other_on_a_connection_are_told_apart(named):
             ("OPTIONS", f"Origin: {SCHOOL}\r\nAccess-Control-Request-Method: POST\r\n", b""),
             ("POST", "", PING), ("OPTIONS", f"Origin: {SCHOOL}\r\nAccess-Control-Request-Method: POST\r\n", b"xyz"),
             ("POST", f"Origin: {CLUB}\r\nConnection: close\r\n", PING)))
-    with socket.create_connection(("127.0.0.1", named.http), 15) as connection:
+    with socket.create_connection(("127.0.0.1", named.http), PATIENCE) as connection:
         connection.sendall(requests)
         answers = b""
         while data := connection.recv(65_536):
@@ -164,5 +165,5 @@ def test_without_the_setting_nothing_says_anything_about_origins(server):
 def test_what_is_no_origin_is_refused_at_the_start(named, setting):
     done = subprocess.run(
         [named.program, "serve", "--data", named.folder.name, "--origins", setting], capture_output=True, text=True,
-        timeout=30)
+        timeout=PATIENCE)
     assert done.returncode != 0 and "--origins takes origins such as https://school.example" in done.stderr

@@ -3,9 +3,10 @@
 import json
 import re
 import socket
-import time
 
 import pytest
+
+from waiting import PATIENCE
 
 PING = b'{"id":%d,"method":"server.ping"}'
 
@@ -22,9 +23,8 @@ def chunked(body):
     return post(pieces + b"0\r\n\r\n", b"Transfer-Encoding: chunked", length=False)
 
 
-def read(connection, until=lambda data: False, patience=5):
+def read(connection, until=lambda data: False):
     """What comes until the server closes, or the condition holds."""
-    connection.settimeout(patience)
     data = b""
     while not until(data):
         piece = connection.recv(65_536)
@@ -35,7 +35,9 @@ def read(connection, until=lambda data: False, patience=5):
 
 
 def connect(server):
-    return socket.create_connection(("127.0.0.1", server.http), 5)
+    connection = socket.create_connection(("127.0.0.1", server.http), PATIENCE)
+    connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, True)
+    return connection
 
 
 def status(server, request):
@@ -80,9 +82,8 @@ def test_a_client_that_has_said_all_still_gets_its_answer(server):
 def test_a_body_may_come_in_pieces(server):
     request = post(PING % 7)
     with connect(server) as connection:
-        for number in range(len(request)):
-            connection.sendall(request[number:number + 1])
-            time.sleep(0.002)
+        for byte in request:
+            connection.sendall(bytes([byte]))
         assert b'"id":7' in read(connection, lambda data: data.endswith(b"}"))
 
 

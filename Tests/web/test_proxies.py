@@ -13,14 +13,14 @@ import os
 import socket
 import ssl
 import subprocess
-import time
 
 from PIL import Image
 import pytest
 
 from asking import pictured
 from contract import ROOT
-from harness import PATIENCE, Server
+from harness import Server
+from waiting import PATIENCE, eventually
 from websocket import TEXT, frame
 
 EXAMPLES = ROOT / "deploy" / "proxies"
@@ -139,18 +139,15 @@ def behind(request, tmp_path_factory):
 
 def trusting(authority, proxy, said):
     """Waits until the proxy answers as somebody whom the authority knows."""
-    deadline = time.monotonic() + 30
-    while True:
+    def trust():
         assert proxy.poll() is None, said.read_text()
         try:
             trust = ssl.create_default_context(cafile=authority)
-            behind = Behind(None, trust)
-            if behind.ask("/readyz").status == 200:
-                return trust
+            return trust if Behind(None, trust).ask("/readyz").status == 200 else None
         except OSError:
-            pass
-        assert time.monotonic() < deadline, said.read_text()
-        time.sleep(0.1)
+            return None
+
+    return eventually(trust, said.read_text)
 
 
 def test_a_hunt_is_played_over_https(behind):
@@ -208,8 +205,8 @@ def test_the_client_is_known_by_its_own_address(behind):
     wrong = "01M7YMYHT0R031M70T6HQNYXXM.h.3e_nUCNtQElJpjCOxqyD8Q"
     refused = behind.call("session.attach", headers={"X-Forwarded-For": "203.0.113.7"}, token=wrong)
     assert refused["error"]["data"]["kind"] == "unauthorized"
-    told = [line for line in behind.server.log().splitlines() if "Sign-in refused" in line]
-    assert told and all(f"address={CLIENT}" in line for line in told), behind.server.log()
+    told = eventually(lambda: [line for line in behind.server.log().splitlines() if "Sign-in refused" in line])
+    assert all(f"address={CLIENT}" in line for line in told), behind.server.log()
     assert "203.0.113.7" not in behind.server.log()
 
 

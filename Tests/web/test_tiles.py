@@ -10,6 +10,7 @@ import pytest
 from asking import ask, call
 from contract import QUARRY
 from harness import Server
+from waiting import PATIENCE
 
 
 def test_without_tiles_there_are_none(server):
@@ -30,7 +31,7 @@ def test_tiles_are_told_with_their_source():
 def test_what_is_no_template_is_told_at_the_start(tiles, tmp_path):
     started = subprocess.run(
         [QUARRY, "serve", "--data", tmp_path, "--lines", "127.0.0.1:0", "--http", "127.0.0.1:0", "--tiles", tiles],
-        capture_output=True, text=True, timeout=15)
+        capture_output=True, text=True, timeout=PATIENCE)
     assert started.returncode != 0 and "--tiles takes a URL such as" in started.stderr
 
 

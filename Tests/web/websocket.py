@@ -5,9 +5,9 @@ import hashlib
 import os
 import socket
 import struct
-import time
 
-PATIENCE = 15
+from waiting import PATIENCE
+
 TEXT, BINARY, CONTINUATION, CLOSE, PING, PONG = 0x1, 0x2, 0x0, 0x8, 0x9, 0xA
 
 
@@ -50,7 +50,6 @@ class WebSocket:
             end = len(before + request) - 1
             for byte in packet[:end]:
                 self.socket.sendall(bytes([byte]))
-                time.sleep(0.001)
             packet = packet[end:]
         self.socket.sendall(packet)
 
@@ -108,18 +107,20 @@ class WebSocket:
         return "cut off"
 
 
-def frame(data, opcode=TEXT, fin=True, rsv=0, masked=True, length=None):
+def frame(data, opcode=TEXT, fin=True, rsv=0, masked=True, length=None, claims=None):
     """
     - `rsv`: the three reserved bits.
     - `length`: the number of bytes that encode the length (0, 2 or 8); None for the minimum.
+    - `claims`: the length that the head tells; None for that of the data.
     """
+    size = len(data) if claims is None else claims
     if length is None:
-        length = 0 if len(data) < 126 else 2 if len(data) < 65_536 else 8
+        length = 0 if size < 126 else 2 if size < 65_536 else 8
     first = (0x80 if fin else 0) | rsv << 4 | opcode
     mask = 0x80 if masked else 0
-    head = {0: lambda: struct.pack("!BB", first, mask | len(data)),
-            2: lambda: struct.pack("!BBH", first, mask | 126, len(data)),
-            8: lambda: struct.pack("!BBQ", first, mask | 127, len(data))}[length]()
+    head = {0: lambda: struct.pack("!BB", first, mask | size),
+            2: lambda: struct.pack("!BBH", first, mask | 126, size),
+            8: lambda: struct.pack("!BBQ", first, mask | 127, size)}[length]()
     if not masked:
         return head + data
     key = os.urandom(4)
