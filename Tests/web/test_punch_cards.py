@@ -12,18 +12,10 @@ from PIL import Image
 from asking import ask, call, pictured
 from cards import cards, filled, pages, photographed, stickers
 from contract import QUARRY
-from harness import Server
 from test_decode import png_bomb
 from test_photos import scene
 
 NAMES = ["Ada", "Ben", "Cleo", "Dora"]
-
-
-@pytest.fixture(scope="module")
-def server():
-    server = Server("--log-level", "error", "--rate-limits", "off")
-    yield server
-    assert server.stop() == 0
 
 
 class Hunt:
