@@ -1,5 +1,6 @@
 """The real server, and connections that validate everything they send and receive against the schemas."""
 
+import contextlib
 import itertools
 import json
 import os
@@ -13,7 +14,25 @@ from pathlib import Path
 
 import contract
 
-PATIENCE = 15  # seconds until a missing message counts as an error
+PATIENCE = 60  # seconds that one read waits, however slow the machine; a server that works answers long before
+
+
+def eventually(condition, what, patience=PATIENCE):
+    """Waits until the condition holds, and returns its value. `what` says, or is called to say, what is wrong otherwise."""
+    deadline = time.monotonic() + patience
+    while not (value := condition()):
+        assert time.monotonic() < deadline, what() if callable(what) else what
+        time.sleep(0.02)
+    return value
+
+
+@contextlib.contextmanager
+def preloaded(name):
+    """The library made of a C file beside this one, for LD_PRELOAD."""
+    with tempfile.TemporaryDirectory(prefix="quarry-preloaded-") as folder:
+        library = Path(folder, f"{name}.so")
+        subprocess.run(["cc", "-shared", "-fPIC", "-o", library, Path(__file__).parent / f"{name}.c", "-ldl"], check=True)
+        yield str(library)
 
 
 class Server:
@@ -52,6 +71,12 @@ class Server:
         with open(f"/proc/self/fd/{self.errors.fileno()}", "rb") as errors:
             return errors.read().decode(errors="replace")
 
+    @property
+    def processor_seconds(self):
+        """What the process has used, which tells how far it has come on machines of any speed."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
     def restart(self):
         """Kills and restarts the server, as after a power failure; its ports change."""
         self.process.kill()
@@ -59,12 +84,18 @@ class Server:
         self.process.stdout.close()
         self.start()
 
+    def end(self):
+        """Ends the server with SIGTERM, as an operator does, so that it can be started again. Returns the exit status."""
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
+        status = self.process.wait(PATIENCE)
+        self.process.stdout.close()
+        return status
+
     def stop(self):
-        """Stops the server with SIGTERM, as an operator does. Returns the exit status."""
+        """Ends the server for good. Returns the exit status."""
         try:
-            if self.process.poll() is None:
-                self.process.send_signal(signal.SIGTERM)
-            return self.process.wait(PATIENCE)
+            return self.end()
         finally:
             self.clean_up()
 
@@ -113,6 +144,10 @@ class Client:
         self.lines.close()
         self.socket.close()
 
+    def greet(self):
+        """Says something at once: the server sends a client away that is silent for its first ten seconds."""
+        self.send({"jsonrpc": "2.0", "method": "server.ping"})
+
     # Lines
 
     def send(self, line):
@@ -145,13 +180,11 @@ class Client:
 
     def push(self, matches):
         """The first matching push, kept or yet to come; earlier ones are dropped."""
-        deadline = time.monotonic() + PATIENCE
-        while time.monotonic() < deadline:
+        while True:
             message = self.pushes.pop(0) if self.pushes else self.read()
             assert message is not None and "method" in message, message
             if matches(message):
                 return message
-        raise AssertionError("the push did not come")
 
     def event(self, kind):
         return self.push(lambda push: push["method"] == "event" and push["params"]["type"] == kind)["params"]
@@ -161,6 +194,14 @@ class Client:
         bye = self.push(lambda push: push["method"] == "bye")["params"]
         assert self.read() is None
         return bye
+
+    def everything(self):
+        """All bytes up to the end of the connection, or until none come for long, as fast as they come."""
+        rest = b""
+        with contextlib.suppress(OSError):
+            while part := self.socket.recv(1 << 20):
+                rest += part
+        return rest
 
     # Requests
 
