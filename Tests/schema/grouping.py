@@ -1,6 +1,6 @@
 """Scenes of groups of clues, of which some are needed, and of waves, in which players start."""
 
-from stage import FOUNTAIN, SCAN, TREE, Stage
+from stage import FOUNTAIN, SCAN, TREE, Scene
 
 DOOR = {"title": "The door", "points": 5, "proof": SCAN}
 BELL = {"title": "The bell", "points": 5, "proof": SCAN}
@@ -9,7 +9,7 @@ WAVES = [{"title": "Early", "after": 0}, {"title": "Late", "after": 3_000}]
 
 
 def groups_of_clues(seen):
-    with Stage(seen) as stage:
+    with Scene(seen) as stage:
         clues = [FOUNTAIN, TREE, DOOR, BELL]
         nobody = stage.client()
         for groups, field, in_schema in (
@@ -66,7 +66,7 @@ def museum_with(**members):
 
 
 def groups_in_a_sequence(seen):
-    with Stage(seen) as stage:
+    with Scene(seen) as stage:
         host, lobby = stage.host(order="sequence", clues=[FOUNTAIN, TREE, DOOR, BELL],
                                  groups=[MUSEUM | {"clues": [0, 1], "need": 1}])
         codes = {clue["clue"]: clue["token"] for clue in host.call("clue.list")["clues"]}
@@ -82,7 +82,7 @@ def groups_in_a_sequence(seen):
 
 
 def waves_of_players(seen):
-    with Stage(seen) as stage:
+    with Scene(seen) as stage:
         nobody = stage.client()
         late = {"title": "Late"}
         for waves, field in (

@@ -1,7 +1,7 @@
 """Webhooks, as the host sees them; Tests/web has receivers."""
 
 from accounts import person
-from stage import FOUNTAIN, Stage
+from stage import FOUNTAIN, Scene, Stage
 
 RECEIVER = "https://receiver.invalid/hook"
 
@@ -28,7 +28,7 @@ def webhooks_of_a_lobby(seen):
         host.call("webhook.delete", webhook="w1")
         host.refused("webhook-not-found", "webhook.delete", webhook="w1")
         assert host.call("webhook.list") == {"webhooks": []}
-    with Stage(seen) as stage:
+    with Scene(seen) as stage:
         host, _ = stage.host()
         host.refused("forbidden", "webhook.create", url=RECEIVER, types=["*"])
         ada = stage.client(is_host=True)

@@ -3,7 +3,7 @@
 from accounts import person
 from packs import TUTORIAL
 from photographing import sent
-from stage import SCAN, TREE, Stage
+from stage import SCAN, TREE, Scene
 
 FOX = {"emoji": "🦊"}
 DRAWN = {"drawing": "M3 4L9 12M0 0L63 63"}
@@ -17,7 +17,7 @@ CHOICE = {"title": "Which tree?", "points": 5, "proof": {"choice": {"options": W
 
 
 def how_players_appear(seen):
-    with Stage(seen) as stage:
+    with Scene(seen) as stage:
         host, lobby = stage.host()
         host.call("lobby.watch")
         for look, field, in_schema in (
@@ -67,7 +67,7 @@ def how_players_appear(seen):
 
 
 def how_hunts_appear(seen):
-    with Stage(seen) as stage:
+    with Scene(seen) as stage:
         other, elsewhere = stage.host()
         logo = sent(stage, elsewhere["lobby"], elsewhere["token"])
         teams, colours = ["Red", "Blue"], ["#ff0000", "#0000ff"]
@@ -103,7 +103,7 @@ def how_hunts_appear(seen):
 
 
 def clues_in_several_languages(seen):
-    with Stage(seen) as stage:
+    with Scene(seen) as stage:
         nobody = stage.client()
         for texts, field, in_schema in (
                 ({"german": {}}, "texts.german", True), ({"de": "Brunnen"}, "texts.de", False),

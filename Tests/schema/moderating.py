@@ -1,10 +1,10 @@
 """Scenes of moderation and of team chat."""
 
-from stage import FOUNTAIN, Stage, now
+from stage import FOUNTAIN, Scene, now
 
 
 def keeping_order(seen):
-    with Stage(seen) as stage:
+    with Scene(seen) as stage:
         host, lobby = stage.host(clues=[FOUNTAIN], settings={"slowMode": 0})
         host.call("lobby.watch")
         screen = stage.client()
@@ -85,7 +85,7 @@ def keeping_order(seen):
 
 
 def handing_over(seen):
-    with Stage(seen) as stage:
+    with Scene(seen) as stage:
         host, lobby = stage.host()
         host.call("lobby.watch")
         ada = stage.client()
@@ -135,7 +135,7 @@ def handing_over(seen):
 
 
 def songs(seen):
-    with Stage(seen) as stage:
+    with Scene(seen) as stage:
         host, lobby = stage.host(name="Party")
         ada, _ = stage.player(lobby, "Ada")
         bob, _ = stage.player(lobby, "Bob")
@@ -179,7 +179,7 @@ def songs(seen):
 
 
 def teams_and_hints(seen):
-    with Stage(seen) as stage:
+    with Scene(seen) as stage:
         host, lobby = stage.host(clues=[FOUNTAIN], teams=["Red", "Blue"])
         players = [stage.player(lobby, name)[0] for name in ("Ada", "Bob", "Cem")]
         host.call("lobby.watch")

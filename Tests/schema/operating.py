@@ -133,7 +133,7 @@ def bans(stage, mia):
     mia.refused("invalid-params", "admin.ban", in_schema=True, reason="Spam")
     ban = mia.call("admin.ban", address="127.0.0.8/30", reason="Spam")["ban"]
     assert there.bye() == {"reason": "kicked"}
-    late = stage.client(source="127.0.0.11")
+    late = stage.client(source="127.0.0.11", greets=False)
     late.refused("banned", "server.info")
     assert late.bye() == {"reason": "kicked"}
     stage.client(source="127.0.0.12").call("server.info")

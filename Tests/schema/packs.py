@@ -4,7 +4,7 @@ import json
 
 import contract
 from accounts import PASSWORD, person
-from stage import FOUNTAIN, Stage
+from stage import FOUNTAIN, Scene, Stage
 
 PIN = {"title": "The bridge", "text": "Who built it?", "points": 10, "proof": {"codeword": {"accepts": ["Taddeo Gaddi"]}},
        "location": {"lat": 43.768, "lon": 11.2531}}
@@ -84,7 +84,7 @@ def packs_from_making_to_deleting(seen):
 
 
 def packs_as_files(seen):
-    with Stage(seen) as stage:
+    with Scene(seen) as stage:
         ada, eve = stage.client(), stage.client()
         ada.call("account.register", **person())
         eve.call("account.register", **person())
@@ -142,7 +142,7 @@ def packs_as_files(seen):
 
 
 def packs_that_cannot_be(seen):
-    with Stage(seen) as stage:
+    with Scene(seen) as stage:
         ada = stage.client()
         ada.call("account.register", **person())
         for changes in ({"name": ""}, {"name": "x" * 61}, {"location": "x" * 61}, {"description": "x" * 501},

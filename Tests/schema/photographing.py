@@ -6,7 +6,7 @@ import urllib.request
 
 from PIL import Image
 
-from stage import SCAN, Stage, now
+from stage import SCAN, Scene, now
 
 ASKED = {"photo": {"ask": "All of you in front of the fountain", "review": "host"}}
 
@@ -23,7 +23,7 @@ def sent(stage, lobby, token):
 
 
 def photos_of_clues(seen):
-    with Stage(seen, "--rate-limits", "off") as stage:
+    with Scene(seen, "--rate-limits", "off") as stage:
         host, lobby = stage.host(clues=[
             {"title": "All of you", "points": 20, "proof": ASKED},
             {"title": "Anything", "points": 10, "proof": {"photo": {"review": "auto"}}},

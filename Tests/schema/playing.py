@@ -2,7 +2,7 @@
 
 from accounts import PASSWORD, person
 from packs import TUTORIAL, wanted
-from stage import Stage, now
+from stage import Scene, now
 
 WORDS = ["Arno", "Dante", "Medici", "Giotto", "Vasari"]
 CLUES = [{"title": f"Clue {number}", "text": "Who?", "points": 10 * number, "proof": {"codeword": {"accepts": [word]}}}
@@ -22,7 +22,7 @@ def find(client, count, **more):
 
 
 def a_pack_is_played(seen):
-    with Stage(seen) as stage:
+    with Scene(seen) as stage:
         ann, _ = member(stage)
         pack = ann.call("pack.create", **wanted(clues=CLUES))["pack"]
         empty = ann.call("pack.board", pack=pack)
@@ -69,7 +69,7 @@ def a_pack_is_played(seen):
 
 
 def a_pack_is_hosted(seen):
-    with Stage(seen) as stage:
+    with Scene(seen) as stage:
         ann, _ = member(stage, is_host=True)
         pack = ann.call("pack.create", **wanted(clues=CLUES))["pack"]
         game = ann.call("lobby.create", pack=pack, name="Friday", ranked=True)
@@ -98,7 +98,7 @@ def a_pack_is_hosted(seen):
 
 
 def what_cannot_be_played(seen):
-    with Stage(seen) as stage:
+    with Scene(seen) as stage:
         ann, _ = member(stage)
         draft = ann.call("pack.create", **wanted(clues=CLUES[:4]))["pack"]
         guest = stage.client()

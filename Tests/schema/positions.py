@@ -2,15 +2,13 @@
 
 import gzip
 import json
-import signal
-import time
 import zlib
 from collections import Counter
 from pathlib import Path
 
 import taps
 from ledger import Viewer
-from stage import FOUNTAIN, Stage, now
+from stage import FOUNTAIN, Scene, Stage, now
 
 MINUTES = 60_000
 # Digits that occur nowhere else.
@@ -23,7 +21,7 @@ def pushed(client, matches=lambda _: True):
 
 
 def sharing_positions(seen):
-    with Stage(seen) as stage:
+    with Scene(seen) as stage:
         host, lobby = stage.host(clues=[FOUNTAIN])
         ada, seat = stage.player(lobby, "Ada")
         ben, _ = stage.player(lobby, "Ben")
@@ -168,10 +166,8 @@ def positions_are_stored_nowhere(seen):
             clean(json.dumps(host.call(method, limit=1_000)).encode(), method)
         clean(taps.http(stage.server, "/metrics").data, "/metrics")
         files_are_clean(stage.server)
-        stage.server.process.send_signal(signal.SIGTERM)
-        stage.server.process.wait(15)
+        assert stage.server.end() == 0
         files_are_clean(stage.server)
-        stage.server.process.stdout.close()
         stage.server.start()
         host, ada = stage.client(is_host=True), stage.client()
         host.call("session.attach", token=lobby["token"])
@@ -180,16 +176,17 @@ def positions_are_stored_nowhere(seen):
         call, = host.call("help.list")["calls"]
         assert "lat" not in call and call["help"] == "e1"
         ada.call("position.share", lat=LAT, lon=LON)
+        ada.call("chat.send", text="Here.")
         stage.server.restart()
         files_are_clean(stage.server)
 
 
 def files_are_clean(server):
-    time.sleep(0.3)
-    files = [path for path in Path(server.folder.name).rglob("*") if path.is_file()]
-    assert len(files) > 1
-    for path in files:
-        clean(data := path.read_bytes(), path)
+    """To be called after an answer to what is stored later than the positions. Once the server has ended, all is stored."""
+    files = {path: path.read_bytes() for path in Path(server.folder.name).rglob("*") if path.is_file()}
+    assert len(files) > 1 and any(b"Here." in data for data in files.values()), "the search itself works"
+    for path, data in files.items():
+        clean(data, path)
         for unpack in (gzip.decompress, zlib.decompress):
             try:
                 clean(unpack(data), path)
@@ -199,11 +196,10 @@ def files_are_clean(server):
 
 
 def too_many_positions(seen):
-    with Stage(seen) as stage:
+    with Scene(seen) as stage:
         _, lobby = stage.host(settings={"positions": True})
         ada, _ = stage.player(lobby, "Ada")
-        for _ in range(60):
-            ada.call("position.share", lat=LAT, lon=LON)
+        ada.call_all("position.share", [{"lat": LAT, "lon": LON}] * 60)
         assert ada.refused("rate-limited", "position.share", lat=LAT, lon=LON)["retryAfter"] <= MINUTES
         ada.call("position.stop")
 

@@ -2,7 +2,7 @@
 
 import time
 
-from stage import FOUNTAIN, Stage
+from stage import FOUNTAIN, Scene, now
 
 
 def online(push):
@@ -13,8 +13,16 @@ def presence_of(client, matches):
     return client.push(lambda push: push["method"] == "presence" and matches(push["params"]))["params"]
 
 
+def gone_before_the_start(client):
+    """The push that says that two are left."""
+    push = client.push(lambda push: push["method"] == "presence" and push["params"]["online"] == 2
+                       or push["params"].get("type") == "hunt.started")
+    assert push["method"] == "presence", push
+    return push["params"]
+
+
 def who_is_there(seen):
-    with Stage(seen) as stage:
+    with Scene(seen) as stage:
         host, lobby = stage.host(teams=["Red", "Blue"], clues=[FOUNTAIN])
         screen = stage.client()
         ada, seat = stage.player(lobby, "Ada", team="t1")
@@ -27,19 +35,19 @@ def who_is_there(seen):
         assert screen.call("lobby.presence", code=lobby["code"]) == {"online": 3}
 
         for client, names in ((host, {}), (ada, {}), (eve, {}), (screen, {"code": lobby["code"]})):
-            client.call("lobby.watch", topics=["presence"], **names)
+            client.call("lobby.watch", topics=["events", "presence"], **names)
         assert online(presence_of(host, lambda _: True)) == {"p1": True, "p2": True, "p3": True}
         assert online(presence_of(ada, lambda _: True)) == {"p1": True, "p2": True}
         assert online(presence_of(eve, lambda _: True)) == {"p3": True}
         assert presence_of(screen, lambda _: True) == {"lobby": lobby["lobby"], "online": 3}
 
+        # Everybody is told within moments: long before the hunt starts by itself.
+        host.call("lobby.update", startsAt=now() + 30_000)
         bob.close()
-        gone = time.monotonic()
         for client in (host, ada):
-            assert online(presence_of(client, lambda push: push["online"] == 2)) == {"p2": False}
+            assert online(gone_before_the_start(client)) == {"p2": False}
         for client in (eve, screen):
-            assert "players" not in presence_of(client, lambda push: push["online"] == 2)
-        assert time.monotonic() - gone < 2
+            assert "players" not in gone_before_the_start(client)
         assert online(host.call("lobby.presence")) == {"p1": True, "p2": False, "p3": True}
 
         # Watching with the token is as good as having the seat.
@@ -65,7 +73,7 @@ def who_is_there(seen):
 
 def waves_of_connections(seen):
     """A hundred come and go; the host is told at most once a second, and the last push is right."""
-    with Stage(seen, "--rate-limits", "off") as stage:
+    with Scene(seen, "--rate-limits", "off") as stage:
         host, lobby = stage.host(capacity=200)
         host.call("lobby.watch", topics=["presence"])
         begun = time.monotonic()

@@ -4,7 +4,6 @@ import base64
 import hashlib
 import json
 import os
-import socket
 import tempfile
 import threading
 import time
@@ -19,6 +18,7 @@ from cryptography.hazmat.primitives.asymmetric import padding, rsa
 from werkzeug.serving import WSGIRequestHandler, make_server
 
 from harness import Server
+from ports import free_port
 
 # The provider speaks http here, on this machine only.
 os.environ["AUTHLIB_INSECURE_TRANSPORT"] = "1"
@@ -34,12 +34,6 @@ def plain(data):
 
 def unpacked(part):
     return json.loads(base64.urlsafe_b64decode(part + "=" * (-len(part) % 4)))
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
 
 
 class Key:

@@ -2,7 +2,7 @@
 
 import proofs
 from photographing import sent
-from stage import HOUR, SCAN, Stage, now
+from stage import HOUR, SCAN, Scene, now
 
 
 def one_clue_of_each_proof(seen):
@@ -16,7 +16,7 @@ def one_clue_of_each_proof(seen):
         {"title": "Long ago", "points": 32, "proof": SCAN, "opens": 1, "closes": 2},
         {"title": "There", "points": 64, "proof": SCAN, "location": place | {"required": True}},
     ]
-    with Stage(seen) as stage:
+    with Scene(seen) as stage:
         host, lobby = stage.host(clues=clues)
         host.call("lobby.watch")
         codes = [clue["token"] for clue in host.call("clue.list")["clues"]]
@@ -78,7 +78,7 @@ def every_proof_that_the_protocol_shows(seen):
     place = {"lat": 53.5461, "lon": 9.9661}
     clues = [{"title": kind, "points": 5, "proof": {kind: proof}, "location": place}
              for kind, proof in proofs.EXAMPLES.items()]
-    with Stage(seen) as stage:
+    with Scene(seen) as stage:
         host, lobby = stage.host(clues=clues)
         tokens = {clue["clue"]: clue["token"] for clue in host.call("clue.list")["clues"]}
         ada, joined = stage.player(lobby, "Ada")

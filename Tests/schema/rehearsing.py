@@ -1,13 +1,13 @@
 """The scene of a dress rehearsal."""
 
-from stage import FOUNTAIN, SCAN, TREE, HOUR, Stage, now
+from stage import FOUNTAIN, SCAN, TREE, HOUR, Scene, now
 
 TOWER = {"title": "Tower", "points": 10, "proof": SCAN, "station": {"capacity": 1}}
 LATE = {"title": "Late", "points": 10, "proof": SCAN, "opens": now() + 24 * HOUR}
 
 
 def a_rehearsal(seen):
-    with Stage(seen) as stage:
+    with Scene(seen) as stage:
         host, lobby = stage.host(duration=7_200, clues=[FOUNTAIN, TREE, TOWER, LATE])
         ada, _ = stage.player(lobby, "Ada")
         screen = stage.client()

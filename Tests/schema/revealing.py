@@ -1,13 +1,13 @@
 """Scenes with clues revealed in sequence or by a drip."""
 
-from stage import FOUNTAIN, SCAN, TREE, Stage, now
+from stage import FOUNTAIN, SCAN, TREE, Scene, now
 
 DOOR = {"title": "The door", "points": 5, "proof": SCAN}
 BELL = {"title": "The bell", "points": 5, "proof": {"codeword": {"accepts": ["oak"]}}}
 
 
 def a_sequence(seen):
-    with Stage(seen) as stage:
+    with Scene(seen) as stage:
         host, lobby = stage.host(order="sequence", settings={"endWhenAllFound": True}, clues=[FOUNTAIN, BELL, TREE])
         codes = [clue["token"] for clue in host.call("clue.list")["clues"]]
         host.call("lobby.watch")
@@ -45,7 +45,7 @@ def a_sequence(seen):
 
 
 def a_drip(seen):
-    with Stage(seen) as stage:
+    with Scene(seen) as stage:
         opens = now() - 1_000
         host, lobby = stage.host(
             order="drip", drip={"initial": 1, "seed": 7}, settings={"endWhenAllFound": False},
@@ -79,7 +79,7 @@ def a_drip(seen):
 
 
 def a_rotating_sequence(seen):
-    with Stage(seen) as stage:
+    with Scene(seen) as stage:
         host, lobby = stage.host(order="rotate", clues=[FOUNTAIN, BELL, TREE])
         codes = [clue["token"] for clue in host.call("clue.list")["clues"]]
         players = [stage.player(lobby, name)[0] for name in ("Ada", "Ben", "Cem", "Dora")]

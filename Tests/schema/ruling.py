@@ -1,10 +1,10 @@
 """A scene in which points are given, taken and explained."""
 
-from stage import FOUNTAIN, TREE, Stage, now
+from stage import FOUNTAIN, TREE, Scene, now
 
 
 def points_and_what_becomes_of_them(seen):
-    with Stage(seen) as stage:
+    with Scene(seen) as stage:
         host, lobby = stage.host(
             clues=[FOUNTAIN, TREE], teams=["Red", "Blue"], scoring={"first": {"bonus": [10]}}, duration=3_600)
         codes = [clue["token"] for clue in host.call("clue.list")["clues"]]

@@ -2,7 +2,7 @@
 
 import json
 
-from stage import FOUNTAIN, Stage, now
+from stage import FOUNTAIN, Scene, in_time, now
 
 ROLES = ("cohost", "referee", "moderator", "onlooker", "station")
 
@@ -13,7 +13,7 @@ def invite(host, role, name="Mia", **more):
 
 
 def staff_and_what_they_may(seen):
-    with Stage(seen) as stage:
+    with Scene(seen) as stage:
         host, lobby = stage.host(clues=[FOUNTAIN], author="Grace")
         ada, _ = stage.player(lobby, "Ada")
         screen = stage.client()
@@ -105,11 +105,16 @@ def how_it_ends(stage, host, seats, tokens):
     assert seats["moderator"].bye()["reason"] == "kicked"
     stranger = stage.client()
     stranger.refused("unauthorized", "session.attach", token=tokens["moderator"])
-    soon = host.call("staff.invite", name="Soon gone", role="onlooker", expiresAt=now() + 1_500)
     brief = stage.client(is_host=True)
-    brief.call("session.attach", token=soon["token"])
+
+    def take_seat(until):
+        invited = host.ask("staff.invite", {"name": "Soon gone", "role": "onlooker", "expiresAt": until})
+        token = invited.get("result", {}).get("token")
+        return token if token and "result" in brief.ask("session.attach", {"token": token}) else None
+
+    token = in_time(take_seat)
     assert brief.bye()["reason"] == "kicked"
-    stranger.refused("unauthorized", "lobby.view", token=soon["token"])
+    stranger.refused("unauthorized", "lobby.view", token=token)
 
 
 def nobody_else_learns_of_it(ada, screen, lobby, host):

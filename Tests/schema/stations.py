@@ -1,6 +1,6 @@
 """Scenes of stations, which players check in at and out of, and of the crowd that the host follows."""
 
-from stage import FOUNTAIN, SCAN, Stage, now
+from stage import FOUNTAIN, SCAN, Scene, now
 
 
 def tower(**station):
@@ -12,7 +12,7 @@ def shown(client, clue="c1"):
 
 
 def check_ins(seen):
-    with Stage(seen) as stage:
+    with Scene(seen) as stage:
         host, lobby = stage.host(clues=[tower(minutes=5), {**tower(), "title": "Bridge"}, FOUNTAIN])
         codes = [clue["token"] for clue in host.call("clue.list")["clues"]]
         assert host.call("clue.list")["clues"][0]["station"] == {"capacity": 1, "minutes": 5}
@@ -104,7 +104,7 @@ def check_ins(seen):
 
 
 def a_crowded_hunt(seen):
-    with Stage(seen) as stage:
+    with Scene(seen) as stage:
         host, lobby = stage.host(order="sequence", clues=[tower(), FOUNTAIN])
         codes = [clue["token"] for clue in host.call("clue.list")["clues"]]
         ada, _ = stage.player(lobby, "Ada")

@@ -1,6 +1,6 @@
 """Scenes of players without a phone: the host adds them, and their tags are scanned at the clues."""
 
-from stage import FOUNTAIN, SCAN, TREE, Stage, now
+from stage import FOUNTAIN, SCAN, TREE, Scene, now
 
 ROLES = ("cohost", "referee", "moderator", "onlooker", "station")
 WORD = {"title": "The word", "points": 30, "proof": {"codeword": {"accepts": ["oak"]}}}
@@ -18,7 +18,7 @@ def staff_of(stage, host, clue="c1"):
 
 
 def players_without_a_phone(seen):
-    with Stage(seen) as stage:
+    with Scene(seen) as stage:
         host, lobby = stage.host(clues=[FOUNTAIN, WORD, PLACE, TREE], teams=["Red", "Blue"], divisions=["kids", "adults"])
         staff = staff_of(stage, host)
         ada, adas = stage.player(lobby, "Ada", division="kids")

@@ -1,6 +1,6 @@
 """A scene of choices that limit the tries, or let wrong options cost points."""
 
-from stage import Stage
+from stage import Scene
 
 
 def choice(**rules):
@@ -9,7 +9,7 @@ def choice(**rules):
 
 
 def limited_tries(seen):
-    with Stage(seen) as stage:
+    with Scene(seen) as stage:
         host, lobby = stage.host(
             clues=[choice(tries=2, wrongCost=10), choice(wrongPause=600), choice(wrongCost=30)], teams=["Red", "Blue"])
         for rules in ({"tries": 0}, {"tries": 11}, {"wrongCost": 10_001}, {"wrongPause": 601}):
