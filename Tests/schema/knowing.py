@@ -166,7 +166,7 @@ class Knowledge:
         return self.teams[player] or player
 
     def photo_submitted(self, data):
-        self.photos[data["submission"]] = data | {"is_published": False, "changed_at": self.at}
+        self.photos[data["submission"]] = data | {"is_published": False, "changed": self.seq}
         # It shows the next clue of a sequence, whatever becomes of it.
         self.scanned[data["player"]].add(data["clue"])
         return self.side(data["player"]), data
@@ -177,12 +177,12 @@ class Knowledge:
     photo_rejected = photo_reopened = photo_accepted
 
     def photo_published(self, data):
-        self.photos[data["submission"]] |= {"is_published": True, "changed_at": self.at}
+        self.photos[data["submission"]] |= {"is_published": True, "changed": self.seq}
         return "all", {name: self.photos[data["submission"]].get(name, "") for name in ("photo", "caption")}
 
     def photo_withdrawn(self, data):
         photo = self.photos[data["submission"]]
-        photo |= {"is_published": False, "changed_at": self.at}
+        photo |= {"is_published": False, "changed": self.seq}
         self.ledger.unshow(self.ledger.within([photo["photo"], photo.get("caption", "")]))
         return "all", data
 
@@ -254,7 +254,7 @@ class Knowledge:
         return to.get("player") or to.get("team") or "all", data
 
     def chat_sent(self, data):
-        self.messages[data["message"]] = data | {"at": self.at}
+        self.messages[data["message"]] = data | {"seq": self.seq}
         return data.get("to", {}).get("team", "all"), data
 
     def chat_removed(self, data):

@@ -1,10 +1,13 @@
 """The secrets of a game: who may know which, and from when on."""
 
 import json
+import re
 from collections import defaultdict
 from typing import NamedTuple
 
 ALWAYS = 0
+# A word of a ledger, also where another one begins within it.
+WORD = re.compile(r"(?=(zq[a-z0-9]{12}))")
 
 
 class Leak(AssertionError):
@@ -36,9 +39,11 @@ class Ledger:
     def __init__(self, random):
         self.random = random
         self.secrets = {}
-        self.forms = []  # the spellings of each secret in lower case
+        self.words = {}  # secrets that are words of the ledger's own, by their spelling in lower case
+        self.forms = {}  # the spellings of all others
         self.known = defaultdict(dict)  # circle → marker → the time from which on it may be known
         self.withdrawn = set()
+        self.excused = set()  # may have been on their way to spectators, who see them late, when they were withdrawn
         self.sighted = set()  # (field, name of the viewer) of secrets received as allowed, so that a leak would show
 
     # Secrets
@@ -58,15 +63,24 @@ class Ledger:
         """Records a secret, including those that the server makes."""
         plain = marker.lower()
         self.secrets[marker] = Secret(field, owner, is_for_host)
-        self.forms.append((plain, marker))
+        if len(plain) == 14 and WORD.match(plain):
+            self.words[plain] = marker
+        else:
+            self.forms[plain] = marker
         if field == "printed code":
-            self.forms.append(("-".join(plain[at:at + 4] for at in range(0, len(plain), 4)), marker))
+            self.forms["-".join(plain[at:at + 4] for at in range(0, len(plain), 4))] = marker
         return marker
 
     def within(self, value):
         """The secrets contained in a value."""
         text = (value if isinstance(value, str) else json.dumps(value, separators=(",", ":"))).lower()
-        return [marker for form, marker in self.forms if form in text]
+        return [marker for _, marker in self.present(text)]
+
+    def present(self, text):
+        """The secrets in a text in lower case, as (spelling, secret)."""
+        # One pass finds all words. They are most of the secrets, and a search for each would take most of a game's time.
+        words = {word: self.words[word] for word in WORD.findall(text) if word in self.words}
+        return [*words.items(), *((form, marker) for form, marker in self.forms.items() if form in text)]
 
     # Knowledge
 
@@ -93,6 +107,8 @@ class Ledger:
 
     def allows(self, viewer, marker, at):
         secret = self.secrets.get(marker)
+        if marker in self.excused and "spectator" in viewer.circles:
+            return True
         if secret and secret.owner == viewer.name and marker not in self.withdrawn:
             return True
         if viewer.is_host:
@@ -106,9 +122,7 @@ class Ledger:
         """Searches every byte of every message for secrets that the viewer may not know."""
         texts = [message.data.decode(errors="replace").lower() for message in heard]
         everything = "\n".join(texts)
-        for form, marker in self.forms:
-            if form not in everything:
-                continue
+        for form, marker in self.present(everything):
             secret = self.secrets[marker]
             for message, text in zip(heard, texts):
                 if form not in text:

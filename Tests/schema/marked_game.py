@@ -11,6 +11,7 @@ import marked_people
 import methods
 import marking
 import taps
+from harness import eventually
 from knowing import Knowledge
 from ledger import Leak, Ledger, Viewer
 
@@ -36,7 +37,7 @@ class Game:
         self.ledger = Ledger(self.random)
         self.knowledge = knowledge(self.ledger, plan.delay)
         self.taps, self.people, self.counts = [], [], Counter()
-        self.still, self.names = None, itertools.count(1)
+        self.still, self.names, self.hashed = None, itertools.count(1), set()
         self.spectator = Viewer("a spectator", *(["spectator"] if plan.has_spectators else []))
         self.host_viewer = Viewer("the host", is_host=True)
         self.set_up()
@@ -150,6 +151,20 @@ class Game:
             heard = [message for message in tap.take() if (tap.viewer, message.data) not in searched]
             searched.update((tap.viewer, message.data) for message in heard)
             self.search(tap.viewer, tap.name, heard)
+        self.ledger.excused.clear()
+
+    def excuse(self, seq, *texts):
+        """To be called after somebody withdrew what spectators see late: they may have been sent it just before."""
+        watching = [tap for tap in self.taps if tap.viewer is self.spectator and tap.is_open and tap.epoch]
+        if self.knowledge.delay and not all(tap.last >= seq for tap in watching):
+            self.ledger.excused.update(self.ledger.within(texts))
+
+    def wait_for_spectators(self):
+        """Waits until they have been shown all that happened."""
+        self.learn()
+        if self.plan.has_spectators:
+            eventually(lambda: self.screen.must("lobby.history", code=self.code, limit=1)["last"] >= self.knowledge.seq,
+                       "spectators are not shown the last event")
 
     def learn(self):
         while True:

@@ -1,7 +1,6 @@
 """The actions of a marked game: everything that a host and players can do, in random order."""
 
 import json
-import time
 
 import marking
 import proofs
@@ -187,12 +186,11 @@ class Play(Game):
                         return self.settle()
 
     def publish(self):
-        """Publishes photos and takes them down, but none that delayed spectators are just being shown."""
-        behind = 1_000 * self.knowledge.delay
+        """Publishes photos and takes them down."""
         for submission, photo in self.knowledge.photos.items():
-            if behind and behind - 500 < now() - photo["changed_at"] < behind + 1_500:
-                continue
             self.ask(self.host, "photo.publish", submission=submission, published=self.random.random() < 0.6)
+            if photo["is_published"]:
+                self.excuse(photo["changed"], photo["photo"], photo.get("caption", ""))
             self.settle()
             self.fetch(photo["photo"])
 
@@ -223,12 +221,11 @@ class Play(Game):
                      message=self.random.choice([*self.knowledge.messages]))
 
     def remove(self):
-        """Removes a message, but none that is just being sent to delayed spectators: the order would be undefined."""
-        behind = 1_000 * self.knowledge.delay
-        settled = [message for message, said in self.knowledge.messages.items()
-                   if not behind or not behind - 500 < now() - said["at"] < behind + 1_500]
-        if settled:
-            self.ask(self.host, "chat.remove", message=self.random.choice(settled))
+        if self.knowledge.messages:
+            message = self.random.choice([*self.knowledge.messages])
+            self.ask(self.host, "chat.remove", message=message)
+            said = self.knowledge.messages[message]
+            self.excuse(said["seq"], said["text"])
 
     def announce(self):
         to = self.random.choice(({}, {"player": self.person().player}, {"team": self.random.choice(("t1", "t2"))}))
@@ -503,7 +500,7 @@ class Play(Game):
         if self.plan.seed % 2 == 0:
             self.restart()
         self.try_everything()
-        time.sleep(1.1 * self.knowledge.delay)
+        self.wait_for_spectators()
         self.travel()
         self.explain()
         self.settle()
