@@ -13,8 +13,8 @@ CLUES = [{"title": f"Clue {number}", "points": number * 10, "proof": {"scan": {}
 
 
 class Hunt:
-    def __init__(self):
-        self.server = Server("--log-level", "error")
+    def __init__(self, server):
+        self.server = server
         host = Client(self.server, Seen())
         lobby = host.call("lobby.create", name="Harbour", duration=600, clues=CLUES, teams=["Red"],
                           settings={"positions": True})
@@ -38,20 +38,28 @@ class Hunt:
         return self.player.call("lobby.board")["me"]["points"]
 
 
+@pytest.fixture(scope="module")
+def server():
+    server = Server("--log-level", "error")
+    yield server
+    assert server.stop() == 0
+
+
 @pytest.fixture
-def hunt():
-    hunt = Hunt()
+def hunt(server):
+    hunt = Hunt(server)
     yield hunt
     hunt.player.close()
-    hunt.server.stop()
 
 
 def test_the_course(hunt):
-    # Some time may have passed before the answer is read.
-    assert re.fullmatch(r"Harbour: The hunt is running\. (10:00|9:\d\d) left\.\n", hunt.control("start"))
+    # Some time passes before the answer is read.
+    assert re.fullmatch(r"Harbour: The hunt is running\. \d+:\d\d left\.\n", hunt.control("start"))
     assert "paused" in hunt.control("pause")
     assert "running" in hunt.control("resume")
-    assert re.search(r" (11:00|10:\d\d) left", hunt.control("extend", "60"))
+    ends = hunt.player.call("lobby.peek")["endsAt"]
+    assert re.search(r" \d+:\d\d left", hunt.control("extend", "60"))
+    assert hunt.player.call("lobby.peek")["endsAt"] == ends + 60_000
     assert "is frozen at event" in hunt.control("freeze")
     assert hunt.player.call("lobby.board")["frozen"] is True
     assert "shows what happened up to event" in hunt.control("reveal")
@@ -100,7 +108,7 @@ def test_progress_and_the_report(hunt):
     hunt.player.call("feedback.give", stars=4, text="Again!")
     lines = hunt.control("report").splitlines()
     assert lines[0] == "c1: found by nobody"
-    assert lines[2].startswith("c3: found by 1 player, half of them within 0:0")
+    assert re.match(r"c3: found by 1 player, half of them within \d+:\d\d", lines[2])
     assert lines[3:] == ["0 chat lines", "4 stars: 1 player", "  4 stars: Again!"]
 
 

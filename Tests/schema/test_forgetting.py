@@ -3,12 +3,11 @@
 import json
 import pathlib
 import subprocess
-import time
 import urllib.error
 import urllib.request
 
 from forgetting import CLUES, NOBODY
-from harness import Seen
+from harness import Seen, eventually
 from photographing import sent
 from stage import Stage
 
@@ -25,13 +24,6 @@ def raw(stage):
 
 def found(files):
     return sorted((mark, name) for mark in MARKS for name, content in files.items() if mark.lower() in content.lower())
-
-
-def wait_until(is_done):
-    end = time.monotonic() + 10
-    while not is_done():
-        assert time.monotonic() < end
-        time.sleep(0.05)
 
 
 def photos(stage):
@@ -97,7 +89,7 @@ def test_nothing_of_a_forgotten_player_is_left_anywhere(tmp_path):
             assert not [mark for mark in MARKS if mark.decode().lower() in text.lower()]
             assert NOBODY in text and "Here I am." in text
             assert not found(raw(stage))
-            wait_until(lambda: not photos(stage))
+            eventually(lambda: not photos(stage), "the photos are not deleted")
         try:
             urllib.request.urlopen(urllib.request.Request(
                 f"http://127.0.0.1:{stage.server.http}/photos/{photo}",

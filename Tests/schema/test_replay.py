@@ -14,15 +14,21 @@ import fcntl
 import pytest
 
 from contract import QUARRY
-from harness import Client, Seen, Server
+from harness import PATIENCE, Client, Seen, Server
 
 CLUES = [{"title": f"Clue {number}", "points": number * 10, "proof": {"scan": {}}} for number in (1, 2, 3)]
 
 
 @pytest.fixture(scope="module")
-def hunt():
-    """A hunt in which Bob overtakes Ada, on a server and in a file."""
+def server():
     server = Server("--log-level", "error")
+    yield server
+    assert server.stop() == 0
+
+
+@pytest.fixture(scope="module")
+def hunt(server, tmp_path_factory):
+    """A hunt in which Bob overtakes Ada, on a server and in a file."""
     host = Client(server, Seen())
     lobby = host.call("lobby.create", name="Harbour", clues=CLUES)
     codes = [clue["token"] for clue in host.call("clue.list")["clues"]]
@@ -38,19 +44,16 @@ def hunt():
     host.call("lobby.end")
     for client in (host, ada, bob):
         client.close()
-    yield server, lobby
-    server.stop()
+    file = tmp_path_factory.mktemp("replay") / "hunt.ndjson"
+    with open(file, "wb") as out:
+        subprocess.run([QUARRY, "log", "export", "--data", server.folder.name], stdout=out, check=True)
+    return lobby, file
 
 
 @pytest.fixture(params=["file", "code"])
-def arguments(request, hunt, tmp_path):
-    server, lobby = hunt
-    if request.param == "code":
-        return [lobby["code"], "--server", f"127.0.0.1:{server.port}"]
-    file = tmp_path / "hunt.ndjson"
-    with open(file, "wb") as out:
-        subprocess.run([QUARRY, "log", "export", "--data", server.folder.name], stdout=out, check=True)
-    return [str(file)]
+def arguments(request, server, hunt):
+    lobby, file = hunt
+    return [str(file)] if request.param == "file" else [lobby["code"], "--server", f"127.0.0.1:{server.port}"]
 
 
 def called(name, arguments):
@@ -76,7 +79,7 @@ class Screen:
 
     def until(self, pattern):
         """The first frame that matches the pattern."""
-        deadline = time.monotonic() + 20
+        deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
             frames = self.bytes.decode(errors="replace").split("\x1b[?2026h")
             whole = [frame for frame in frames if "\x1b[?2026l" in frame]
@@ -146,8 +149,8 @@ def test_elsewhere_each_event_is_a_line(arguments):
     assert moments == sorted(moments)
 
 
-def test_a_log_that_was_published_shows_what_is_not_withheld(hunt, tmp_path):
-    server, lobby = hunt
+def test_a_log_that_was_published_shows_what_is_not_withheld(server, hunt, tmp_path):
+    lobby, _ = hunt
     file = tmp_path / "log.ndjson"
     subprocess.run([QUARRY, "log", "fetch", lobby["code"], "-o", file, "--server", f"127.0.0.1:{server.port}"],
                    check=True, capture_output=True)
@@ -159,22 +162,18 @@ def test_a_log_that_was_published_shows_what_is_not_withheld(hunt, tmp_path):
     assert "Under the stone." not in done.stdout
 
 
-def test_teams_stand_in_each_line_as_they_did_then():
-    server = Server("--log-level", "error")
-    try:
-        host, ada = Client(server, Seen()), Client(server, Seen())
-        lobby = host.call("lobby.create", name="Harbour", clues=CLUES, teams=["Red", "Blue"])
-        code = host.call("clue.list")["clues"][0]["token"]
-        ada.call("lobby.join", code=lobby["code"], name="Ada", team="Blue")
-        host.call("lobby.start")
-        ada.call("scan.submit", text=code)
-        done = subprocess.run([QUARRY, "replay", lobby["code"], "--server", f"127.0.0.1:{server.port}"],
-                              capture_output=True, text=True, timeout=60)
-        assert done.stdout.splitlines()[-1].endswith("board: 1. Ada 10; teams: Blue 10, Red 0"), done.stdout
-        host.close()
-        ada.close()
-    finally:
-        server.stop()
+def test_teams_stand_in_each_line_as_they_did_then(server):
+    host, ada = Client(server, Seen()), Client(server, Seen())
+    lobby = host.call("lobby.create", name="Harbour", clues=CLUES, teams=["Red", "Blue"])
+    code = host.call("clue.list")["clues"][0]["token"]
+    ada.call("lobby.join", code=lobby["code"], name="Ada", team="Blue")
+    host.call("lobby.start")
+    ada.call("scan.submit", text=code)
+    done = subprocess.run([QUARRY, "replay", lobby["code"], "--server", f"127.0.0.1:{server.port}"],
+                          capture_output=True, text=True, timeout=60)
+    assert done.stdout.splitlines()[-1].endswith("board: 1. Ada 10; teams: Blue 10, Red 0"), done.stdout
+    host.close()
+    ada.close()
 
 
 @pytest.mark.parametrize("command", [["nowhere.ndjson"], ["ZZZZ", "--server", "127.0.0.1:1"]])
