@@ -1,23 +1,21 @@
-"""A real Chromium as a player uses it, and a proxy between it and the server that a test can cut."""
+"""A real Chromium as a player uses it."""
 
 import os
 import re
-import select
-import socket
 import subprocess
 import tempfile
-import threading
 import time
 from pathlib import Path
 
 import axe_playwright_python
-from selenium import webdriver
-from selenium.common.exceptions import (
-    ElementClickInterceptedException, ElementNotInteractableException, StaleElementReferenceException, WebDriverException)
-from selenium.webdriver.common.by import By
-from selenium.webdriver.common.keys import Keys
+from selenium.common.exceptions import StaleElementReferenceException, WebDriverException
 
-PATIENCE = 15  # seconds until something missing on the page counts as an error
+import clocks
+import looking
+from chromiums import CHROMIUMS
+from inspector import Gone
+
+PATIENCE = 60  # seconds until something missing on the page counts as an error
 SHOTS = Path(__file__).parent.parent.parent / ".build/pages"
 # Screenshots are for people, and take a sixth of the time: CI does without.
 TAKES_SHOTS = os.environ.get("SCREENSHOTS") != "no"
@@ -26,79 +24,13 @@ AXE = next(Path(axe_playwright_python.__file__).parent.rglob("axe.min.js"))
 # Everything visible, without text for screen readers only, which stays until the next announcement.
 PAGE = "body > :not(.unseen)"
 
-
-class Chromiums:
-    """
-    Chromiums that nobody uses. Starting one takes seconds of processor time, so each is emptied and used again, unless
-    a test changed something in it that cannot be undone.
-    """
-
-    # What `empty` undoes.
-    UNDONE = {
-        "Browser.grantPermissions", "Browser.setPermission", "Emulation.setDeviceMetricsOverride",
-        "Emulation.setEmulatedMedia", "Emulation.setGeolocationOverride", "Emulation.setTouchEmulationEnabled"}
-
-    # An idle Chromium still takes a fifteenth of a core.
-    MOST = 4
-
-    def __init__(self):
-        self.idle = []  # (kind, driver), the one used last at the end; a kind is (language, switches)
-
-    def take(self, language, switches):
-        at = next((at for at, (kind, _) in enumerate(self.idle) if kind == (language, switches)), None)
-        return self.start(language, switches) if at is None else self.idle.pop(at)[1]
-
-    def start(self, language, switches):
-        options = webdriver.ChromeOptions()
-        options.binary_location = "/usr/bin/chromium"
-        for switch in ("--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--hide-scrollbars",
-                       "--disable-component-update", "--mute-audio", f"--lang={language}",
-                       "--host-resolver-rules=MAP quarry.test 127.0.0.1",
-                       *switches):
-            options.add_argument(switch)
-        options.add_experimental_option("prefs", {"intl.accept_languages": language})
-        options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-        return webdriver.Chrome(options, webdriver.ChromeService("/usr/bin/chromedriver"))
-
-    def give_back(self, driver, language, switches, origins):
-        try:
-            self.empty(driver, origins)
-        except WebDriverException:
-            self.quit(driver)
-        else:
-            self.idle.append(((language, switches), driver))
-            while len(self.idle) > self.MOST:
-                self.quit(self.idle.pop(0)[1])
-
-    @staticmethod
-    def empty(driver, origins):
-        first, *others = driver.window_handles
-        for window in others:
-            driver.switch_to.window(window)
-            driver.close()
-        driver.switch_to.window(first)
-        driver.get("about:blank")
-        for origin in origins:
-            driver.execute_cdp_cmd("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "all"})
-        for command in ("Network.clearBrowserCache", "Network.clearBrowserCookies", "Browser.resetPermissions",
-                        "Emulation.clearGeolocationOverride", "Page.resetNavigationHistory"):
-            driver.execute_cdp_cmd(command, {})
-        driver.get_log("browser")
-
-    @staticmethod
-    def quit(driver):
-        try:
-            driver.quit()
-        except WebDriverException:
-            pass
-
-    def close(self):
-        for _, driver in self.idle:
-            self.quit(driver)
-        self.idle = []
-
-
-CHROMIUMS = Chromiums()
+# A service worker fetches all pages and scripts of the program, so it is installed only once a test needs it.
+LATER = """
+    if (navigator.serviceWorker) {
+      const install = navigator.serviceWorker.register.bind(navigator.serviceWorker);
+      navigator.serviceWorker.register = (...what) => new Promise((done) => (window.installNow = () => done(install(...what))));
+    }
+"""
 
 
 class Browser:
@@ -106,17 +38,26 @@ class Browser:
     One person's browser with a profile of its own. Anything in the console is an error unless the test expects it.
     """
 
-    def __init__(self, server, size=PHONE, language="en", switches=(), address=None, named=False):
-        """With `named`, opens the page over http by a host name, as phones in the room do."""
+    def __init__(self, server, size=PHONE, language="en", switches=(), address=None, named=False, whole=None, held=None,
+                 since=None):
+        """
+        With `named`, opens the page over http by a host name, as phones in the room do. `whole` says for what the test needs
+        the whole browser and not only the engine. With `held`, the page's clock stands still but for `forward`, and timers wait of so many milliseconds or more;
+        `since` is what the server's clock says at first, in milliseconds.
+        """
         self.address = address or f"http://{'quarry.test' if named else '127.0.0.1'}:{server.http}"
         self.expected = []
         self.complaints = []
-        self.kind = language, tuple(switches)
-        self.origins = {self.address}
-        self.is_spoiled = False
+        self.kind = whole, language, tuple(switches)
+        self.origins, self.commands, self.scripts = {self.address}, set(), []
         self.driver = CHROMIUMS.take(*self.kind)
+        self.inspector = self.driver.inspector
+        self.is_inside = False
         self.resize(size)
         self.scheme("light")
+        self.cdp("Page.addScriptToEvaluateOnNewDocument", source=LATER)
+        if held:
+            self.cdp("Page.addScriptToEvaluateOnNewDocument", source=clocks.held(held, since))
 
     # The window
 
@@ -132,8 +73,11 @@ class Browser:
             {"name": "prefers-color-scheme", "value": scheme}, {"name": "prefers-reduced-motion", "value": motion}])
 
     def cdp(self, command, **params):
-        self.is_spoiled |= command not in Chromiums.UNDONE
-        return self.driver.execute_cdp_cmd(command, params)
+        self.commands.add(command)
+        result = self.inspector.command(command, **params)
+        if command == "Page.addScriptToEvaluateOnNewDocument":
+            self.scripts.append(result["identifier"])
+        return result
 
     def grant(self, *permissions):
         self.cdp("Browser.grantPermissions", permissions=list(permissions), origin=self.address)
@@ -167,10 +111,19 @@ class Browser:
             self.resize(size)
             for scheme in ("light", "dark"):
                 self.scheme(scheme)
-                time.sleep(0.4)
+                self.still()
                 self.shot(f"{name}-{where}-{scheme}")
         self.resize(before)
         self.scheme("light")
+
+    def enter(self, frame):
+        """Looks into the page of another site in this one until it leaves."""
+        self.driver.switch_to.frame(frame)
+        self.is_inside = True
+
+    def leave(self):
+        self.driver.switch_to.default_content()
+        self.is_inside = False
 
     def seat(self):
         """The player's seat as stored in this browser."""
@@ -179,11 +132,32 @@ class Browser:
     # The page's content
 
     def run(self, script, *arguments):
+        """What a script returns, as a value."""
+        if self.is_inside:
+            return self.driver.execute_script(script, *arguments)
+        return self.inspector.run(script, *arguments)
+
+    def run_async(self, script, *arguments):
+        """With what a script calls its last argument."""
+        if self.is_inside:
+            return self.driver.execute_async_script(script, *arguments)
+        return self.inspector.run_async(script, *arguments)
+
+    def read(self, script, *arguments):
+        """What a script returns that changes nothing."""
+        return self.run(script, *arguments) if self.is_inside else self.inspector.look(script, *arguments)
+
+    def element(self, script, *arguments):
+        """The element or elements that a script returns."""
         return self.driver.execute_script(script, *arguments)
 
     def all(self, selector):
-        return self.look(lambda: [element for element in self.driver.find_elements(By.CSS_SELECTOR, selector)
-                                  if element.is_displayed()])
+        """Elements that somebody sees."""
+        return self.look(lambda: self.read(looking.COUNT, selector) and self.element(looking.ALL, selector)) or []
+
+    def texts(self, selector):
+        """The texts of elements that somebody sees."""
+        return self.look(lambda: self.read(looking.TEXTS, selector))
 
     def look(self, read):
         """Reads from the page, again if it was redrawn meanwhile."""
@@ -193,8 +167,7 @@ class Browser:
 
     def see(self, text, within=PAGE, patience=PATIENCE):
         """Waits until the text is visible, ignoring case and white space."""
-        wanted = fold(text)
-        self.wait(lambda: any(wanted in fold(element.text) for element in self.all(within)), patience,
+        self.wait(lambda: self.read(looking.SEES, within, text), patience,
                   lambda: f"{text!r} is not seen in {within}, but {self.text(within)!r}; {self.state()}")
         return self
 
@@ -204,20 +177,18 @@ class Browser:
         return f"{self.driver.current_url} shows {self.text()!r}, dialogs {dialogs}, {self.driver.get_log('browser')}"
 
     def see_not(self, text, within=PAGE, patience=PATIENCE):
-        wanted = fold(text)
-        self.wait(lambda: all(wanted not in fold(element.text) for element in self.all(within)), patience,
-                  lambda: f"{text!r} is still seen")
+        self.wait(lambda: not self.read(looking.SEES, within, text), patience, lambda: f"{text!r} is still seen; {self.state()}")
         return self
 
     def text(self, within=PAGE):
-        return self.look(lambda: "\n".join(element.text for element in self.all(within)))
+        return "\n".join(self.texts(within))
 
     def find(self, selector, patience=PATIENCE):
         """The first visible match."""
         found = []
-        self.wait(lambda: found.extend(self.all(selector)[:1]) or found, patience,
-                  lambda: f"{selector} is not seen; {self.state()}")
-        return found[0]
+        self.wait(lambda: self.read(looking.COUNT, selector) and (found.append(self.element(looking.FIRST, selector)) or found[-1]),
+                  patience, lambda: f"{selector} is not seen; {self.state()}")
+        return found[-1]
 
     def scanned(self):
         """The text that a phone reads from a code on the screen."""
@@ -229,80 +200,76 @@ class Browser:
 
     def press(self, name, within="body"):
         """Clicks the button, link, tab or option with this name, or with a name that contains it."""
-        find = """
-            const [name, within] = arguments;
-            const says = (element) => (element.getAttribute("aria-label") ?? element.innerText)
-              .replace(/\\s+/g, " ").trim().toLowerCase();
-            const seen = (element) => element.checkVisibility() && !element.disabled;
-            const all = [...document.querySelectorAll(within)].flatMap((parent) =>
-              [...parent.querySelectorAll("button, a[href], summary, label.choice, [role=tab], [role=switch]")]).filter(seen);
-            const top = all.filter((one) => !document.querySelector("dialog[open]") || one.closest("dialog[open]"));
-            return top.find((one) => says(one) === name) ?? top.find((one) => says(one).startsWith(name))
-              ?? top.find((one) => says(one).includes(name)) ?? null;
-        """
-        self.wait(lambda: self.hit(self.run(find, name.lower(), within)),
+        self.wait(lambda: self.click(self.run(looking.PRESSED, name.lower(), within)),
                   complaint=lambda: f"there is nothing called {name!r} to press in {self.text(within)!r}")
         return self
 
     def hit(self, element):
         """Clicks an element. Returns whether the click reached it, not a replacement or something on top of it."""
-        if element is None:
+        return element is not None and self.click(self.element(looking.AIM_AT, element))
+
+    def click(self, place):
+        """Clicks where a script has aimed. Returns whether the click reached its element."""
+        if place is None:
             return False
-        self.run("arguments[0].scrollIntoView({block: 'center'})", element)
-        self.still()
-        # The variable does not exist on a page opened by the click, so the click was successful.
-        self.run("""
-            window.missed = true;
-            arguments[0].addEventListener("click", () => (window.missed = false), {once: true, capture: true});
-        """, element)
+        self.inspector.click(*place)
         try:
-            element.click()
-        except (ElementClickInterceptedException, ElementNotInteractableException):
-            return False
-        return not self.run("return window.missed === true")
+            return not self.run(looking.MISSED)
+        except Gone:
+            return True
 
     def still(self):
         """Waits until all animations end: moving elements would be missed, and look different a moment later."""
-        moves = "return document.getAnimations().some((one) => one.playState === 'running')"
-        self.wait(lambda: not self.run(moves), complaint=lambda: "something moves for ever")
+        self.wait(lambda: not self.read(f"return {looking.MOVES}"), complaint=lambda: "something moves for ever")
 
     def type(self, label, text, enter=False):
         """Types into the field with this label."""
-        script = """
-            const fold = (text) => text.replace(/\\s+/g, " ").trim().toLowerCase();
-            return [...document.querySelectorAll("input, textarea, select")].filter((field) => field.checkVisibility())
-              .find((field) => [field.ariaLabel, ...[...(field.labels ?? [])].map((label) => label.innerText)]
-                .some((name) => name && fold(name).startsWith(arguments[0]))) ?? null;
-        """
         def written():
-            field = self.run(script, label.lower())
-            if field is None:
-                return False
-            field.clear()
-            field.send_keys(text)
-            return True
+            kind = self.run(looking.FIELD, label.lower())
+            if kind == "text" and text:
+                self.cdp("Input.insertText", text=text)
+            elif kind is not None:
+                field = self.element("return window.field")
+                field.clear()
+                field.send_keys(text)
+            return kind is not None
 
         self.wait(written, complaint=lambda: f"there is no field {label!r} in {self.text()!r}")
         if enter:
-            self.driver.switch_to.active_element.send_keys(Keys.ENTER)
+            self.inspector.enter()
         return self
 
     def wait(self, condition, patience=PATIENCE, complaint=lambda: "it did not happen"):
-        deadline = time.monotonic() + patience
+        deadline, pause = time.monotonic() + patience, 0.02
         while True:
             try:
                 if condition():
                     return
+            except Gone:
+                pass
             except WebDriverException as error:
                 if not changed_meanwhile(error):
                     raise
             assert time.monotonic() < deadline, complaint()
-            time.sleep(0.05)
+            time.sleep(pause)
+            pause = min(pause * 1.5, 0.15)
+
+    def forward(self, seconds):
+        """Puts the clock of a held page forward, and lets it do what is due until then."""
+        problem = self.run_async(clocks.FORWARD, seconds * 1_000)
+        assert problem is None, problem
+        return self
+
+    def forward_to(self, moment):
+        """The same until the server's clock says so, in milliseconds."""
+        return self.forward((moment - self.run("return serversTime()")) / 1_000)
 
     def is_kept(self):
         """Waits until the browser has stored all of the page's files, so that it works offline."""
-        self.wait(lambda: self.run("return navigator.serviceWorker.controller !== null"), 4 * PATIENCE,
-                  lambda: "no service worker keeps the page")
+        self.inspector.command("Page.removeScriptToEvaluateOnNewDocument", identifier=self.scripts.pop(0))
+        self.run("window.installNow?.()")
+        self.wait(lambda: self.run("return navigator.serviceWorker.controller !== null"),
+                  complaint=lambda: "no service worker keeps the page")
         return self
 
     # Errors
@@ -312,13 +279,8 @@ class Browser:
         self.still()
         if not self.run("return !!window.axe"):
             self.run(AXE.read_text())
-        result = self.driver.execute_async_script("""
-            const done = arguments[arguments.length - 1];
-            axe.run(document, {runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]})
-              .then(done, (error) => done({violations: [{id: String(error), nodes: []}]}));
-        """)
         return [f"{entry['id']}: {node['html'][:160]} {node.get('failureSummary', '')[:200]}"
-                for entry in result["violations"] for node in entry["nodes"] or [{"html": ""}]]
+                for entry in self.run_async(looking.BARRIERS) for node in entry["nodes"] or [{"html": ""}]]
 
     def expect(self, *patterns):
         """Declares expected console messages, as regular expressions."""
@@ -335,10 +297,10 @@ class Browser:
         try:
             self.check_console()
         finally:
-            if self.is_spoiled or self.complaints:
-                Chromiums.quit(self.driver)
+            if self.complaints:
+                CHROMIUMS.quit(self.driver)
             else:
-                CHROMIUMS.give_back(self.driver, *self.kind, self.origins)
+                CHROMIUMS.give_back(self.driver, self.kind, self.origins, self.commands, self.scripts)
 
 
 def changed_meanwhile(error):
@@ -350,70 +312,3 @@ def changed_meanwhile(error):
 
 def fold(text):
     return " ".join(text.split()).lower()
-
-
-class Line:
-    """A proxy between browsers and the server, until it is cut."""
-
-    def __init__(self, server):
-        self.server = server
-        self.sockets = set()
-        self.is_cut = self.is_deaf = False
-        self.listener = socket.create_server(("127.0.0.1", 0))
-        self.port = self.listener.getsockname()[1]
-        self.thread = threading.Thread(target=self.accept, daemon=True)
-        self.thread.start()
-
-    @property
-    def address(self):
-        return f"http://127.0.0.1:{self.port}"
-
-    def accept(self):
-        while True:
-            try:
-                near, _ = self.listener.accept()
-            except OSError:
-                return
-            if self.is_cut:
-                near.close()
-                continue
-            far = socket.create_connection(("127.0.0.1", self.server.http))
-            self.sockets |= {near, far}
-            threading.Thread(target=self.carry, args=(near, far), daemon=True).start()
-
-    def carry(self, near, far):
-        try:
-            while True:
-                for ready in select.select([near, far], [], [])[0]:
-                    data = ready.recv(65_536)
-                    if not data:
-                        return
-                    if ready is near:
-                        far.sendall(data)
-                    elif not self.is_deaf:
-                        near.sendall(data)
-        except (OSError, ValueError):
-            pass
-        finally:
-            for end in (near, far):
-                self.sockets.discard(end)
-                end.close()
-
-    def cut(self):
-        self.is_cut = True
-        for end in list(self.sockets):
-            try:
-                end.shutdown(socket.SHUT_RDWR)
-            except OSError:
-                pass
-
-    def deafen(self):
-        """From now on, drops what the server sends."""
-        self.is_deaf = True
-
-    def mend(self):
-        self.is_cut = self.is_deaf = False
-
-    def close(self):
-        self.cut()
-        self.listener.close()

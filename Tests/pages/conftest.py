@@ -9,8 +9,10 @@ import pytest
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "schema"))
 
-from browser import CHROMIUMS, Browser, Line  # noqa: E402
+from browser import PATIENCE, Browser  # noqa: E402
+from chromiums import CHROMIUMS  # noqa: E402
 from harness import Server  # noqa: E402
+from line import Line  # noqa: E402
 
 
 @pytest.fixture(scope="session")
@@ -74,17 +76,29 @@ class Host:
             params.setdefault("token", self.token)
         body = json.dumps({"jsonrpc": "2.0", "id": 1, "method": method, "params": params}).encode()
         request = urllib.request.Request(f"http://127.0.0.1:{self.server.http}/rpc", data=body)
-        with urllib.request.urlopen(request, timeout=15) as response:
+        with urllib.request.urlopen(request, timeout=PATIENCE) as response:
             answer = json.load(response)
         assert "result" in answer, answer
         return answer["result"]
+
+    def call_all(self, calls):
+        """Makes many calls at once, given as method and params. Returns their results in order."""
+        results = []
+        for start in range(0, len(calls), 100):
+            body = json.dumps([{"jsonrpc": "2.0", "id": number, "method": method, "params": params}
+                               for number, (method, params) in enumerate(calls[start:start + 100])]).encode()
+            request = urllib.request.Request(f"http://127.0.0.1:{self.server.http}/rpc", data=body)
+            with urllib.request.urlopen(request, timeout=PATIENCE) as response:
+                answers = sorted(json.load(response), key=lambda answer: answer["id"])
+            results += [answer["result"] for answer in answers]
+        return results
 
     def photo(self, data):
         """Uploads a photo for a clue. Returns its name."""
         request = urllib.request.Request(
             f"http://127.0.0.1:{self.server.http}/lobbies/{self.lobby}/photos", data=data,
             headers={"Authorization": f"Bearer {self.token}"})
-        with urllib.request.urlopen(request, timeout=15) as response:
+        with urllib.request.urlopen(request, timeout=PATIENCE) as response:
             return json.load(response)["photo"]
 
     def clue(self, title):
@@ -93,6 +107,10 @@ class Host:
     def join(self, name, **params):
         """Adds a player without a browser. Returns their token."""
         return self.call("lobby.join", code=self.code, name=name, token=None, **params)["token"]
+
+    def join_all(self, names):
+        """Adds many. Returns their tokens."""
+        return [joined["token"] for joined in self.call_all([("lobby.join", {"code": self.code, "name": name}) for name in names])]
 
 
 @pytest.fixture

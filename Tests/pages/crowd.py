@@ -136,15 +136,15 @@ class Phone:
     def text(self):
         return self.run("return document.body?.innerText ?? ''")
 
-    def see(self, text, patience=2 * PATIENCE):
+    def see(self, text, patience=PATIENCE):
         return self.wait(lambda: fold(text) in fold(self.text()), patience, lambda: f"no {text!r} in {self.text()!r}")
 
     def press(self, name, within="body"):
-        return self.wait(lambda: self.run(PRESS, name=name.lower(), within=within), 2 * PATIENCE,
+        return self.wait(lambda: self.run(PRESS, name=name.lower(), within=within), PATIENCE,
                          lambda: f"nothing to press is called {name!r} in {self.text()!r}")
 
     def type(self, label, value, enter=False):
-        return self.wait(lambda: self.run(TYPE, label=label.lower(), value=value, enter=enter), 2 * PATIENCE,
+        return self.wait(lambda: self.run(TYPE, label=label.lower(), value=value, enter=enter), PATIENCE,
                          lambda: f"there is no field {label!r} in {self.text()!r}")
 
     def give_file(self, selector, path):

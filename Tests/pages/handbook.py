@@ -13,7 +13,8 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw
 
-from browser import CHROMIUMS, PHONE, Browser
+from browser import PATIENCE, PHONE, Browser
+from chromiums import CHROMIUMS
 from conftest import Host
 from harness import Server
 from hosting import choose, sit
@@ -67,7 +68,7 @@ class Handbook:
     # Tools
 
     def browse(self, path, **options):
-        page = Browser(self.server, language=self.language, **options)
+        page = Browser(self.server, language=self.language, whole="the browser that people use", **options)
         self.browsers.append(page)
         return page.open(path)
 
@@ -189,7 +190,7 @@ class Handbook:
         """The upper part of a page as it comes out of the printer."""
         request = urllib.request.Request(f"http://127.0.0.1:{self.server.http}/lobbies/{self.hunt.lobby}/{address}",
                                          headers={"Authorization": f"Bearer {self.hunt.token}"})
-        with tempfile.TemporaryDirectory() as folder, urllib.request.urlopen(request, timeout=30) as answer:
+        with tempfile.TemporaryDirectory() as folder, urllib.request.urlopen(request, timeout=PATIENCE) as answer:
             Path(folder, "page.pdf").write_bytes(answer.read())
             subprocess.run(["pdftoppm", "-r", "100", "-png", "-f", "1", "-l", "1", "page.pdf", "page"], cwd=folder, check=True)
             page = Image.open(next(Path(folder).glob("page*.png"))).convert("RGB")
@@ -302,7 +303,7 @@ class Handbook:
         self.screen.see(t("screen.stillOver"))
         page.press(t("after.reveal"), within="main").press(t("freeze.all"), within="main").press(t("freeze.all"), within="dialog")
         covered = lambda: self.screen.run("return document.querySelectorAll('.rows .covered').length")
-        self.screen.wait(lambda: 0 < covered() <= 2, patience=30)
+        self.screen.wait(lambda: 0 < covered() <= 2)
         self.picture(self.screen, "reveal")
 
 

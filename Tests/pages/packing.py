@@ -4,6 +4,8 @@ import json
 import urllib.request
 import uuid
 
+from browser import PATIENCE
+
 SECRET = "Quarry-2026"
 # A walk along a river, with a few hundred metres between pins.
 PINS = [
@@ -34,7 +36,7 @@ class Person:
             params.setdefault("token", self.token)
         body = json.dumps({"jsonrpc": "2.0", "id": 1, "method": method, "params": params}).encode()
         request = urllib.request.Request(f"http://127.0.0.1:{self.server.http}/rpc", data=body)
-        with urllib.request.urlopen(request, timeout=15) as response:
+        with urllib.request.urlopen(request, timeout=PATIENCE) as response:
             return json.load(response)
 
     def call(self, method, **params):
@@ -54,7 +56,7 @@ class Person:
         request = urllib.request.Request(
             f"http://127.0.0.1:{self.server.http}/packs", data=json.dumps(pack).encode(),
             headers={"Authorization": f"Bearer {self.token}"})
-        with urllib.request.urlopen(request, timeout=15) as response:
+        with urllib.request.urlopen(request, timeout=PATIENCE) as response:
             return json.load(response)["pack"]
 
     def play(self, pack, words=(), play="competitive", **more):

@@ -14,7 +14,7 @@ def is_replaced(page, selector, meanwhile):
         }).observe(document.body, {childList: true, subtree: true});
     """, selector)
     meanwhile()
-    page.driver.execute_async_script("setTimeout(arguments[0], 300)")
+    page.run_async("setTimeout(arguments[0], 300)")
     page.run("""
         window.isHeld = false;
         dispatchEvent(new PointerEvent("pointerup"));

@@ -6,6 +6,7 @@ import uuid
 
 import pytest
 
+from browser import PATIENCE
 from hosting import create
 from test_looks import look
 
@@ -135,7 +136,7 @@ def test_a_key_for_a_program_is_made_shown_once_and_revoked(browse, server):
 
 def ask(server, method, token):
     body = json.dumps({"id": 1, "method": method, "params": {"token": token}}).encode()
-    with urllib.request.urlopen(f"http://127.0.0.1:{server.http}/rpc", body, timeout=15) as response:
+    with urllib.request.urlopen(f"http://127.0.0.1:{server.http}/rpc", body, timeout=PATIENCE) as response:
         return json.load(response)
 
 

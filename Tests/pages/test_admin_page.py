@@ -2,12 +2,12 @@
 
 import json
 import subprocess
-import time
 import urllib.request
 import uuid
 
 import pytest
 
+from browser import PATIENCE
 from conftest import Host
 from contract import QUARRY
 from harness import Server
@@ -53,7 +53,7 @@ def test_an_operator_ends_and_deletes_a_lobby(browse, server):
 
 
 def test_each_figure_says_whether_it_is_normal_and_how_it_ran(browse, server):
-    page = enter(browse, server).see("up to 18,000", within=".figures").see("As of", within=".console")
+    page = enter(browse, server, held=1_000).see("up to 18,000", within=".figures").see("As of", within=".console")
     states = page.run("return [...document.querySelectorAll('.figure .badge')].map(({innerText}) => innerText)")
     assert states == ["Normal"] * 6
     assert not page.all(".trend")
@@ -63,7 +63,7 @@ def test_each_figure_says_whether_it_is_normal_and_how_it_ran(browse, server):
     # The page looks again by itself.
     points = "return document.querySelector('.trend polyline').getAttribute('points').split(' ').length"
     before = page.run(points)
-    page.wait(lambda: page.run(points) > before, patience=20)
+    page.forward(10).wait(lambda: page.run(points) > before)
 
 
 def test_a_figure_that_is_not_normal_says_so_and_what_to_do(browse, server):
@@ -141,16 +141,13 @@ def test_an_operator_sees_what_went_wrong(browse, server):
         request = urllib.request.Request(
             f"http://127.0.0.1:{server.http}/rpc", headers={"Authorization": f"Bearer {token}"},
             data=json.dumps({"id": 1, "method": method, "params": params}).encode())
-        with urllib.request.urlopen(request, timeout=15) as answer:
+        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
             return json.load(answer)["result"]
 
     hook = call("webhook.create", url="https://receiver.invalid/hook", types=["hunt.ended"])["webhook"]
     call("webhook.test", webhook=hook)
     page = enter(browse, server).see("Problems since the start")
-    for _ in range(20):
-        if call("admin.problems")["webhooks"]:
-            break
-        time.sleep(0.5)
+    page.wait(lambda: call("admin.problems")["webhooks"])
     page.press("Look again").see("Webhooks that failed: ")
     page.run("for (const part of document.querySelectorAll('details')) part.open = true")
     page.see(f"https://receiver.invalid/hook (the server’s webhook {hook})").see("could not be reached at all")

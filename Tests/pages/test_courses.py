@@ -1,20 +1,6 @@
 """Tests hunts in a sequence, with a drip, with a frozen board, with a crowd, and without clues."""
 
-import json
-import urllib.request
-
 from playing import CLUES, join, type_code
-
-
-def batch(hunt, requests):
-    """Sends many requests at once. Returns their results."""
-    results = []
-    for start in range(0, len(requests), 100):
-        body = json.dumps([{"id": 1, "method": method, "params": params} for method, params in requests[start:start + 100]])
-        request = urllib.request.Request(f"http://127.0.0.1:{hunt.server.http}/rpc", data=body.encode())
-        with urllib.request.urlopen(request, timeout=30) as response:
-            results += [answer["result"] for answer in json.load(response)]
-    return results
 
 
 def titles(page):
@@ -60,15 +46,15 @@ def test_the_last_player_of_a_crowd_sees_their_own_row(browse, host):
     hunt = host(clues=CLUES, capacity=200, duration=3600)
     hunt.call("lobby.start")
     page = join(browse, hunt).see("The fountain")
-    crowd = batch(hunt, [("lobby.join", {"code": hunt.code, "name": f"Player {number}"}) for number in range(130)])
-    batch(hunt, [("clue.answer", {"token": one["token"], "clue": "c5", "answer": 84}) for one in crowd])
+    crowd = hunt.call_all([("lobby.join", {"code": hunt.code, "name": f"Player {number}"}) for number in range(130)])
+    hunt.call_all([("clue.answer", {"token": one["token"], "clue": "c5", "answer": 84}) for one in crowd])
     hunt.call("clue.answer", token=page.seat()["token"], clue="c5", answer=84)
-    page.see("rank 131 of 131", within="header", patience=30).press("Board", within="nav").see("The first 100 of 131")
+    page.see("rank 131 of 131", within="header").press("Board", within="nav").see("The first 100 of 131")
     page.see("131", within=".own").see("Ada", within=".own")
     assert len(page.all("section > .board > li")) == 100
     # The first player leaves, and all others move up.
     hunt.call("player.kick", player=crowd[0]["player"])
-    page.see("rank 130 of 130", within="header", patience=30)
+    page.see("rank 130 of 130", within="header")
     page.wait(lambda: len(page.all("section > .board > li")) == 100 and not any(
         "Player 0\n" in row.text for row in page.all("section > .board > li")))
 

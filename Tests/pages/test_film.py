@@ -9,6 +9,7 @@ import urllib.request
 import pytest
 from PIL import Image
 
+from browser import PATIENCE
 from playing import CLUES, TEXTS
 from test_watching import find
 
@@ -158,7 +159,7 @@ def test_photos_that_are_published_are_in_it(browse, host):
 def upload(hunt, token, data):
     request = urllib.request.Request(
         f"http://127.0.0.1:{hunt.server.http}/lobbies/{hunt.lobby}/photos", data=data, headers={"Authorization": f"Bearer {token}"})
-    with urllib.request.urlopen(request, timeout=15) as response:
+    with urllib.request.urlopen(request, timeout=PATIENCE) as response:
         return json.load(response)["photo"]
 
 

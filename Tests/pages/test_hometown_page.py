@@ -6,6 +6,7 @@ import urllib.request
 import pytest
 from selenium.webdriver.common.action_chains import ActionChains
 
+from browser import PATIENCE
 from harness import Server
 from hosting import choose
 from pressing import is_replaced
@@ -14,12 +15,12 @@ from test_map import tiles  # noqa: F401, a fixture
 
 def post(server, call, **body):
     request = urllib.request.Request(f"http://127.0.0.1:{server.http}/hometown/{call}", data=json.dumps(body).encode())
-    with urllib.request.urlopen(request, timeout=15) as answer:
+    with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
         assert answer.read() == b"ok"
 
 
 def users(server):
-    with urllib.request.urlopen(f"http://127.0.0.1:{server.http}/hometown/users", timeout=15) as answer:
+    with urllib.request.urlopen(f"http://127.0.0.1:{server.http}/hometown/users", timeout=PATIENCE) as answer:
         return json.load(answer)
 
 

@@ -91,7 +91,7 @@ def test_running(browse, hunt):
     choose(page, "For whom", "Linus").type("Points", "100").type("Reason", "Helped a child.").press("See the effect").see("would be affected")
     look(page, "host-ruling")
     page.press("Apply it").see("+100 for Linus").press("Freeze the board").press("Freeze the board", within="dialog")
-    page.see("is frozen").see_not("for everybody but you", within=".toasts", patience=20)
+    page.see("is frozen").see_not("for everybody but you", within=".toasts")
     look(page, "host-board")
     hunt.call("chat.report", token=hunt.tokens[1], message="m1", reason="Gives it away.")
     page.press("Talk", within="nav").see("Has anybody seen the tree?")

@@ -38,7 +38,7 @@ def test_a_hunt_is_made_by_the_form_with_clues_of_every_kind(browse, server):
     page.see("6 clues · 225 points")
     seat = page.run("return Object.values(JSON.parse(localStorage.getItem('quarry.seats')))[0]")
     assert seat["role"] == "host" and seat["lobby"] == lobby and seat["token"] not in page.driver.current_url
-    answer = page.driver.execute_async_script("""
+    answer = page.run_async("""
         const done = arguments[arguments.length - 1];
         fetch("/rpc", {method: "POST", body: JSON.stringify({id: 1, method: "clue.list", params: {token: arguments[0]}})})
           .then((response) => response.json()).then(({result}) => done(result.clues));
@@ -137,7 +137,7 @@ def test_a_hunt_that_does_not_fit_into_one_request_arrives_whole(browse, tmp_pat
     file.write_text(json.dumps({"name": "Large", "clues": clues}))
     page = browse("/host").see("Open a hunt file")
     give_file(page, "#hunt-file", file)
-    page.see("Players join here", patience=40).press("Clues", within="nav").see("40 clues")
+    page.see("Players join here").press("Clues", within="nav").see("40 clues")
 
 
 def test_a_photo_is_seen_before_the_clue_is_saved(browse, host, tmp_path):

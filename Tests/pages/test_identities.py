@@ -20,7 +20,7 @@ def tick(page, name):
         return [...document.querySelectorAll("label.tile")].filter((one) => one.checkVisibility())
           .find((one) => (one.control.ariaLabel ?? one.innerText).trim() === arguments[0]) ?? null;
     """
-    page.wait(lambda: page.hit(page.run(find, name)), complaint=lambda: f"there is no tile {name!r}")
+    page.wait(lambda: page.hit(page.element(find, name)), complaint=lambda: f"there is no tile {name!r}")
 
 
 def colours(page, selector):
@@ -158,8 +158,8 @@ def test_a_host_writes_a_clue_in_another_language(browse, host):
     open_clue(room, "c2").press("In further languages")
     choose(room, "Add a language", "German")
     script = "return document.querySelector(`details.more:has(select) details [lang=de]${arguments[0]}`)"
-    room.wait(lambda: room.run(script, ""))
-    room.run(script, "").send_keys("Der älteste Baum")
+    room.wait(lambda: room.element(script, ""))
+    room.element(script, "").send_keys("Der älteste Baum")
     hints = room.all("details [lang=de]")[-1]
     hints.send_keys("Eine Platane.")
     assert room.barriers() == []

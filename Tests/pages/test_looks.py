@@ -105,7 +105,7 @@ def test_playing(browse, hunt, tmp_path):
         for clue in ("c1", "c7"):
             hunt.call("scan.submit", token=token, text=codes[clue])
     hunt.call("lobby.end")
-    page.see("Found everything", within="main").see_not("over", within=".toasts", patience=20)
+    page.see("Found everything", within="main").see_not("over", within=".toasts")
     look(page, "play-results")
 
 

@@ -168,17 +168,17 @@ COVERED = """
 @pytest.mark.parametrize("size", [(320, 640), (390, 844), (390, 480), (1280, 800)])
 def test_a_short_message_covers_nothing_that_is_read_or_pressed(browse, host, size):
     hunt = host(name="A hunt with quite a long name", clues=CLUES, duration=3600)
-    page = join(browse, hunt, size=size).see("The host will start")
+    page = join(browse, hunt, size=size, held=1_000).see("The host will start")
     hunt.call("lobby.start")
     page.see("The hunt has started!", within=".toasts").see("0 of 7 found", within="header")
     assert page.run(COVERED) == []
     page.shot(f"toast-{size[0]}x{size[1]}")
-    page.press("Talk", within="nav").see("Nobody has said anything")
+    page.press("Talk", within="nav").see("Nobody has said anything").forward(2)
     hunt.call("lobby.extend", seconds=600)
     page.see("10 more minutes!", within=".toasts")
     assert page.run(COVERED) == []
     page.shot(f"toast-chat-{size[0]}x{size[1]}")
-    page.press("Songs").see("Ask for a song")
+    page.press("Songs").see("Ask for a song").forward(2)
     hunt.call("lobby.freeze")
     page.see("frozen", within=".toasts")
     assert page.run(COVERED) == []
@@ -189,7 +189,7 @@ def test_a_short_message_covers_nothing_that_is_read_or_pressed(browse, host, si
 
 @pytest.mark.parametrize("size", [(320, 640), (390, 844), (740, 360), (1280, 800)])
 def test_a_short_message_lies_above_the_words_of_a_find(browse, hunt, size):
-    page = join(browse, hunt, size=size).see("The fountain")
+    page = join(browse, hunt, size=size, held=1_000).see("The fountain")
     page.press("Scan", within="nav").type("Or type what is printed", hunt.clue("The fountain")["token"], enter=True)
     page.see("Found!", within=".outcome")
     hunt.call("lobby.extend", seconds=600)
@@ -197,7 +197,7 @@ def test_a_short_message_lies_above_the_words_of_a_find(browse, hunt, size):
     assert page.run(COVERED) == []
     page.shot(f"toast-outcome-{size[0]}x{size[1]}")
     # A sheet as high as the screen is lower meanwhile.
-    page.press("Continue").press("The tower", within="main").see("How many steps?")
+    page.press("Continue").press("The tower", within="main").see("How many steps?").forward(2)
     hunt.call("lobby.extend", seconds=1200)
     page.see("20 more minutes!", within=".cluesheet .toasts").still()
     assert page.run(COVERED) == []
@@ -205,7 +205,7 @@ def test_a_short_message_lies_above_the_words_of_a_find(browse, hunt, size):
 
 
 def test_a_short_message_stays_in_sight_on_a_scrolled_page_and_moves_nothing_there(browse, hunt):
-    page = join(browse, hunt, size=(390, 640)).see("The library")
+    page = join(browse, hunt, size=(390, 640), held=1_000).see("The library")
     where = "return document.querySelector('[data-clue=c7]').getBoundingClientRect().top"
     page.run("scrollTo(0, 200)")
     before = page.run(where)

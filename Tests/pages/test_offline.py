@@ -69,7 +69,7 @@ def test_the_page_opens_without_a_network_after_one_visit(page, hunt, line):
 
 def test_the_store_opens_without_a_network_and_leads_back_to_what_is_played(page, hunt, line):
     line.cut()
-    page.open("/packs").see("The server cannot be reached", patience=30).press("Old Town").see("The fountain", within="main")
+    page.open("/packs").see("The server cannot be reached").press("Old Town").see("The fountain", within="main")
 
 
 def test_a_page_that_needs_the_server_opens_by_itself_once_the_server_is_back(browse, hunt, line):
@@ -94,9 +94,9 @@ def test_an_answer_that_was_lost_on_its_way_back_counts_once(page, hunt, line):
     """The server received the answer, but the phone has not received the reply."""
     line.deafen()
     type_code(page, hunt.clue("The fountain")["token"])
-    page.see("Kept for later", patience=20).press("Continue")
+    page.see("Kept for later").press("Continue")
     line.cut()
     line.mend()
-    page.see("50 points · rank 1 of 1 · 1 of 7 found", within="header", patience=30)
+    page.see("50 points · rank 1 of 1 · 1 of 7 found", within="header")
     finds = [event for event in hunt.call("lobby.history", limit=1000)["events"] if event["type"] == "clue.scanned"]
     assert len(finds) == 1

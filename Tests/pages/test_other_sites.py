@@ -77,7 +77,7 @@ def visit(quarry):
 
     yield make
     for browser in browsers:
-        browser.driver.switch_to.default_content()
+        browser.leave()
         browser.close()
 
 
@@ -132,13 +132,13 @@ def script(quarry, hunt, attributes=""):
 
 
 def height(page):
-    page.driver.switch_to.default_content()
+    page.leave()
     return page.run("return document.querySelector('iframe')?.getBoundingClientRect().height ?? 0")
 
 
 def inside(page):
     page.wait(lambda: page.run("return !!document.querySelector('iframe')"))
-    page.driver.switch_to.frame(page.run("return document.querySelector('iframe')"))
+    page.enter(page.element("return document.querySelector('iframe')"))
     return page
 
 
@@ -146,7 +146,7 @@ def test_the_board_is_live_and_as_high_as_its_rows(visit, sites, quarry, hunt):
     sites[0].show(script(quarry, hunt))
     page = visit(sites[0]).see("Summer fair")
     inside(page).see("Harbour Rally", within="h1").see("Hedy").see("Not started")
-    page.driver.switch_to.default_content()
+    page.leave()
     before = height(page)
     page.wait(lambda: 150 < height(page) < 600)
     assert page.run("return document.querySelector('iframe').title") == "Harbour Rally · Quarry"
@@ -172,7 +172,7 @@ def test_theme_rows_teams_and_language_are_chosen_in_the_page(visit, sites, quar
     assert page.run("return [document.documentElement.dir, document.documentElement.dataset.theme]") == ["rtl", "dark"]
     page.see("2 / 4")
     assert page.barriers() == []
-    page.driver.switch_to.default_content()
+    page.leave()
     assert page.run("return document.querySelector('iframe').title") == "Board"
     page.shot("embed-dark-arabic")
     sites[0].show(script(quarry, hunt, 'data-by="teams" data-height="300"'))

@@ -23,12 +23,12 @@ def pack(*titles, version=3, **more):
 def page(server):
     page = Browser(server).open("/packs")
     yield page
-    page.driver.quit()
+    page.close()
 
 
 def draft(page, saved, *steps):
     """The draft of a saved pack after some steps, given as JavaScript."""
-    return page.driver.execute_async_script("""
+    return page.run_async("""
         const [saved, done] = arguments;
         import("quarry/packs/draft").then(({Draft}) => {
           const draft = new Draft(saved ?? undefined);

@@ -21,7 +21,7 @@ def places(pack):
 def press_map(page, x, y):
     """Clicks off the middle of the map."""
     board = page.find(".mapboard .map")
-    page.run("arguments[0].scrollIntoView({block: 'center'})", board)
+    page.element("arguments[0].scrollIntoView({block: 'center'})", board)
     page.still()
     ActionChains(page.driver).move_to_element_with_offset(board, x, y).click().perform()
 

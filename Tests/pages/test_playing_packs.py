@@ -116,7 +116,7 @@ def test_answers_wait_for_the_network(browse, server, line):
     page.see("No connection").press("The swan", within="main").type("Your answer", "water").press("Answer")
     page.see("Kept for later").press("Continue")
     line.mend()
-    page.see("1 of 6 found", within="header", patience=30)
+    page.see("1 of 6 found", within="header")
 
 
 def test_the_tutorial_teaches_one_of_each_kind(browse):

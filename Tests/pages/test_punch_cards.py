@@ -6,6 +6,7 @@ import urllib.request
 import pytest
 from PIL import Image
 
+from browser import PATIENCE
 from cards import cards, filled, pages, photographed, stickers
 from hosting import choose, give_file, sit
 from playing import CLUES
@@ -29,7 +30,7 @@ class Cards:
         request = urllib.request.Request(
             f"http://127.0.0.1:{self.hunt.server.http}/lobbies/{self.hunt.lobby}/{name}",
             headers={"Authorization": f"Bearer {self.hunt.token}"})
-        with urllib.request.urlopen(request, timeout=30) as response:
+        with urllib.request.urlopen(request, timeout=PATIENCE) as response:
             return pages(response.read(), self.folder, name.split(".")[0])
 
     def photo(self, **clues):
@@ -148,7 +149,7 @@ def test_referees_read_cards_and_moderators_do_not(browse, table, role, may):
     page = browse(f"/host/{table.hunt.lobby}#{token}").see(f"{role} Mia", within="header.bar")
     page.press("Players", within="nav.tabs").see("Ada", within=".people")
     if not may:
-        page.see_not("Read punch cards", patience=1)
+        page.see_not("Read punch cards")
         return
     page.press("Read punch cards").see("counts only when you credit it")
     give_file(page, FILES, table.photo(ada=["c1"]))

@@ -1,7 +1,5 @@
 """Tests replays: any moment of a hunt, by slider, keyboard and URL."""
 
-import time
-
 import pytest
 from selenium.webdriver.common.keys import Keys
 
@@ -141,19 +139,22 @@ def test_by_keyboard(browse, game):
 
 
 def test_it_plays_by_itself_and_pauses(browse, game):
-    page = replay(browse, game).see("The lobby is open", within=".caption")
-    page.press("Play")
+    page = replay(browse, game, held=50).see("The lobby is open", within=".caption")
+    page.press("Play").forward(60)
     at(page, events(game)[-1]["seq"])
     # At the end it stops; playing again starts from the beginning.
     page.find("button[aria-label=Play]")
     see_board(page, "Linus", "Hedy")
+    place = lambda: page.run("return document.querySelector('.slider').value")
     press_key(page, "k")
-    page.wait(lambda: page.run("return document.querySelector('.slider').value") < "9")
+    assert place() == "0"
+    page.forward(0.2)
+    assert 0 < int(place()) < len(events(game)) - 1
     press_key(page, "k")
     page.find("button[aria-label=Play]")
-    place = page.run("return document.querySelector('.slider').value")
-    time.sleep(1)
-    assert page.run("return document.querySelector('.slider').value") == place
+    paused = place()
+    page.forward(60)
+    assert place() == paused
 
 
 def test_it_is_found_by_the_lobbys_id_too(browse, game):

@@ -10,6 +10,7 @@ import urllib.request
 
 import pytest
 
+from browser import PATIENCE
 from harness import Server
 from playing import TEXTS
 
@@ -20,7 +21,7 @@ def get(server, path, **headers):
     request = urllib.request.Request(
         f"http://127.0.0.1:{server.http}{path}", headers={name.replace("_", "-"): text for name, text in headers.items()})
     try:
-        answer = urllib.request.urlopen(request, timeout=15)
+        answer = urllib.request.urlopen(request, timeout=PATIENCE)
     except urllib.error.HTTPError as error:
         answer = error
     with answer:

@@ -103,7 +103,7 @@ def test_the_hosts_code_is_shown_once_copied_and_good_in_another_browser(browse,
     assert page.barriers() == []
     page.shots("host-code")
     page.press("Copy", within=".hostcode").see("The host code is copied to the clipboard")
-    assert page.driver.execute_async_script("navigator.clipboard.readText().then(arguments[0])") == hunt.token
+    assert page.run_async("navigator.clipboard.readText().then(arguments[0])") == hunt.token
     # A reload keeps the host code; dismissing it does not.
     page.driver.refresh()
     page.see("Keep your host code").press("I have saved it").see_not("Keep your host code")

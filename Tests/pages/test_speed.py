@@ -23,7 +23,7 @@ SLOW = {"offline": False, "latency": 150, "downloadThroughput": 1.6e6 / 8, "uplo
 def test_every_page_is_light(server, path, language):
     def weight(path):
         request = urllib.request.Request(f"http://127.0.0.1:{server.http}{path}", headers={"Accept-Encoding": "gzip", "Accept-Language": language})
-        with urllib.request.urlopen(request, timeout=15) as answer:
+        with urllib.request.urlopen(request, timeout=60) as answer:
             return answer.read()
 
     page = weight(path)

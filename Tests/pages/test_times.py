@@ -20,7 +20,7 @@ WRITTEN = """
 ])
 def test_a_time_has_the_date_that_it_needs(browse, language, today, exactly, old):
     page = browse("/", language=language)
-    written = [text.replace("\u202f", " ") for text in page.driver.execute_async_script(WRITTEN)]
+    written = [text.replace("\u202f", " ") for text in page.run_async(WRITTEN)]
     assert written[:2] == [today, exactly] and written[3] == old
     assert today in written[2] and "3" in written[2].replace(today, "") and len(written[2]) > len(today) + 6
     assert "20" not in written[2]
