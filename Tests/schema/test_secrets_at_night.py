@@ -1,13 +1,11 @@
-"""Tests that no seat ever receives a secret, in more games. To play still more: GAMES=100 pytest THIS FILE"""
-
-import os
+"""Tests that no seat ever receives a secret, in more games than test_secrets.py plays."""
 
 import pytest
 
 from games import check_what_an_operator_is_told, check_what_is_met, name, plan, played, server  # noqa: F401, a fixture
 
 pytestmark = pytest.mark.night
-PLANS = [plan(seed) for seed in range(int(os.environ.get("GAMES", "6")))]
+PLANS = [plan(seed) for seed in range(6)]
 
 
 @pytest.mark.parametrize("plan", PLANS, ids=name)
