@@ -4,17 +4,19 @@ import asyncio
 import email
 import email.policy
 import queue
-import socket
+import sqlite3
 import ssl
 import subprocess
 import threading
-from contextlib import contextmanager
+import time
+from contextlib import closing, contextmanager
 
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import AuthResult
 from harness import Server
+from ports import free_port
 
-PATIENCE = 20  # seconds
+PATIENCE = 60  # seconds
 
 
 class Letter:
@@ -84,7 +86,8 @@ class MailServer:
                 options |= {"ssl_context": context}
             else:
                 options |= {"tls_context": context, "require_starttls": True}
-        self.controller = Controller(self.handler, hostname="127.0.0.1", port=self.port, **options)
+        self.controller = Controller(
+            self.handler, hostname="127.0.0.1", port=self.port, ready_timeout=PATIENCE, **options)
         self.controller.start()
 
     @staticmethod
@@ -100,9 +103,14 @@ class MailServer:
     def tried(self, patience=PATIENCE):
         return self.handler.tries.get(timeout=patience)
 
-    def nothing_more(self, seconds=1.0):
+    def nothing_more(self, server):
+        """Whether `server`, once it has sent all that it has to send, has sent nothing that the test did not take."""
+        deadline = time.monotonic() + PATIENCE
+        while letters_kept(server)[0]:
+            assert time.monotonic() < deadline, "letters wait"
+            time.sleep(0.05)
         try:
-            letter = self.handler.letters.get(timeout=seconds)
+            letter = self.handler.letters.get(block=False)
         except queue.Empty:
             return True
         raise AssertionError(f"a letter too many: {letter.message['Subject']}")
@@ -111,10 +119,12 @@ class MailServer:
         self.controller.stop()
 
 
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+def letters_kept(server):
+    """How many letters are queued, and how many of their recipients can still be decrypted."""
+    with closing(sqlite3.connect(f"file:{server.folder.name}/quarry.db?mode=ro", uri=True)) as log:
+        return log.execute("""
+            SELECT (SELECT count(*) FROM claims WHERE space = 'mail'),
+                   (SELECT count(*) FROM keys WHERE person LIKE 'mail-%' AND NOT erased)""").fetchone()
 
 
 def make_certificate(folder, name="localhost"):

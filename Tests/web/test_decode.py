@@ -15,9 +15,9 @@ import pytest
 from PIL import Image, ImageFilter
 
 from asking import ask, call, pictured
+from clocks import Clocks
 from contract import QUARRY
 from harness import Server
-from standing import StandingClock
 from waiting import PATIENCE
 
 
@@ -173,7 +173,7 @@ def test_many_phones_behind_one_address_are_served_at_once(server, code):
 @pytest.mark.night
 def test_one_address_may_not_ask_for_ever(tmp_path):
     """The limit is 3,000 requests in ten seconds, which do not pass here. They are pipelined."""
-    clock = StandingClock(tmp_path, "boottime")
+    clock = Clocks(tmp_path, "boottime")
     server = Server("--log-level", "error", **clock.environment)
     clock.stop()
     request = f"POST /decode HTTP/1.1\r\nHost: 127.0.0.1:{server.http}\r\nContent-Length: 1\r\n\r\nx".encode()

@@ -16,8 +16,8 @@ from opentelemetry.proto.collector.trace.v1.trace_service_pb2 import ExportTrace
 from PIL import Image
 
 from asking import ask, call, pictured
+from clocks import Clocks
 from harness import Client, Seen, Server
-from standing import StandingClock
 from waiting import PATIENCE, eventually
 from websocket import WebSocket
 
@@ -266,7 +266,7 @@ def test_a_collector_that_refuses_is_no_harm():
 
 
 def test_a_dead_collector_neither_holds_up_requests_nor_the_stop(tmp_path):
-    clock = StandingClock(tmp_path, "monotonic")
+    clock = Clocks(tmp_path, "monotonic")
     # It takes connections, and then says nothing.
     with socket.create_server(("127.0.0.1", 0)) as silent:
         server = Server("--traces", f"http://127.0.0.1:{silent.getsockname()[1]}", "--traces-ratio", "1", "--rate-limits", "off",

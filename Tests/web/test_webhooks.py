@@ -12,8 +12,8 @@ import time
 
 import pytest
 from asking import ask, call
+from clocks import Clocks
 from harness import Server
-from standing import StandingClock
 from waiting import PATIENCE, eventually
 
 
@@ -268,7 +268,7 @@ def test_secrets_are_in_no_file_and_a_deleted_lobby_takes_its_webhooks_along(ser
 
 
 def test_a_stopping_server_does_not_wait_for_a_receiver_that_stalls(tmp_path):
-    clock = StandingClock(tmp_path, "monotonic")
+    clock = Clocks(tmp_path, "monotonic")
     server = Server("--log-level", "error", "--webhooks", "anybody", "--webhooks-allow", "127.0.0.1", **clock.environment)
     token = create(server)["token"]
     with Receiver(stalls=True) as receiver:
