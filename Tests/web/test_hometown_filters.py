@@ -9,7 +9,8 @@ from hometown import Directory, somebody
 HOMES = [("USA", "California", "San Diego"), ("USA", "California", "San Francisco"), ("USA", "Texas", "Austin"),
          ("India", "Punjab", "Amritsar"), ("Pakistan", "Punjab", "Lahore"), ("Mexico", "Jalisco", "San Diego"),
          ("Bermuda", "", "Hamilton"), ("Germany", "Hamburg", "Hamburg")]
-COUNT = 130
+# Each costs a hash of a password.
+COUNT = 34
 OPTIONS = ["--rate-limits", "off"]
 
 
@@ -23,7 +24,7 @@ def directory(server):
         directory.add(**somebody(f"user{number}", country=country, state=state, city=city, year=chance.choice([1970, 1999, 2005])))
     for number in range(0, COUNT, 9):
         assert directory.post("deleteuser", {"nickname": f"user{number}", "password": "abc"}).body == b"ok"
-    for number in range(1, COUNT, 17):
+    for number in range(1, COUNT, 5):
         if number % 9:
             country, state, city = chance.choice(HOMES)
             move = {"nickname": f"user{number}", "password": "abc", "country": country, "state": state, "city": city}
@@ -62,7 +63,7 @@ def test_a_query_finds_what_a_plain_list_has(directory, everybody, seed):
     country, state, city = chance.choice(HOMES)
     options = {
         "country": country, "state": state or "Texas", "city": city, "year": chance.choice([1970, 1999, 2005, 2010]),
-        "afterid": chance.choice([-1, 0, 1, 60, COUNT, 10**15]), "beforeid": chance.choice([0, 1, 30, 100, 2**63 - 1]),
+        "afterid": chance.choice([-1, 0, 1, 15, COUNT, 10**15]), "beforeid": chance.choice([0, 1, 8, 26, 2**63 - 1]),
         "reverse": chance.choice(["true", "false"]), "page": chance.choice([0, 0, 1, 2, 5, 40]),
     }
     query = {name: options[name] for name in options if chance.random() < 0.4}
@@ -74,7 +75,7 @@ def test_a_query_finds_what_a_plain_list_has(directory, everybody, seed):
 
 
 @pytest.mark.parametrize("reverse", ["true", "false"])
-@pytest.mark.parametrize("size", [1, 7, 25, 114, 115, 1_000])
+@pytest.mark.parametrize("size", [1, 7, 25, 30, 31, 1_000])
 def test_pages_one_after_the_other_are_all(directory, everybody, size, reverse):
     for filters in ({}, {"country": "USA"}, {"city": "San Diego", "year": 1999}):
         pages, page = [], 0

@@ -17,6 +17,7 @@ import pytest
 
 from contract import QUARRY, ROOT
 from harness import Server
+from waiting import PATIENCE
 
 README = (ROOT / "README.md").read_text()
 PASSWORD = "a horse 4 us!"
@@ -32,7 +33,7 @@ serve\ *)
   stop
   "$program" "$@" > server.out 2> server.err < /dev/null 9>&- &
   echo $! > server.pid
-  for try in $(seq 200); do grep -q "http on" server.out && exit 0; [ -d "/proc/$!" ] || break; sleep 0.05; done
+  for try in $(seq 1200); do grep -q "http on" server.out && exit 0; [ -d "/proc/$!" ] || break; sleep 0.05; done
   cat server.err >&2; exit 1 ;;
 watch\ *) runs_on "$@" < /dev/null ;;
 join\ *) (sleep 1; echo /help; sleep 1) | runs_on "$@" ;;
@@ -56,7 +57,7 @@ cluster { name: readme, listen: "n$n:6222", routes: [nats-route://n1:6222, nats-
 end
   SERVER -c ../n$n.conf -P "$PWD/../n$n.pid" > ../n$n.log 2>&1 3>&- 9>&- &
 done
-for try in $(seq 200); do [ "$(ls ../n?.pid 2>/dev/null | wc -l)" = 3 ] && break; sleep 0.05; done
+for try in $(seq 1200); do [ "$(ls ../n?.pid 2>/dev/null | wc -l)" = 3 ] && break; sleep 0.05; done
 """
 
 # Stands in for the compiler: the programs are already built.
@@ -160,7 +161,7 @@ def test_every_command_of_readme_runs_as_it_stands(clone, tmp_path):
         for pid in server.pid .quarry/server.pid; do [ ! -f $pid ] || kill $(cat $pid); done; true"""
     try:
         ran = subprocess.run(
-            ["unshare", "-n", "-m", "bash", "-c", set_up], capture_output=True, text=True, timeout=300,
+            ["unshare", "-n", "-m", "bash", "-c", set_up], capture_output=True, text=True, timeout=1200,
             env={**os.environ, "PATH": f"{tmp_path}/bin:{os.environ['PATH']}", "HOME": str(tmp_path),
                  "XDG_CONFIG_HOME": str(tmp_path / "config")})
     finally:
@@ -185,15 +186,15 @@ def test_the_hint_that_quarry_host_prints_works():
     server = Server("--log-level", "error")
     place = f"127.0.0.1:{server.port}"
     hosted = subprocess.run([QUARRY, "host", str(ROOT / "hunts" / "demo.json"), "--no-codes", "--server", place],
-                            capture_output=True, text=True, timeout=30)
+                            capture_output=True, text=True, timeout=PATIENCE)
     hints = re.findall(r"with: (.*)|likewise: (.*)", hosted.stdout)
     hints = [one or other for one, other in hints]
     assert len(hints) == 3, hosted.stdout
     join, start, rest = hints
     assert not re.search(r"\bTOKEN\b", hosted.stdout)
     for hint in (start, rest):
-        ended = subprocess.run(hint, shell=True, capture_output=True, text=True, timeout=30)
+        ended = subprocess.run(hint, shell=True, capture_output=True, text=True, timeout=PATIENCE)
         assert ended.returncode == 0, (hint, ended)
-    joined = subprocess.run(f"{join} --name Ada", shell=True, input="", capture_output=True, text=True, timeout=30)
+    joined = subprocess.run(f"{join} --name Ada", shell=True, input="", capture_output=True, text=True, timeout=PATIENCE)
     assert joined.returncode == 0 and "Ada" in joined.stdout, joined
     assert server.stop() == 0
