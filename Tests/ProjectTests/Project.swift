@@ -27,6 +27,13 @@ struct Project {
     folders.flatMap { folder in Self.sources.filter { $0.path.hasPrefix("\(folder)/") } }
   }
 
+  /// The files of any language below a folder, by the ends of their names.
+  func texts(below folder: String, endingIn endings: String...) -> [SourceText] {
+    paths(below: folder).filter { path in endings.contains { path.hasSuffix($0) } }.map {
+      SourceText(path: "\(folder)/\($0)", text: text("\(folder)/\($0)"))
+    }
+  }
+
   func text(_ path: String) -> String {
     (try? String(contentsOf: root.appending(path: path), encoding: .utf8)) ?? ""
   }

@@ -30,9 +30,7 @@ def start(*options, program=PROGRAM):
 
 @pytest.fixture
 def taken():
-    with socket.socket() as other:
-        other.bind(("127.0.0.1", 0))
-        other.listen()
+    with socket.create_server(("127.0.0.1", 0)) as other:
         yield f"127.0.0.1:{other.getsockname()[1]}"
 
 
