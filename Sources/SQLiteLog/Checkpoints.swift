@@ -26,9 +26,7 @@ final class Checkpoints {
     self.limits = limits
     walLength = WALLength(of: db)
     pagesToWaitAt = limits.checkpointPagesMax
-    var configuration = Configuration()
-    configuration.label = "quarry-log-checkpoint"
-    beside = try DatabaseQueue(path: path, configuration: configuration)
+    beside = try Opening.queue(path: path, label: "quarry-log-checkpoint")
   }
 
   /// Waits for a running copy.

@@ -29,6 +29,8 @@ final class Connections: Sendable {
     guard let old = pool else { return false }
     let path = rewriting.log
     return try old.barrierWriteWithoutTransaction { db in
+      Opening.files.lock()
+      defer { Opening.files.unlock() }
       guard Forgetting.cut(db, patience: Self.patience) else { return false }
       do {
         try Disk.sync(path + "-wal")

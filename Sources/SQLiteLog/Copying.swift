@@ -80,7 +80,7 @@ extension SQLiteLog {
   }
 
   private static func give(_ epoch: String, to path: String) throws {
-    let queue = try DatabaseQueue(path: path)
+    let queue = try Opening.queue(path: path)
     try queue.write { try $0.execute(sql: "UPDATE meta SET value = ? WHERE name = 'epoch'", arguments: [epoch]) }
     try queue.close()
   }

@@ -46,7 +46,7 @@ extension SQLiteLog {
         return .everything
       }
       guard let mark = LogMark.read(besideLog: path) else { return nil }
-      let queue = try DatabaseQueue(path: path)
+      let queue = try Opening.queue(path: path)
       defer { try? queue.close() }
       do {
         try queue.read { try mark.check($0, path: path) }

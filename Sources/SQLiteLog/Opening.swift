@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import GRDBSQLite
+import NIOConcurrencyHelpers
 import QuarrySchema
 
 /// Opens a database: inspects it before changing anything, migrates it, and makes it durable.
@@ -63,23 +64,40 @@ enum Opening {
     return format
   }
 
+  /// Held while the files of a database are opened one after the other (`reader`), and while those of a log are exchanged
+  /// (`Connections.exchange`). Otherwise the log's old database could be opened with the new one's `-shm`. SQLite's locks
+  /// work between processes: within one, the old database would see nobody using that file, and empty it.
+  static let files = NIOLock()
+
   /// One read-only connection to a database that others may be writing to. Leaves the file unchanged.
   static func reader(path: String) throws -> DatabaseQueue {
     var configuration = Configuration()
     configuration.readonly = true
     configuration.busyMode = busyMode
-    // A server may exchange the log (`Connections.exchange`) while its files are opened one after the other.
+    // Another process may exchange the log while its files are opened.
     while true {
-      let before = inode(path)
-      let queue = try DatabaseQueue(path: path, configuration: configuration)
-      try queue.inDatabase { _ = try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_schema") }
-      if inode(path) == before { return queue }
+      let (queue, isExchanged) = try files.withLock {
+        let before = inode(path)
+        let queue = try DatabaseQueue(path: path, configuration: configuration)
+        try queue.inDatabase { _ = try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_schema") }
+        return (queue, inode(path) != before)
+      }
+      if !isExchanged { return queue }
     }
+  }
+
+  /// One connection to a database, beside others. It waits for locks: others that open or close the database hold them
+  /// for a moment.
+  static func queue(path: String, label: String? = nil) throws -> DatabaseQueue {
+    var configuration = Configuration()
+    configuration.label = label
+    configuration.busyMode = busyMode
+    return try DatabaseQueue(path: path, configuration: configuration)
   }
 
   /// Copies the write-ahead log into the database, as far as no reader is in the way.
   static func checkpoint(path: String) throws {
-    let queue = try DatabaseQueue(path: path)
+    let queue = try queue(path: path)
     _ = try queue.inDatabase { try $0.checkpoint(.passive) }
     try queue.close()
   }
@@ -91,9 +109,7 @@ enum Opening {
 
   /// The only connection to a database that a crash may destroy.
   static func unsynced(path: String) throws -> DatabaseQueue {
-    var configuration = Configuration()
-    configuration.label = "quarry-log-rewriting"
-    let queue = try DatabaseQueue(path: path, configuration: configuration)
+    let queue = try queue(path: path, label: "quarry-log-rewriting")
     try queue.inDatabase {
       try $0.execute(
         sql: """
