@@ -19,7 +19,7 @@ import Testing
   func `gives the log at one moment`(limits: JetStreamLogLimits) async throws {
     try await withJetStreamLog(limits: limits) { log in
       for version in 0..<20 { for stream in streams { try await log.append(append(stream, after: version)) } }
-      let isOver = NIOLockedValueBox(false)
+      let (isOver, appended) = (NIOLockedValueBox(false), NIOLockedValueBox(0))
       try await withThrowingTaskGroup { group in
         for stream in streams {
           group.addTask {
@@ -27,11 +27,13 @@ import Testing
             while !isOver.withLockedValue({ $0 }) {
               try await log.append(append(stream, after: version))
               version += 1
+              appended.withLockedValue { $0 += 1 }
+              try await Task.sleep(for: .milliseconds(1))
             }
           }
         }
-        try await Task.sleep(for: .milliseconds(50))
-        for _ in 0..<3 {
+        for round in 1...3 {
+          while appended.withLockedValue({ $0 }) < 20 * round { try await Task.sleep(for: .milliseconds(5)) }
           let known = try await ChainVerifier.verify(log)
           try await LogKind.sqlite.withLog { copy in
             let copied = try await log.copyWhileInUse(into: copy, now: 1)

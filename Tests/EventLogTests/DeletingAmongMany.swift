@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test(arguments: LogKind.allCases, 0..<12 as Range<UInt64>)
+  @Test(arguments: LogKind.each(seeds: 12))
   func `leaves the others exactly as they were`(kind: LogKind, seed: UInt64) async throws {
     try await kind.withLog { log in
       var random = SeededGenerator(seed: seed)

@@ -8,7 +8,7 @@ import Testing
 @testable import SQLiteLog
 
 /// Deletes streams while others are written, read, killed and out of disk: the log is written anew beside them.
-@Suite(.timeLimit(.minutes(5))) struct DeletingBesideAppends {
+@Suite(.timeLimit(.minutes(10))) struct DeletingBesideAppends {
   private static func secret(_ number: Int) -> StreamName { StreamName("lobby/SECRET-\(number)") }
 
   private static func fill(_ log: SQLiteLog, secrets: Range<Int>, events: Int = 60) async throws {
@@ -54,6 +54,7 @@ import Testing
       count += 1
       // What was answered can be read at once, whichever files are the log's now.
       #expect(try await log.read(stream, after: count - 1, limit: 2).map(\.version) == [count])
+      try await Task.sleep(for: .milliseconds(1))
     }
     return count
   }
@@ -166,7 +167,7 @@ import Testing
   }
 
   /// The milliseconds until the process is killed. A deletion takes some ten of them.
-  @Test(arguments: (0..<12).map { 2 + 8 * $0 })
+  @Test(arguments: stride(from: 2, to: 98, by: Seeds.isNight ? 8 : 24).map { $0 })
   func `keeps what it answered when it is killed meanwhile`(milliseconds: Int) async throws {
     try await withFolder { folder in
       let path = folder + "/log.db"
@@ -176,6 +177,7 @@ import Testing
         try await DeletingBesideAppends.fill(log, secrets: 0..<16, events: 20)
         let answered = open(path + ".answered", O_CREAT | O_RDWR, 0o600)
         Thread.detachNewThread {
+          // Until somewhere in the deletions.
           usleep(UInt32(milliseconds) * 1000)
           kill(getpid(), SIGKILL)
         }

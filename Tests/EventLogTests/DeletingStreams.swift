@@ -7,7 +7,7 @@ import SQLiteLog
 import TestTools
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct DeletingStreams {
+@Suite(.timeLimit(.minutes(10))) struct DeletingStreams {
   private static let code = ClaimName(space: "code", name: "SECRET-CODE")
   private static let mark = ClaimName(space: "deletion", name: "SECRET-MARK")
   private static let person = Person("SECRET-PERSON")

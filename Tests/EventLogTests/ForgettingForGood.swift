@@ -6,7 +6,7 @@ import TestTools
 import Testing
 
 /// Searches for erased keys where a thief would: in the bytes of all files.
-@Suite(.timeLimit(.minutes(5))) struct ForgettingForGood {
+@Suite(.timeLimit(.minutes(10))) struct ForgettingForGood {
   private let stream = StreamName("account/1")
 
   /// A key as long as a wrapped key, which cannot occur by chance.

@@ -22,6 +22,14 @@ enum LogKind: CaseIterable, CustomTestStringConvertible {
 
   var testDescription: String { "\(self)" }
 
+  /// Each kind with each of so many seeds. By day few on a server: each of its answers waits for a disk and a network.
+  static func each(seeds count: Int) -> [(kind: LogKind, seed: UInt64)] {
+    allCases.flatMap { kind in
+      let seeds = ordered.contains(kind) ? count : min(count, Seeds.count(byDay: 3, atNight: count))
+      return (0..<UInt64(seeds)).map { (kind, $0) }
+    }
+  }
+
   /// Runs a test against an empty log, then closes and removes it.
   func withLog(_ body: (any EventLog) async throws -> Void) async throws {
     switch self {

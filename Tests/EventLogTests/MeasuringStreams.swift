@@ -1,7 +1,7 @@
 import EventLog
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct MeasuringStreams {
+@Suite(.timeLimit(.minutes(10))) struct MeasuringStreams {
   private func event(_ text: String, secret: String? = nil, at moment: Int64) -> NewEvent {
     NewEvent(type: "clue.scanned", at: moment, data: Array(text.utf8), secret: secret.map { Array($0.utf8) })
   }

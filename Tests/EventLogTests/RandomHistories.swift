@@ -41,7 +41,7 @@ private struct Model {
   static let claims = (0..<3).map { ClaimName(space: "code", name: "\($0)") }
   static let seats = ["p1", "p2"]
 
-  @Test(arguments: LogKind.allCases, 0..<UInt64(Seeds.count(usually: 20)))
+  @Test(arguments: LogKind.each(seeds: Seeds.count(usually: 20)))
   func `come out as a simple model says`(kind: LogKind, seed: UInt64) async throws {
     try await kind.withLog { log in
       var random = SeededGenerator(seed: seed)
@@ -56,7 +56,7 @@ private struct Model {
     }
   }
 
-  @Test(arguments: 0..<20 as Range<UInt64>)
+  @Test(arguments: 0..<UInt64(Seeds.count(byDay: 3, atNight: 20)))
   func `give the same hashes in every log`(seed: UInt64) async throws {
     var chains: [[EventHash]] = []
     for kind in LogKind.allCases {

@@ -1,5 +1,6 @@
 import Foundation
 import JSONCoding
+import NIOConcurrencyHelpers
 import Testing
 
 @Suite struct BackingUpTheLog {
@@ -55,18 +56,19 @@ import Testing
       let folder = try TemporaryFolder("backup")
       let lobby = try await HostedLobby.create(on: server)
       let host = try await lobby.host(on: server)
-      try await withThrowingTaskGroup(of: Int.self) { group in
+      let said = NIOLockedValueBox(0)
+      try await withThrowingTaskGroup(of: Void.self) { group in
         group.addTask {
-          var said = 0
           while !Task.isCancelled {
-            try await host.call("lobby.announce", ["text": .string("Word \(said)")])
-            said += 1
+            try await host.call("lobby.announce", ["text": "Word"])
+            said.withLockedValue { $0 += 1 }
           }
-          return said
         }
         var sizes: [Int] = []
         for number in 1...5 {
           let (backup, data) = ("\(folder.path)/\(number).db", "\(folder.path)/\(number)")
+          let before = said.withLockedValue { $0 }
+          while said.withLockedValue({ $0 }) == before { try await Task.sleep(for: .milliseconds(5)) }
           let made = try await Program.quarry("log", "backup", "--data", server.data, "-o", backup)
           #expect(made.exit == .code(0), "\(made.errorOutput)")
           _ = try await Program.quarry("log", "restore", backup, "--data", data)
@@ -81,7 +83,7 @@ import Testing
   }
 
   @Test func `overwrites nothing, and says what is in the way`() async throws {
-    try await withServer { server in
+    try await withSharedServer { server in
       let folder = try TemporaryFolder("backup")
       let backup = folder.path + "/backup.db"
       #expect(try await Program.quarry("log", "backup", "--data", server.data, "-o", backup).exit == .code(0))
@@ -114,7 +116,7 @@ import Testing
 
   @Test func `leaves nothing behind on a disk that is full`() async throws {
     let disk = try await SmallDisk(megabytes: 1)
-    try await withServer { server in
+    try await withSharedServer { server in
       _ = try await HostedLobby.create(on: server)
       try disk.fill()
       let backup = try await Program.quarry("log", "backup", "--data", server.data, "-o", disk.path + "/backup.db")

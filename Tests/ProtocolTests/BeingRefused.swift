@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test func `for what the message itself is`() async throws {
-    try await withServer { server in
+    try await withSharedServer { server in
       try await Client.with(server) { client in
         expect(try await client.refusal("lobby.explode"), -32601, "method-not-found")
         expect(try await client.refusal("lobby.peek", ["code": 7]), -32602, "invalid-params", ["field": "code"])
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func `for who asks`() async throws {
-    try await withServer { server in
+    try await withSharedServer { server in
       let lobby = try await HostedLobby.create(on: server)
       let other = try await HostedLobby.create(on: server)
       try await Client.with(server) { client in
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test func `a player, for every method of the host`() async throws {
-    try await withServer { server in
+    try await withSharedServer { server in
       let lobby = try await HostedLobby.create(on: server, ["duration": 600])
       let player = try await lobby.player("Ada", on: server)
       let calls: [(String, JSONValue)] = [
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test func `for what is not there`() async throws {
-    try await withServer { server in
+    try await withSharedServer { server in
       let lobby = try await HostedLobby.create(on: server, start: false)
       let host = try await lobby.host(on: server)
       for code in ["ZZZZ", "zz", "", "O0I1", "ABCDE", "\u{1F600}"] where code != lobby.code {
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test func `for conflicts and limits`() async throws {
-    try await withServer { server in
+    try await withSharedServer { server in
       let lobby = try await HostedLobby.create(on: server, start: false, ["capacity": 2])
       let ada = try await lobby.player("Ada", on: server)
       try await Client.with(server) { client in
@@ -131,7 +131,7 @@ import Testing
   }
 
   @Test func `for what the host has switched off`() async throws {
-    try await withServer { server in
+    try await withSharedServer { server in
       let settings: JSONValue = ["settings": ["chat": false, "spectators": false, "lateJoin": false]]
       let lobby = try await HostedLobby.create(on: server, settings)
       try await Client.with(server) { client in
@@ -149,7 +149,7 @@ import Testing
   }
 
   @Test func `after ten wrong scans in a minute, with the time to wait`() async throws {
-    try await withServer { server in
+    try await withSharedServer { server in
       let lobby = try await HostedLobby.create(on: server)
       let ada = try await lobby.player("Ada", on: server)
       let bob = try await lobby.player("Bob", on: server)
@@ -168,7 +168,7 @@ import Testing
   }
 
   @Test func `after twenty lines of chat in ten seconds`() async throws {
-    try await withServer { server in
+    try await withSharedServer { server in
       let lobby = try await HostedLobby.create(on: server)
       let ada = try await lobby.player("Ada", on: server)
       let ids = try await ada.ask((1...21).map { ("chat.send", ["text": .string("Line \($0)")]) })

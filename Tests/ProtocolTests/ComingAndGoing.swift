@@ -34,7 +34,7 @@ import Testing
 
   @Test(.disabled(if: Sanitizer.current == .address, "It keeps what was freed, to see whether somebody uses it."))
   func `of hundreds of connections that ask something leaves memory where it was`() async throws {
-    try await withServer(Self.options, within: .seconds(120)) { server in
+    try await withServer(Self.options) { server in
       let lobby = try await HostedLobby.create(on: server)
       // Warm up until caches and pools reach their final size.
       try await Self.visit(1_500, server, lobby)

@@ -1,5 +1,6 @@
 import Foundation
 import JSONCoding
+import TestTools
 import Testing
 
 @Suite struct DeletingALobby {
@@ -70,7 +71,7 @@ import Testing
   }
 
   @Test func `ends all its connections, and nobody finds it any more`() async throws {
-    try await withServer { server in
+    try await withSharedServer { server in
       let (lobby, host, player) = try await Self.play(on: server)
       let watcher = try await Client.connect(server)
       try await watcher.call("lobby.watch", ["code": lobby["code"] ?? .null])
@@ -93,7 +94,7 @@ import Testing
   }
 
   @Test func `is for the host alone, and not while it runs`() async throws {
-    try await withServer { server in
+    try await withSharedServer { server in
       let lobby = try await HostedLobby.create(on: server)
       let (host, ben) = (try await lobby.host(on: server), try await lobby.player("Ben", on: server))
       #expect(try await ben.refusal("lobby.delete").kind == "forbidden")
@@ -112,11 +113,13 @@ import Testing
   }
 
   @Test func `is finished after a kill in between`() async throws {
-    try await withServer(within: .seconds(240)) { server in
-      for round in 0..<12 {
+    try await withServer { server in
+      let rounds = Seeds.count(byDay: 4, atNight: 12)
+      for round in 0..<rounds {
         let (lobby, host, _) = try await Self.play(on: server)
         let id = try await host.ask("lobby.delete")
-        try await Task.sleep(for: .milliseconds(round * 4))
+        // Kills at different moments of the deletion.
+        try await Task.sleep(for: .milliseconds(round * 48 / rounds))
         await server.kill()
         // Read what was answered before.
         let answered = (try? await host.result(of: id)) != nil
@@ -138,7 +141,7 @@ import Testing
           let token: JSONValue = ["token": lobby["token"] ?? .null]
           #expect(try await Client.with(server) { try await $0.call("lobby.delete", token) } == [:])
         }
-        let deadline = ContinuousClock.now + .seconds(20)
+        let deadline = ContinuousClock.now + Client.patience
         while !Self.found(marks, in: server).isEmpty, ContinuousClock.now < deadline {
           try await Task.sleep(for: .milliseconds(20))
         }

@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test func `somebody who pings, watches and looks cannot have been away`() async throws {
-    try await withServer { server in
+    try await withSharedServer { server in
       let lobby = try await HostedLobby.create(on: server, ["scoring": ["first": ["bonus": [50]]]])
       let eve = try await lobby.player("Eve", on: server)
       let joined = try await eve.call("lobby.watch")["snapshot"]?["card"]?["startsAt"]?.integer
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func `somebody who was away is believed, also if they look around first`() async throws {
-    try await withServer { server in
+    try await withSharedServer { server in
       let lobby = try await HostedLobby.create(on: server)
       let ada = try await Client.connect(server)
       let token = try #require(
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test func `what arrives after the end waits for the host, and changes no signed result`() async throws {
-    try await withServer { server in
+    try await withSharedServer { server in
       let lobby = try await HostedLobby.create(on: server, ["scoring": ["first": ["bonus": [50]]]])
       let eve = try await lobby.player("Eve", on: server)
       let bob = try await lobby.player("Bob", on: server)
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test func `the host chooses what becomes of it`() async throws {
-    try await withServer { server in
+    try await withSharedServer { server in
       for (late, outcome) in [("count", "found"), ("refuse", "late"), ("review", "pending")] {
         let settings: JSONValue = ["settings": ["late": .string(late)]]
         let lobby = try await HostedLobby.create(on: server, settings)

@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test func `is decided, foretold, explained and taken back`() async throws {
-    try await withServer { server in
+    try await withSharedServer { server in
       let host = try await Client.connect(server)
       let lobby = try await HostedLobby.create(with: host, clues: 0, ["clues": Self.clues])
       let ada = try await lobby.player("Ada", on: server)
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test func `counts for teams, beside the players`() async throws {
-    try await withServer { server in
+    try await withSharedServer { server in
       let host = try await Client.connect(server)
       let lobby = try await HostedLobby.create(with: host, clues: 2, ["teams": ["Red", "Blue"]])
       let ada = try await Client.connect(server)

@@ -4,35 +4,33 @@ import Testing
 
 @Suite struct KeepingOrder {
   @Test func `sends a kicked player away, on every connection, and for good`() async throws {
-    let server = try TestServer()
-    try await server.start()
-    let lobby = try await HostedLobby.create(on: server)
-    let host = try await lobby.host(on: server)
-    let seated = try await Client.connect(server)
-    let token = try await seated.call("lobby.join", ["code": .string(lobby.code), "name": "Eve"])["token"] ?? ""
-    // `watching` watches with the token but has no seat; `seated` has the seat but does not watch.
-    let watching = try await Client.connect(server)
-    try await watching.call("lobby.watch", ["token": token])
-    let other = try await lobby.spectator(on: server)
+    try await withServer { server in
+      let lobby = try await HostedLobby.create(on: server)
+      let host = try await lobby.host(on: server)
+      let seated = try await Client.connect(server)
+      let token = try await seated.call("lobby.join", ["code": .string(lobby.code), "name": "Eve"])["token"] ?? ""
+      // `watching` watches with the token but has no seat; `seated` has the seat but does not watch.
+      let watching = try await Client.connect(server)
+      try await watching.call("lobby.watch", ["token": token])
+      let other = try await lobby.spectator(on: server)
 
-    try await host.call("player.kick", ["player": "p1", "reason": "Enough"])
-    #expect(try await watching.event("player.kicked")["data"] == ["player": "p1", "reason": "Enough"])
-    for client in [seated, watching] {
-      #expect(try await client.push("bye")["reason"] == "kicked")
-      try await client.readToEnd()
-    }
-    #expect(try await other.event("player.kicked")["data"]?["player"] == "p1")
-    try await other.call("server.ping")
-    try await expectKicked(token, on: server)
+      try await host.call("player.kick", ["player": "p1", "reason": "Enough"])
+      #expect(try await watching.event("player.kicked")["data"] == ["player": "p1", "reason": "Enough"])
+      for client in [seated, watching] {
+        #expect(try await client.push("bye")["reason"] == "kicked")
+        try await client.readToEnd()
+      }
+      #expect(try await other.event("player.kicked")["data"]?["player"] == "p1")
+      try await other.call("server.ping")
+      try await expectKicked(token, on: server)
 
-    await server.kill()
-    try await server.start()
-    try await expectKicked(token, on: server)
-    try await Client.with(server) { client in
-      let again = try await client.call("lobby.join", ["code": .string(lobby.code), "name": "Eve"])
-      #expect(again["player"] == "p2")
+      try await server.restart()
+      try await expectKicked(token, on: server)
+      try await Client.with(server) { client in
+        let again = try await client.call("lobby.join", ["code": .string(lobby.code), "name": "Eve"])
+        #expect(again["player"] == "p2")
+      }
     }
-    await server.kill()
   }
 
   private func expectKicked(_ token: JSONValue, on server: TestServer) async throws {
@@ -50,7 +48,7 @@ import Testing
   }
 
   @Test func `takes a removed message out of the present and the past, but for the host`() async throws {
-    try await withServer { server in
+    try await withSharedServer { server in
       let lobby = try await HostedLobby.create(on: server)
       let host = try await lobby.host(on: server)
       let eve = try await lobby.player("Eve", on: server)
@@ -78,7 +76,7 @@ import Testing
   }
 
   @Test func `keeps the talk of a team to the team`() async throws {
-    try await withServer { server in
+    try await withSharedServer { server in
       let lobby = try await HostedLobby.create(on: server, ["teams": ["Red", "Blue"]])
       let host = try await lobby.host(on: server)
       try await host.call("lobby.watch")

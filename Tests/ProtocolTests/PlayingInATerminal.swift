@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test func `a game in German`() async throws {
-    try await withServer { server in
+    try await withSharedServer { server in
       let lobby = try await HostedLobby.create(
         on: server,
         [
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test func `a game in Ukrainian, the terminal's language, with each form of a number`() async throws {
-    try await withServer { server in
+    try await withSharedServer { server in
       let lobby = try await HostedLobby.create(
         on: server,
         ["clues": [Self.clue("Дуб", points: 1), Self.clue("Міст", points: 3), Self.clue("Вежа", points: 8)]])
@@ -83,7 +83,7 @@ import Testing
     ("ar", "quarry: لا توجد غرفة بهذا الرمز. يُرجى التحقق منه مع المنظّم.\n"),
   ])
   func `a refusal in the words of the pages`(locale: String, sentence: String) async throws {
-    try await withServer { server in
+    try await withSharedServer { server in
       let refused = try await Self.quarry(["join", "ZZZZ", "--name", "Ada"], on: server, speaking: locale)
       #expect(refused.exit == .code(1))
       #expect(refused.errorOutput == sentence)
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test func `a mistake on the command line, and a server that is not there`() async throws {
-    try await withServer { server in
+    try await withSharedServer { server in
       let mistaken = try await Self.quarry(
         ["join", "7KQF", "--token", "T", "--name", "Ada", "--language", "fr"], on: server)
       #expect(mistaken.exit == .code(64))
@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test func `where a player is, for as long as the player shares it`() async throws {
-    try await withServer { server in
+    try await withSharedServer { server in
       let lobby = try await HostedLobby.create(on: server, ["settings": ["positions": true]])
       let host = try await lobby.host(on: server)
       let shared = try await Self.quarry(
@@ -127,7 +127,7 @@ import Testing
   }
 
   @Test func `a pack of the store, in French`() async throws {
-    try await withServer { server in
+    try await withSharedServer { server in
       let found = try await Client.with(server) { try await $0.call("pack.search") }
       let pack = try #require(found["packs"]?[0]?["pack"]?.string)
       let played = try await Self.quarry(

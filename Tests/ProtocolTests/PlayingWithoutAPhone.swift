@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test func `a badge scanned at a station is a find of its player`() async throws {
-    try await withServer { server in
+    try await withSharedServer { server in
       let lobby = try await HostedLobby.create(on: server)
       let host = try await lobby.host(on: server)
       let station = try await member("station", of: lobby, clue: "c2", on: server)
@@ -40,7 +40,7 @@ import Testing
     ("player", []),
   ])
   func `is run by those who may`(role: String, allowed: [String]) async throws {
-    try await withServer { server in
+    try await withSharedServer { server in
       let lobby = try await HostedLobby.create(on: server)
       let client =
         switch role {

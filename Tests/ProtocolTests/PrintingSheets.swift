@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test func `says what a player may not, and that a server is missing`() async throws {
-    try await withServer { server in
+    try await withSharedServer { server in
       let lobby = try await HostedLobby.create(on: server)
       let player = try await Client.connect(server)
       let joined = try await player.call("lobby.join", ["code": .string(lobby.code), "name": "Ada"])

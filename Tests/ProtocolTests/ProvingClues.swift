@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func `plays one clue of each kind`() async throws {
-    try await withServer { server in
+    try await withSharedServer { server in
       let host = try await Client.connect(server)
       let lobby = try await HostedLobby.create(with: host, start: false, ["clues": Self.clues])
       let ada = try await lobby.player("Ada", on: server)
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test func `says what to do when a proof cannot be one`() async throws {
-    try await withServer { server in
+    try await withSharedServer { server in
       let lobby = try await HostedLobby.create(on: server, clues: 0, ["clues": Self.clues])
       let ada = try await lobby.player("Ada", on: server)
       func problem(_ method: String, _ params: JSONValue) async throws -> String? {

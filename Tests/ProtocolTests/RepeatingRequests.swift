@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func `sees keys of different seats as different`() async throws {
-    try await withServer { server in
+    try await withSharedServer { server in
       let lobby = try await HostedLobby.create(on: server)
       let ada = try await lobby.player("Ada", on: server)
       let bob = try await lobby.player("Bob", on: server)
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test func `in the same write, before the first is stored`() async throws {
-    try await withServer { server in
+    try await withSharedServer { server in
       let lobby = try await HostedLobby.create(on: server)
       let ada = try await lobby.player("Ada", on: server)
       let ids = try await ada.ask((0..<20).map { _ in ("chat.send", ["text": "Hello", "key": "1"]) })
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test func `is answered however many tries have been made since`() async throws {
-    try await withServer { server in
+    try await withSharedServer { server in
       let lobby = try await HostedLobby.create(on: server)
       let ada = try await lobby.player("Ada", on: server)
       let scan: JSONValue = ["text": "QUARRY:000000000000"]
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test func `with a key that is too long, empty or no string is refused`() async throws {
-    try await withServer { server in
+    try await withSharedServer { server in
       let lobby = try await HostedLobby.create(on: server)
       let host = try await lobby.host(on: server)
       for key in ["", JSONValue.string(String(repeating: "k", count: 65)), 7, [], true] {

@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test func `is run from a terminal`() async throws {
-    try await withServer { server in
+    try await withSharedServer { server in
       let lobby = try await HostedLobby.create(on: server, start: false, ["duration": 600])
       let address = "\(server.address)"
       func control(_ words: String...) async throws -> Program.Finished {

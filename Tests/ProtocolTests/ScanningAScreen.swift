@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test func `is on the screen of a terminal, and on no sheet`() async throws {
-    try await withServer { server in
+    try await withSharedServer { server in
       let lobby = try await HostedLobby.create(on: server, ["clues": Self.clues])
       let (token, address) = (lobby.token, "\(server.address)")
       let drawn = try await Program.quarry("control", "living", "c1", "--token", token, "--server", address)

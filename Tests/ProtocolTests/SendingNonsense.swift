@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct SendingNonsense {
   @Test func `too long for a line is refused, and the connection closed`() async throws {
-    try await withServer { server in
+    try await withSharedServer { server in
       for (length, fits) in [(65_534, true), (65_535, true), (65_536, true), (65_537, false), (200_000, false)] {
         try await Client.with(server) { client in
           try await client.call("server.ping")
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test func `without an end is refused as soon as it is too long`() async throws {
-    try await withServer { server in
+    try await withSharedServer { server in
       try await Client.with(server) { client in
         for _ in 0..<17 { try? await client.connection.send(bytes: Array(repeating: UInt8(ascii: "["), count: 4_096)) }
         let answer = try await client.answer()
@@ -44,7 +44,7 @@ import Testing
   @Test func `that is no UTF-8 is refused, and the connection closed, what was asked before being answered`()
     async throws
   {
-    try await withServer { server in
+    try await withSharedServer { server in
       let broken: [[UInt8]] = [[0xFF], [0xC0, 0xAF], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xE2, 0x82]]
       for bytes in broken {
         try await Client.with(server) { client in
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test func `that is nested too deep is refused, and the connection stays`() async throws {
-    try await withServer { server in
+    try await withSharedServer { server in
       try await Client.with(server) { client in
         for depth in [1, 29, 30, 31, 32, 33, 1_000, 30_000] {
           // The request itself, its params and `pad` make three levels.
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test func `about line ends and control characters does no harm`() async throws {
-    try await withServer { server in
+    try await withSharedServer { server in
       try await Client.with(server) { client in
         try await client.send(#"{"id":1,"method":"server.ping"}"# + "\r")
         #expect(try await client.answer()["id"] == 1)

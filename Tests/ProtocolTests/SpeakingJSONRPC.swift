@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct SpeakingJSONRPC {
   @Test func `answers with the id as it was sent, be it a string, a number or null`() async throws {
-    try await withServer { server in
+    try await withSharedServer { server in
       try await Client.with(server) { client in
         for id in ["1", "0", "-7", "9223372036854775807", "1.5", "1e300", "\"\"", "\"a\\\"b\\u00e9\\n\"", "null"] {
           try await client.send(#"{"jsonrpc":"2.0","id":\#(id),"method":"server.ping"}"#)
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test func `refuses an id that is no string, number or null`() async throws {
-    try await withServer { server in
+    try await withSharedServer { server in
       try await Client.with(server) { client in
         for id in ["true", "[1]", "{}"] {
           try await client.send(#"{"id":\#(id),"method":"server.ping"}"#)
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test func `needs no jsonrpc member, but refuses a wrong one`() async throws {
-    try await withServer { server in
+    try await withSharedServer { server in
       try await Client.with(server) { client in
         try await client.send(#"{"id":1,"method":"server.ping"}"#)
         #expect(try await client.answer()["result"] != nil)
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func `does a request without id and answers nothing`() async throws {
-    try await withServer { server in
+    try await withSharedServer { server in
       let lobby = try await HostedLobby.create(on: server)
       let host = try await lobby.host(on: server)
       try await host.send(#"{"method":"chat.send","params":{"text":"Hello"}}"#)
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test func `answers a batch by one array, in its order, leaving out what wants no answer`() async throws {
-    try await withServer { server in
+    try await withSharedServer { server in
       try await Client.with(server) { client in
         try await client.send(
           #"[{"id":1,"method":"server.ping"},{"method":"server.ping"},{"id":"b","method":"x"},7,"#
@@ -74,7 +74,7 @@ import Testing
 
   @Test(arguments: [0, 1, 100, 101])
   func `takes batches of 1 to 100`(count: Int) async throws {
-    try await withServer { server in
+    try await withSharedServer { server in
       try await Client.with(server) { client in
         let requests = (0..<count).map { Client.request("server.ping", id: .integer(Int64($0))) }
         try await client.send(JSONValue.array(requests).text)
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test func `ignores members that it does not know`() async throws {
-    try await withServer { server in
+    try await withSharedServer { server in
       try await Client.with(server) { client in
         try await client.send(#"{"id":1,"trace":[{}],"method":"server.ping","params":{"new":{"a":[1]}},"meta":null}"#)
         #expect(try await client.answer()["result"] != nil)
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test func `answers 200 requests of one write in order`() async throws {
-    try await withServer { server in
+    try await withSharedServer { server in
       let lobby = try await HostedLobby.create(on: server)
       let player = try await lobby.player("Ada", on: server)
       let requests = (0..<200).map { number -> (String, JSONValue) in
@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test func `does a batch in order, its later requests resting on the earlier ones`() async throws {
-    try await withServer { server in
+    try await withSharedServer { server in
       try await Client.with(server) { client in
         let batch: JSONValue = .array([
           Client.request("lobby.create", ["name": "Quick", "clues": [HostedLobby.clue(1)]], id: 1),

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct Streaming {
   @Test func `to a client that has closed its side still brings its answers`() async throws {
-    try await withServer { server in
+    try await withSharedServer { server in
       let lobby = try await HostedLobby.create(on: server)
       let player = try await lobby.player("Ada", on: server)
       let ids = try await player.ask(lobby.codes.map { ("scan.submit", ["text": .string($0)]) })
@@ -33,8 +33,8 @@ import Testing
   }
 
   @Test func `on a connection that says nothing ends after ten seconds`() async throws {
-    try await withServer { server in
-      let begin = ContinuousClock.now
+    try await withSharedServer { server in
+      let begun = ContinuousClock.now
       let silent = try await Client.connect(server)
       let half = try await Client.connect(server)
       try await half.connection.send(bytes: Array(#"{"method":"#.utf8))
@@ -45,17 +45,14 @@ import Testing
         #expect(try await client.message() == nil)
         await client.close()
       }
-      let waited = ContinuousClock.now - begin
-      #expect(waited > .seconds(9) && waited < .seconds(30), "\(waited)")
+      #expect(ContinuousClock.now - begun > .seconds(9))
       try await talkative.call("server.ping")
       await talkative.close()
     }
   }
 
   @Test func `to a reader that pauses gives it all events and only the newest boards`() async throws {
-    var options = ServerOptions()
-    options.rateLimits = false
-    try await withServer(options) { server in
+    try await withSharedServer(rateLimits: false) { server in
       let lobby = try await HostedLobby.create(on: server, clues: 100)
       let host = try await lobby.host(on: server)
       let slow = try await StalledReader(server, watching: lobby)
@@ -80,9 +77,7 @@ import Testing
   }
 
   @Test func `to a reader that stalls ends with bye slow and disturbs nobody`() async throws {
-    var options = ServerOptions()
-    options.rateLimits = false
-    try await withServer(options) { server in
+    try await withSharedServer(rateLimits: false) { server in
       let lobby = try await HostedLobby.create(on: server)
       let host = try await lobby.host(on: server)
       let healthy = try await lobby.spectator(on: server)
@@ -111,7 +106,7 @@ import Testing
   }
 
   @Test func `gives a returning watcher the board as of the last event they saw`() async throws {
-    try await withServer { server in
+    try await withSharedServer { server in
       let lobby = try await HostedLobby.create(on: server)
       let ada = try await lobby.player("Ada", on: server)
       let watched = try await ada.call("lobby.watch")

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct TakingASeat {
   @Test func `by a token with each request, whoever the connection is`() async throws {
-    try await withServer { server in
+    try await withSharedServer { server in
       let lobby = try await HostedLobby.create(on: server)
       let other = try await HostedLobby.create(on: server)
       try await Client.with(server) { client in
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test func `by a seat that the connection keeps until it detaches`() async throws {
-    try await withServer { server in
+    try await withSharedServer { server in
       let lobby = try await HostedLobby.create(on: server)
       try await Client.with(server) { client in
         let ada = try await client.call("lobby.join", ["code": .string(lobby.code), "name": "Ada"])
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func `with pushes for that seat alone`() async throws {
-    try await withServer { server in
+    try await withSharedServer { server in
       let lobby = try await HostedLobby.create(on: server, ["teams": ["Red", "Blue"]])
       let host = try await lobby.host(on: server)
       var watchers: [Client] = []

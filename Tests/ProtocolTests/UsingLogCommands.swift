@@ -18,21 +18,25 @@ import Testing
     return (running, ended)
   }
 
+  /// The same for tests that only read it, while its server runs.
+  private static let played = Task {
+    let server = try await TestServer.begun(ServerOptions())
+    return (server: server, lobbies: try await play(server))
+  }
+
   @Test func `verify says intact, also while the server runs`() async throws {
-    try await withServer { server in
-      _ = try await Self.play(server)
-      let verify = try await Program.quarry("log", "verify", "--data", server.data)
-      #expect(verify.exit == .code(0))
-      #expect(verify.output.contains("27 events in 4 streams"), "\(verify.output)")
-      let stats = try await Program.quarry("log", "stats", "--data", server.data)
-      #expect(stats.exit == .code(0) && stats.output.contains("events    27"), "\(stats.output)")
-      for line in ["streams   4", "receipts  2", "clue.added  16", "hunt.ended  1"] {
-        #expect(stats.output.contains(line), "\(line) in \(stats.output)")
-      }
-      try await Client.with(server) { client in
-        let epoch = try await client.call("server.info")["epoch"]?.string ?? "?"
-        #expect(stats.output.contains("epoch     \(epoch)"))
-      }
+    let server = try await Self.played.value.server
+    let verify = try await Program.quarry("log", "verify", "--data", server.data)
+    #expect(verify.exit == .code(0))
+    #expect(verify.output.contains("27 events in 4 streams"), "\(verify.output)")
+    let stats = try await Program.quarry("log", "stats", "--data", server.data)
+    #expect(stats.exit == .code(0) && stats.output.contains("events    27"), "\(stats.output)")
+    for line in ["streams   4", "receipts  2", "clue.added  16", "hunt.ended  1"] {
+      #expect(stats.output.contains(line), "\(line) in \(stats.output)")
+    }
+    try await Client.with(server) { client in
+      let epoch = try await client.call("server.info")["epoch"]?.string ?? "?"
+      #expect(stats.output.contains("epoch     \(epoch)"))
     }
   }
 
@@ -56,33 +60,31 @@ import Testing
   }
 
   @Test func `verify names the first event that was changed in an export`() async throws {
-    try await withServer { server in
-      let lobbies = try await Self.play(server)
-      let folder = try TemporaryFolder("export")
-      let path = folder.path + "/log.ndjson"
-      let export = try await Program.quarry("log", "export", "--data", server.data, "-o", path)
-      #expect(export.exit == .code(0) && export.output.contains("27 events"), "\(export.output) \(export.errorOutput)")
-      let whole = try await Program.quarry("log", "verify", path)
-      #expect(whole.exit == .code(0) && whole.output.contains("intact"))
+    let (server, lobbies) = try await Self.played.value
+    let folder = try TemporaryFolder("export")
+    let path = folder.path + "/log.ndjson"
+    let export = try await Program.quarry("log", "export", "--data", server.data, "-o", path)
+    #expect(export.exit == .code(0) && export.output.contains("27 events"), "\(export.output) \(export.errorOutput)")
+    let whole = try await Program.quarry("log", "verify", path)
+    #expect(whole.exit == .code(0) && whole.output.contains("intact"))
 
-      let text = try String(contentsOfFile: path, encoding: .utf8)
-      let lines = text.split(separator: "\n")
-      #expect(lines.count == 28)
-      var changed = lines
-      changed[21] = Substring(lines[21].replacingOccurrences(of: "Look", with: "Dook"))
-      #expect(changed != lines)
-      var missing = lines
-      missing.remove(at: 24)
-      let cases = [(changed, "position 21 (lobby/\(lobbies.ended.id), version 9)"), (missing, "position 25")]
-      for (lines, expected) in cases {
-        try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: URL(filePath: path))
-        let verify = try await Program.quarry("log", "verify", path)
-        #expect(verify.exit == .code(1))
-        #expect(verify.errorOutput.contains(expected), "\(verify.errorOutput)")
-        let imported = try await Program.quarry("log", "import", path, "--data", folder.path + "/new")
-        #expect(imported.exit == .code(1), "and it is not imported either")
-        #expect(!FileManager.default.fileExists(atPath: folder.path + "/new/quarry.db"))
-      }
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    let lines = text.split(separator: "\n")
+    #expect(lines.count == 28)
+    var changed = lines
+    changed[21] = Substring(lines[21].replacingOccurrences(of: "Look", with: "Dook"))
+    #expect(changed != lines)
+    var missing = lines
+    missing.remove(at: 24)
+    let cases = [(changed, "position 21 (lobby/\(lobbies.ended.id), version 9)"), (missing, "position 25")]
+    for (lines, expected) in cases {
+      try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: URL(filePath: path))
+      let verify = try await Program.quarry("log", "verify", path)
+      #expect(verify.exit == .code(1))
+      #expect(verify.errorOutput.contains(expected), "\(verify.errorOutput)")
+      let imported = try await Program.quarry("log", "import", path, "--data", folder.path + "/new")
+      #expect(imported.exit == .code(1), "and it is not imported either")
+      #expect(!FileManager.default.fileExists(atPath: folder.path + "/new/quarry.db"))
     }
   }
 
@@ -149,27 +151,25 @@ import Testing
   }
 
   @Test func `stats says as JSON what there is by kind and type, and what retention would take`() async throws {
-    try await withServer { server in
-      let lobbies = try await Self.play(server)
-      func stats(_ options: String...) async throws -> JSONValue {
-        let told = try await Program.run([Program.quarry, "log", "stats", "--data", server.data, "--json"] + options)
-        #expect(told.exit == .code(0), "\(told.errorOutput)")
-        return try JSONParser.parse(Array(told.output.utf8))
-      }
-      let all = try await stats()
-      #expect(all["events"] == 27 && all.at(["kinds", "lobby", "streams"]) == 2)
-      #expect(all.at(["types", "clue.added", "events"]) == 16)
-      let parts = (all["kinds"]?.object?.members ?? []).compactMap { $0.value["bytes"]?.integer }
-      #expect(parts.reduce(0, +) == all["dataBytes"]?.integer)
-      #expect((all.at(["file", "bytes"])?.integer ?? 0) > 4_096 && all.at(["file", "free"]) != nil)
-      #expect(all["retention"] == nil)
-      // Both lobbies are new.
-      let due = try await stats("--keep-names", "90d", "--delete-after", "365d")["retention"]
-      #expect(due == ["names": ["lobbies": 0, "players": 0], "delete": ["lobbies": 0, "events": 0, "bytes": 0]])
-      #expect(lobbies.ended.id != lobbies.running.id)
-      let refused = try await Program.quarry("log", "stats", "--data", server.data, "--keep-names", "5h")
-      #expect(refused.exit != .code(0) && refused.errorOutput.contains("--keep-names takes days such as 90d"))
+    let (server, lobbies) = try await Self.played.value
+    func stats(_ options: String...) async throws -> JSONValue {
+      let told = try await Program.run([Program.quarry, "log", "stats", "--data", server.data, "--json"] + options)
+      #expect(told.exit == .code(0), "\(told.errorOutput)")
+      return try JSONParser.parse(Array(told.output.utf8))
     }
+    let all = try await stats()
+    #expect(all["events"] == 27 && all.at(["kinds", "lobby", "streams"]) == 2)
+    #expect(all.at(["types", "clue.added", "events"]) == 16)
+    let parts = (all["kinds"]?.object?.members ?? []).compactMap { $0.value["bytes"]?.integer }
+    #expect(parts.reduce(0, +) == all["dataBytes"]?.integer)
+    #expect((all.at(["file", "bytes"])?.integer ?? 0) > 4_096 && all.at(["file", "free"]) != nil)
+    #expect(all["retention"] == nil)
+    // Both lobbies are new.
+    let due = try await stats("--keep-names", "90d", "--delete-after", "365d")["retention"]
+    #expect(due == ["names": ["lobbies": 0, "players": 0], "delete": ["lobbies": 0, "events": 0, "bytes": 0]])
+    #expect(lobbies.ended.id != lobbies.running.id)
+    let refused = try await Program.quarry("log", "stats", "--data", server.data, "--keep-names", "5h")
+    #expect(refused.exit != .code(0) && refused.errorOutput.contains("--keep-names takes days such as 90d"))
   }
 
   @Test(arguments: ["verify", "export", "stats"])

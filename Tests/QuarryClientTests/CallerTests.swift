@@ -1,8 +1,9 @@
 import JSONCoding
 import QuarryClient
+import TestTools
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct ACaller {
+@Suite(.timeLimit(.minutes(10))) struct ACaller {
   @Test func `repeats what was cut off, with the same key and its token`() async throws {
     let answer = try await ScriptedServer.play([
       { peer in
@@ -57,7 +58,7 @@ import Testing
   }
 
   @Test func `says at once when there is no server`() async throws {
-    let port = try await ScriptedServer.play([]) { $0.port }
+    let port = try Ports.free(1)[0]
     let server = ServerAddress(host: "127.0.0.1", port: port)
     await #expect(throws: ConnectionFailure.unreachable(server, reason: "connection refused")) {
       try await QuarryCaller.with(server) { try await $0.call("server.ping") }

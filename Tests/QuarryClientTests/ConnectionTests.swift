@@ -1,8 +1,9 @@
 import JSONCoding
 import QuarryClient
+import TestTools
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct AConnection {
+@Suite(.timeLimit(.minutes(10))) struct AConnection {
   @Test func `gives each caller its own answer, in whatever order they come`() async throws {
     try await ScriptedServer.play([
       { peer in
@@ -135,7 +136,7 @@ import Testing
   }
 
   @Test(arguments: 0..<8) func `finds the one node of several that listens`(attempt: Int) async throws {
-    let free = try await ScriptedServer.play([]) { $0.port }
+    let free = try Ports.free(1)[0]
     try await ScriptedServer.play([
       { peer in
         try await peer.answer(try await peer.request(), "{}")
@@ -148,7 +149,7 @@ import Testing
   }
 
   @Test func `cannot be had where nobody listens`() async throws {
-    let port = try await ScriptedServer.play([]) { $0.port }
+    let port = try Ports.free(1)[0]
     let server = ServerAddress(host: "127.0.0.1", port: port)
     await #expect(throws: ConnectionFailure.unreachable(server, reason: "connection refused")) {
       try await QuarryConnection.connect(to: server)
@@ -156,7 +157,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct AConnectionOfBareLines {
+@Suite(.timeLimit(.minutes(10))) struct AConnectionOfBareLines {
   @Test func `sends and reads exactly what it is told`() async throws {
     try await ScriptedServer.play([
       { peer in

@@ -2,7 +2,7 @@ import JSONCoding
 import QuarryClient
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct TheMethods {
+@Suite(.timeLimit(.minutes(10))) struct TheMethods {
   @Test func `send what is given, and clear what is cleared`() async throws {
     try await ScriptedServer.play([
       { peer in
@@ -108,7 +108,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct AWebSocket {
+@Suite(.timeLimit(.minutes(10))) struct AWebSocket {
   @Test(arguments: [
     ("ws://hunt.example", "ws://hunt.example:80/ws"), ("wss://hunt.example/", "wss://hunt.example:443/"),
     ("WS://[::1]:8080/a/ws", "ws://[::1]:8080/a/ws"), ("ws://n1:1,n2:2/ws", "ws://n1:1,n2:2/ws"),

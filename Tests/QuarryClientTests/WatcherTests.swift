@@ -2,7 +2,7 @@ import JSONCoding
 import QuarryClient
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct AWatcher {
+@Suite(.timeLimit(.minutes(10))) struct AWatcher {
   private static let snapshot = #"{"epoch":"E","seq":7,"snapshot":{"card":{"lobby":"L","code":"7KQF"}}}"#
   private static let resumed = #"{"epoch":"E","seq":9,"resumed":true}"#
   private static let board = #"{"seq":9,"rows":[],"total":0,"frozen":false}"#

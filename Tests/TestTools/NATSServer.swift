@@ -4,12 +4,12 @@ import Foundation
 public final class NATSServer: Sendable {
   /// One for all tests that need no server of their own.
   public static let shared = Result {
-    let server = try NATSServer(ports: try FreePorts.find(1), name: "shared")
+    let server = try NATSServer(ports: try Ports.free(1), name: "shared")
     try server.start()
     return server
   }
 
-  /// Where it listens, such as `nats://127.0.0.1:41234`.
+  /// Where it listens, such as `nats://127.0.0.1:12345`.
   public var address: String { "nats://127.0.0.1:\(port)" }
   public let port: Int
   /// Where its streams are stored.
@@ -21,7 +21,7 @@ public final class NATSServer: Sendable {
 
   /// Three servers of one cluster, not started yet.
   public static func cluster() throws -> [NATSServer] {
-    let ports = try FreePorts.find(6)
+    let ports = try Ports.free(6)
     let routes = ports[3...].map { "nats-route://127.0.0.1:\($0)" }.joined(separator: ", ")
     return try (0..<3).map { number in
       try NATSServer(
@@ -32,7 +32,7 @@ public final class NATSServer: Sendable {
 
   private init(ports: [Int], name: String, settings: String = "") throws {
     port = ports[0]
-    folder = FileManager.default.temporaryDirectory.path + "/quarry-nats-\(UUID().uuidString)"
+    folder = Scratch.path + "/quarry-nats-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let configuration = """
       server_name: \(name)
@@ -46,12 +46,12 @@ public final class NATSServer: Sendable {
   /// Starts the server, and returns once it accepts connections.
   public func start() throws {
     guard FileManager.default.isExecutableFile(atPath: Self.program) else { throw Missing() }
-    // The shell waits for the end of the tests, however they end.
+    // The shell ends the server with the tests, however they end.
     let script = """
-      '\(Self.program)' -c '\(folder)/nats.conf' -l '\(folder)/log' & server=$!
-      echo $server > '\(folder)/pid'
-      while kill -0 \(getpid()) 2>/dev/null && kill -0 $server 2>/dev/null; do sleep 0.2; done
-      kill -9 $server 2>/dev/null
+      sh -c 'echo $$ > "\(folder)/pid"; exec "\(Self.program)" -c "\(folder)/nats.conf" -l "\(folder)/log"' & server=$!
+      (while kill -0 \(getpid()) 2>/dev/null; do sleep 1; done; kill -9 $server) & watch=$!
+      wait $server
+      kill $watch
       kill -0 \(getpid()) 2>/dev/null || rm -rf '\(folder)'
       """
     let shell = Process()
@@ -61,8 +61,9 @@ public final class NATSServer: Sendable {
     shell.standardError = FileHandle.nullDevice
     try shell.run()
     process.set(shell)
-    for _ in 0..<500 {
-      if FreePorts.isTaken(port) { return }
+    // Patience for a busy machine. A server that ends is not waited for.
+    for _ in 0..<3000 where shell.isRunning {
+      if Ports.isTaken(port) { return }
       usleep(20_000)
     }
     throw Missing()
@@ -98,44 +99,4 @@ private final class Running: @unchecked Sendable {
   func set(_ new: Process) { lock.withLock { process = new } }
 
   func wait() { lock.withLock { process }?.waitUntilExit() }
-}
-
-/// Ports of this machine's loopback address.
-enum FreePorts {
-  static func find(_ count: Int) throws -> [Int] {
-    // All are held until the last is found, so that no two are the same.
-    let sockets = (0..<count).map { _ in socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0) }
-    defer { for socket in sockets { close(socket) } }
-    return try sockets.map { socket in
-      var address = loopback(port: 0)
-      var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-      let isBound = withUnsafeMutablePointer(to: &address) { pointer in
-        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-          bind(socket, $0, size) == 0 && getsockname(socket, $0, &size) == 0
-        }
-      }
-      guard isBound else { throw CocoaError(.featureUnsupported) }
-      return Int(UInt16(bigEndian: address.sin_port))
-    }
-  }
-
-  /// Whether something listens on a port.
-  static func isTaken(_ port: Int) -> Bool {
-    let probe = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    defer { close(probe) }
-    var address = loopback(port: port)
-    return withUnsafePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(probe, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
-      }
-    }
-  }
-
-  private static func loopback(port: Int) -> sockaddr_in {
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_port = UInt16(port).bigEndian
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    return address
-  }
 }

@@ -49,11 +49,11 @@ final class ChildProcess: Sendable {
   var errorOutput: String { (try? String(contentsOfFile: folder.path + "/stderr", encoding: .utf8)) ?? "" }
 
   /// Returns the first line of output. Throws if the output ends before it.
-  func firstLine(within limit: TimeAmount = .seconds(30)) async throws -> String {
+  func firstLine(within limit: TimeAmount = .seconds(60)) async throws -> String {
     try await bounded(lines.first.futureResult, by: limit) { "the first line of output; \(self.errorOutput)" }
   }
 
-  func exit(within limit: TimeAmount = .seconds(30)) async throws -> Exit {
+  func exit(within limit: TimeAmount = .seconds(60)) async throws -> Exit {
     try await bounded(hasExited, by: limit) { "the end of process \(self.pid)" }
   }
 

@@ -62,7 +62,10 @@ actor Client {
     Client(try await LineConnection.connect(to: server.address, timeout: connectTimeout))
   }
 
-  private static var connectTimeout: Duration { .seconds(5) * Sanitizer.patience }
+  private static var connectTimeout: Duration { patience * Sanitizer.patience }
+
+  /// How long one read waits for its line: much longer than any takes, also on a busy machine.
+  static let patience = Duration.seconds(60)
 
   func close() async { await connection.close() }
 
@@ -130,7 +133,7 @@ actor Client {
   }
 
   /// Returns the next answer; pushes that arrive before it are kept.
-  func answer(within limit: Duration = .seconds(20)) async throws -> JSONValue {
+  func answer(within limit: Duration = patience) async throws -> JSONValue {
     while true {
       guard let message = try await message(within: limit) else { throw Missing("an answer: the connection closed") }
       guard message["method"] != nil else { return message }
@@ -139,7 +142,7 @@ actor Client {
   }
 
   /// The next line as JSON; nil once the server has closed.
-  func message(within limit: Duration = .seconds(20)) async throws -> JSONValue? {
+  func message(within limit: Duration = patience) async throws -> JSONValue? {
     guard let line = try await connection.readLineBytes(timeout: limit * Sanitizer.patience) else { return nil }
     received.append(line)
     let message = try JSONParser.parse(line, depthMax: 40)
@@ -153,7 +156,7 @@ actor Client {
 
   /// Returns the next matching push, and drops others.
   func push(
-    _ method: String, within limit: Duration = .seconds(20), where isWanted: (JSONValue) -> Bool = { _ in true }
+    _ method: String, within limit: Duration = patience, where isWanted: (JSONValue) -> Bool = { _ in true }
   ) async throws -> JSONValue {
     while true {
       let push: JSONValue
@@ -170,7 +173,7 @@ actor Client {
   func event(_ type: String) async throws -> JSONValue { try await push("event") { $0["type"]?.string == type } }
 
   /// Reads until the connection closes, and keeps all messages as pushes.
-  func readToEnd(within limit: Duration = .seconds(20)) async throws {
+  func readToEnd(within limit: Duration = patience) async throws {
     while let message = try await message(within: limit) { pushes.append(message) }
   }
 

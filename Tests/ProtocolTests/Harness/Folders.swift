@@ -1,11 +1,12 @@
 import Foundation
+import TestTools
 
 /// A folder that is removed with its owner.
 final class TemporaryFolder: Sendable {
   let path: String
 
   init(_ name: String) throws {
-    path = NSTemporaryDirectory() + "quarry-\(name)-\(UUID().uuidString)"
+    path = Scratch.path + "/quarry-\(name)-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }
 

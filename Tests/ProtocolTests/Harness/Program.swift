@@ -13,9 +13,11 @@ enum Sanitizer: String {
 
 /// Runs the program under test, and others.
 enum Program {
-  /// The path of `quarry`, beside this test bundle; it is up to date because the test target depends on it.
+  /// The path of `quarry`: what QUARRY says, or beside this test bundle, where it is up to date because the test target
+  /// depends on it.
   static var quarry: String {
     get throws {
+      if let path = ProcessInfo.processInfo.environment["QUARRY"] { return path }
       let bundle = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
       let path = URL(fileURLWithPath: bundle).deletingLastPathComponent().path + "/quarry"
       guard FileManager.default.isExecutableFile(atPath: path) else { throw Missing("\(path); build it first") }
@@ -31,7 +33,7 @@ enum Program {
 
   /// Runs a program until it exits.
   static func run(
-    _ command: [String], environment: [String: String] = [:], within limit: TimeAmount = .seconds(60)
+    _ command: [String], environment: [String: String] = [:], within limit: TimeAmount = .seconds(120)
   ) async throws -> Finished {
     let child = try ChildProcess(command, environment: environment)
     do {

@@ -25,7 +25,7 @@ final class StalledReader: Sendable {
     let socket = Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var size: Int32 = 4_096
     setsockopt(socket, SOL_SOCKET, SO_RCVBUF, &size, socklen_t(MemoryLayout<Int32>.size))
-    var limit = timeval(tv_sec: 20 * Sanitizer.patience, tv_usec: 0)
+    var limit = timeval(tv_sec: 60 * Sanitizer.patience, tv_usec: 0)
     setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)

@@ -44,8 +44,11 @@ final class TestServer: Sendable {
 
   // MARK: Running
 
-  func start(_ options: ServerOptions = ServerOptions()) async throws {
-    let process = try ChildProcess(try Self.command(data: data, options), environment: try Self.environment(options))
+  /// - Parameter endsWithTests: whether nobody will kill it.
+  func start(_ options: ServerOptions = ServerOptions(), endsWithTests: Bool = false) async throws {
+    var command = try Self.command(data: data, options)
+    if endsWithTests { command = Self.untilTheTestsEnd(command, thenRemove: data) }
+    let process = try ChildProcess(command, environment: try Self.environment(options))
     state.withLockedValue { $0.process = process }
     let line = try await process.firstLine()
     let prefix = "quarry: lines on 127.0.0.1:"
@@ -108,12 +111,12 @@ final class TestServer: Sendable {
   func send(_ signal: Int32) { state.withLockedValue { $0.process?.send(signal) } }
 
   /// Sends SIGTERM and returns the exit status.
-  func stop(within limit: TimeAmount = .seconds(15)) async throws -> ChildProcess.Exit {
+  func stop(within limit: TimeAmount = .seconds(60)) async throws -> ChildProcess.Exit {
     send(SIGTERM)
     return try await exit(within: limit)
   }
 
-  func exit(within limit: TimeAmount = .seconds(15)) async throws -> ChildProcess.Exit {
+  func exit(within limit: TimeAmount = .seconds(60)) async throws -> ChildProcess.Exit {
     guard let process = state.withLockedValue({ $0.process }) else { throw Missing("a server") }
     let exit = try await process.exit(within: limit)
     state.withLockedValue { state in
@@ -141,8 +144,8 @@ final class TestServer: Sendable {
   }
 
   /// Waits until the server has at most `count` descriptors open. Each check takes a round trip, so this does not spin.
-  func descriptors(atMost count: Int, within limit: Duration = .seconds(20)) async throws -> Int {
-    let deadline = ContinuousClock.now + limit * Sanitizer.patience
+  func descriptors(atMost count: Int) async throws -> Int {
+    let deadline = ContinuousClock.now + Client.patience * Sanitizer.patience
     while try openDescriptors > count, ContinuousClock.now < deadline {
       try await Client.with(self) { _ = try await $0.call("server.ping") }
     }
@@ -152,7 +155,7 @@ final class TestServer: Sendable {
 
 /// Runs a test against a server of its own. Afterwards the server is always killed and its folder removed.
 func withServer<Result: Sendable>(
-  _ options: ServerOptions = ServerOptions(), data: String? = nil, within limit: Duration = .seconds(180),
+  _ options: ServerOptions = ServerOptions(), data: String? = nil, within limit: Duration = .seconds(600),
   _ body: @escaping @Sendable (TestServer) async throws -> Result
 ) async throws -> Result {
   try await Gate.shared.pass {
@@ -177,6 +180,7 @@ func deadline<Result: Sendable>(
   try await withThrowingTaskGroup(of: Result.self) { group in
     group.addTask { try await body() }
     group.addTask {
+      // Patience, not a wait.
       try await Task.sleep(for: limit * Sanitizer.patience)
       throw Missing("an end of the test within \(limit)")
     }
