@@ -99,7 +99,7 @@ import Testing
 }
 
 /// Marks all personal data of an account and searches for the marks where a thief would: in the bytes of files.
-@Suite(.timeLimit(.minutes(5))) struct LookingIntoTheFiles {
+@Suite(.timeLimit(.minutes(10))) struct LookingIntoTheFiles {
   private static let marks = [
     "Markedfirst", "Markedlast", "markeduser", "markedmail", "marked-domain", "Markedsecond", "markednew",
     "Marked-pass",

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Connections
 
-@Suite(.timeLimit(.minutes(5))) struct AnsweringInOrder {
+@Suite(.timeLimit(.minutes(10))) struct AnsweringInOrder {
   @Test func `answers in the order of the requests, whichever lobby is faster`() async throws {
     let log = GatedLog()
     try await TestServer.run(on: log) { server in

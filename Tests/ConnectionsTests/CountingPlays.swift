@@ -3,7 +3,7 @@ import Testing
 
 @testable import Connections
 
-@Suite(.timeLimit(.minutes(5))) struct CountingPlays {
+@Suite(.timeLimit(.minutes(10))) struct CountingPlays {
   @Test func `says before and at the beginning of a play whether it will stand on the board, and why not`() async throws
   {
     try await TestServer.run { server in

@@ -8,7 +8,7 @@ import Wire
 @testable import Connections
 @testable import Lobbies
 
-@Suite(.timeLimit(.minutes(5))) struct EndingAConnection {
+@Suite(.timeLimit(.minutes(10))) struct EndingAConnection {
   @Test(arguments: [true, false])
   func `answers what came before a message that cannot be read, then that, then closes`(isTooLong: Bool) async throws {
     let log = GatedLog()

@@ -11,7 +11,7 @@ import Testing
 @testable import Operators
 
 /// What operators, and retention, are told of all lobbies.
-@Suite(.timeLimit(.minutes(5))) struct ListingLobbies {
+@Suite(.timeLimit(.minutes(10))) struct ListingLobbies {
   @Test func `tells how many bytes each has stored, and when something happened last`() async throws {
     let log = InMemoryLog()
     try await TestServer.run(on: log) { server in

@@ -10,7 +10,7 @@ import Vault
 @testable import Connections
 @testable import Operators
 
-@Suite(.timeLimit(.minutes(5))) struct OperatingTheServer {
+@Suite(.timeLimit(.minutes(10))) struct OperatingTheServer {
   @Test func `is for those who hold an operator's token`() async throws {
     try await TestServer.run { server in
       let token = try await server.operators.addToken(named: "Mia", days: 1, by: .machine)

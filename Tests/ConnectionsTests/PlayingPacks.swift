@@ -11,7 +11,7 @@ import Testing
 @testable import Connections
 
 /// Tests plays of packs: by whom, how often, and what counts.
-@Suite(.timeLimit(.minutes(5))) struct PlayingPacks {
+@Suite(.timeLimit(.minutes(10))) struct PlayingPacks {
   // MARK: The board
 
   @Test func `shows a board that nobody is on yet`() async throws {

@@ -9,7 +9,7 @@ import Testing
 @testable import LobbyLog
 
 /// Tests what is kept of a finished hunt besides its log: for packs' boards and people's badges.
-@Suite(.timeLimit(.minutes(5))) struct RememberingHunts {
+@Suite(.timeLimit(.minutes(10))) struct RememberingHunts {
   struct Kind: CustomTestStringConvertible {
     let ofPack: Bool
     let signedIn: Bool

@@ -8,7 +8,7 @@ import Wire
 
 @testable import Connections
 
-@Suite(.timeLimit(.minutes(5))) struct SlowingDown {
+@Suite(.timeLimit(.minutes(10))) struct SlowingDown {
   @Test func `reads no more while too much is unanswered`() async throws {
     let log = GatedLog()
     try await TestServer.run(on: log) { server in

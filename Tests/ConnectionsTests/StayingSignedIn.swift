@@ -7,7 +7,7 @@ import Testing
 @testable import Connections
 @testable import Lobbies
 
-@Suite(.timeLimit(.minutes(5))) struct StayingSignedIn {
+@Suite(.timeLimit(.minutes(10))) struct StayingSignedIn {
   @Test func `lasts its time on a connection that stays open, and no longer`() async throws {
     try await TestServer.run { server in
       let ada = try await server.connect()

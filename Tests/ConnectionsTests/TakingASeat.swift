@@ -5,7 +5,7 @@ import Testing
 
 @testable import Connections
 
-@Suite(.timeLimit(.minutes(5))) struct TakingASeat {
+@Suite(.timeLimit(.minutes(10))) struct TakingASeat {
   @Test func `applies to the requests after it`() async throws {
     try await TestServer.run { server in
       let host = try await server.connect()

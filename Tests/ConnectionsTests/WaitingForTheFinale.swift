@@ -6,7 +6,7 @@ import Testing
 @testable import Connections
 
 /// Tests a hunt that has ended while its board is frozen: what the board hides must not appear elsewhere.
-@Suite(.timeLimit(.minutes(5))) struct WaitingForTheFinale {
+@Suite(.timeLimit(.minutes(10))) struct WaitingForTheFinale {
   @Test func `shows neither a pack's board nor badges what the host has not revealed`() async throws {
     try await TestServer.run { server in
       let ann = try await PlayingPacks.register("ann", on: server)

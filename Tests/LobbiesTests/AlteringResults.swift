@@ -79,7 +79,7 @@ extension String {
   }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct AlteringResults {
+@Suite(.timeLimit(.minutes(10))) struct AlteringResults {
   @Test(arguments: 0..<300 as Range<UInt64>)
   func `is not reported for a recount of a random game without secrets`(seed: UInt64) async throws {
     for withSecrets in [false, true] {

@@ -9,7 +9,7 @@ import Wire
 @testable import Lobbies
 @testable import LobbyLog
 
-@Suite(.timeLimit(.minutes(5))) struct AnsweringAfterTheDisk {
+@Suite(.timeLimit(.minutes(10))) struct AnsweringAfterTheDisk {
   @Test(arguments: [1, 2])
   func `gives nobody anything before it is stored, and then everything in order`(threads: Int) async throws {
     let log = GatedLog()

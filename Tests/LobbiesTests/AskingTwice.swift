@@ -10,7 +10,7 @@ import Wire
 
 @testable import Lobbies
 
-@Suite(.timeLimit(.minutes(5))) struct AskingTwiceWithTheSameKey {
+@Suite(.timeLimit(.minutes(10))) struct AskingTwiceWithTheSameKey {
   @Test func `gives the first answer again, byte for byte, and changes nothing`() async throws {
     try await TestServer.run { server in
       let host = try await server.host()

@@ -12,7 +12,7 @@ import Wire
 @testable import Lobbies
 @testable import LobbyLog
 
-@Suite(.timeLimit(.minutes(5))) struct ComingBackToALobby {
+@Suite(.timeLimit(.minutes(10))) struct ComingBackToALobby {
   /// A log with a lobby in which `lines` chat messages were sent; its events are 1 to `lines + 1`.
   /// - Parameter length: the number of characters in each message.
   private func log(lines: Int, length: Int = 0) async throws -> (log: InMemoryLog, lobby: LobbyID) {

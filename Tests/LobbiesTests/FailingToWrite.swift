@@ -10,7 +10,7 @@ import Wire
 @testable import Lobbies
 @testable import LobbyLog
 
-@Suite(.timeLimit(.minutes(5))) struct FailingToWrite {
+@Suite(.timeLimit(.minutes(10))) struct FailingToWrite {
   @Test func `refuses what was not stored, shows nobody any of it, and goes on`() async throws {
     let log = GatedLog()
     try await TestServer.run(on: log) { server in

@@ -8,7 +8,7 @@ import Wire
 
 @testable import Lobbies
 
-@Suite(.timeLimit(.minutes(5))) struct FindingALobbyByItsCode {
+@Suite(.timeLimit(.minutes(10))) struct FindingALobbyByItsCode {
   // Random bytes that become the join codes AAAA and BBBB, two bytes per character.
   private let aaaa = [UInt8](repeating: 0, count: 16)
   private let bbbb = [UInt8](repeating: 0, count: 16).enumerated().map { UInt8($0.offset % 2) }

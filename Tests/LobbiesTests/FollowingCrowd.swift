@@ -9,7 +9,7 @@ import Wire
 @testable import Lobbies
 @testable import LobbyLog
 
-@Suite(.timeLimit(.minutes(5))) struct FollowingCrowd {
+@Suite(.timeLimit(.minutes(10))) struct FollowingCrowd {
   private static let clues = [
     Clue(title: "Tower", points: 10, station: Station(capacity: 2)), Clue(title: "Bridge", points: 20),
   ]

@@ -7,7 +7,7 @@ import Testing
 @testable import Lobbies
 @testable import LobbyLog
 
-@Suite(.timeLimit(.minutes(5))) struct FollowingPresence {
+@Suite(.timeLimit(.minutes(10))) struct FollowingPresence {
   private func players(_ push: TestPeer.Push?) -> [String: Bool] {
     var online: [String: Bool] = [:]
     for player in push?.params["players"]?.array ?? [] {

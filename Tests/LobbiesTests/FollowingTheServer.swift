@@ -10,7 +10,7 @@ import Wire
 @testable import Lobbies
 @testable import LobbyLog
 
-@Suite(.timeLimit(.minutes(5))) struct FollowingTheServer {
+@Suite(.timeLimit(.minutes(10))) struct FollowingTheServer {
   /// Everything from a position to the end of the log.
   private func all(
     _ server: TestServer, after position: Int64 = 0, _ wish: FollowWish = FollowWish()

@@ -12,7 +12,7 @@ import Wire
 @testable import Lobbies
 @testable import LobbyLog
 
-@Suite(.timeLimit(.minutes(5))) struct FreezingTheBoard {
+@Suite(.timeLimit(.minutes(10))) struct FreezingTheBoard {
   /// A game in which Ada found clue 1 before the board was frozen; Bob, Cy and a spectator take part.
   private struct Finale {
     let server: TestServer

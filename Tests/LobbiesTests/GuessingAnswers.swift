@@ -7,7 +7,7 @@ import Testing
 
 @testable import Lobbies
 
-@Suite(.timeLimit(.minutes(5))) struct GuessingAnswers {
+@Suite(.timeLimit(.minutes(10))) struct GuessingAnswers {
   private static let clues = [
     Clue(title: "Tree", points: 10, proof: .codeword(accepts: ["oak"])), Clue(title: "Code", points: 20),
     Clue(
@@ -103,7 +103,7 @@ import Testing
 }
 
 /// Several seats or names do not get around the limit of one.
-@Suite(.timeLimit(.minutes(5))) struct GuessingTogether {
+@Suite(.timeLimit(.minutes(10))) struct GuessingTogether {
   private static let clues = [Clue(title: "Number", points: 10, proof: .codeword(accepts: ["0777"]))]
 
   private static func guess(_ text: String) throws -> LobbyRequest.Content {
@@ -173,7 +173,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct SlowingTheChatDown {
+@Suite(.timeLimit(.minutes(10))) struct SlowingTheChatDown {
   @Test(arguments: [-86_400, 86_400]) func `waits as long whatever is done to the time of day`(seconds: Int)
     async throws
   {

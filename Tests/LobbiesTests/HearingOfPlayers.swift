@@ -11,7 +11,7 @@ import Wire
 @testable import LobbyLog
 
 /// Tests that a find cannot predate the last contact with its player, whose phone was online then.
-@Suite(.timeLimit(.minutes(5))) struct HearingOfPlayers {
+@Suite(.timeLimit(.minutes(10))) struct HearingOfPlayers {
   /// Runs a test in a running game whose player Ada joined at its start.
   private static func play(
     on log: any EventLog = InMemoryLog(), _ body: (TestServer, TestClient, TestClient) async throws -> Void

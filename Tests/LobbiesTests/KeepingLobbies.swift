@@ -13,7 +13,7 @@ import Wire
 @testable import LobbyLog
 
 /// What retention does to the lobbies of a server, in a year that passes in no time.
-@Suite(.timeLimit(.minutes(5))) struct KeepingLobbies {
+@Suite(.timeLimit(.minutes(10))) struct KeepingLobbies {
   private static let policy = RetentionPolicy(keepNames: .days(90), deleteAfter: .days(365))
 
   /// What retention noted, and how long it rested.

@@ -11,7 +11,7 @@ import Wire
 @testable import LobbyLog
 
 /// Marks all secrets and searches for the marks in every byte that leaves the server.
-@Suite(.timeLimit(.minutes(5))) struct KeepingSecrets {
+@Suite(.timeLimit(.minutes(10))) struct KeepingSecrets {
   /// Four to scan, and one of each other kind.
   private static let clues = zip(1..., [.scan, .scan, .scan] + Proof.Kind.allCases).map { clue($0, $1.sample.proof) }
 

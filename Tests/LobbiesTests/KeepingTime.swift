@@ -9,7 +9,7 @@ import Wire
 @testable import Lobbies
 
 /// Tests that deadlines take effect at their own time, however late the lobby is read.
-@Suite(.timeLimit(.minutes(5))) struct KeepingTime {
+@Suite(.timeLimit(.minutes(10))) struct KeepingTime {
   @Test(arguments: [1, 2])
   func `starts and ends while the server is down, before anything else happens`(threads: Int) async throws {
     let log = InMemoryLog()

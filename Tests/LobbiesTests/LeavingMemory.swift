@@ -10,7 +10,7 @@ import Wire
 @testable import Lobbies
 @testable import LobbyLog
 
-@Suite(.timeLimit(.minutes(5))) struct LeavingMemory {
+@Suite(.timeLimit(.minutes(10))) struct LeavingMemory {
   /// The server's only shard.
   private func shard(of server: TestServer) -> LobbyShard { server.lobbies.shards[0] }
 

@@ -46,7 +46,7 @@ private struct PlayedGame {
   }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct LookingBack {
+@Suite(.timeLimit(.minutes(10))) struct LookingBack {
   @Test(arguments: 0..<60 as Range<UInt64>)
   func `gives the bytes that a fold of the events until then gives`(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed &+ 77)

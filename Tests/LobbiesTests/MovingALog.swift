@@ -12,7 +12,7 @@ import Wire
 @testable import LobbyLog
 
 /// Tests a log exported from one server and imported into another, on which clients keep reading.
-@Suite(.timeLimit(.minutes(5))) struct MovingALog {
+@Suite(.timeLimit(.minutes(10))) struct MovingALog {
   private static let id = LobbyID("01ARZ3NDEKTSV4RRFFQ69G5FAV")
 
   @Test(arguments: 0..<40 as Range<UInt64>)

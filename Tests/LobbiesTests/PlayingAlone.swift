@@ -11,7 +11,7 @@ import Wire
 @testable import LobbyLog
 
 /// Tests solo plays of a pack, in which the player has no host and is not one.
-@Suite(.timeLimit(.minutes(5))) struct PlayingAlone {
+@Suite(.timeLimit(.minutes(10))) struct PlayingAlone {
   private static let pack = PackID("01BX5ZZKBKACTAV9WEVGEMMVRZ")
 
   private static let bob = AccountID("01BX5ZZKBKACTAV9WEVGEMMB0B")

@@ -12,7 +12,7 @@ import Wire
 @testable import Lobbies
 @testable import LobbyLog
 
-@Suite(.timeLimit(.minutes(5))) struct ProvingResults {
+@Suite(.timeLimit(.minutes(10))) struct ProvingResults {
   /// Runs a test on a hunt that has ended, in which Ada found two clues and Bob one.
   private static func play(
     on log: any EventLog = InMemoryLog(), clock: TestClock = TestClock(),

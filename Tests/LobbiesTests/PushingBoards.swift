@@ -8,7 +8,7 @@ import Wire
 @testable import Lobbies
 @testable import LobbyLog
 
-@Suite(.timeLimit(.minutes(5))) struct PushingBoards {
+@Suite(.timeLimit(.minutes(10))) struct PushingBoards {
   /// A board as a client keeps it: rows by player, replaced when new ones arrive.
   private struct Screen {
     var rows: [String: JSONValue] = [:]

@@ -10,7 +10,7 @@ import Vault
 
 @testable import LobbyLog
 
-@Suite(.timeLimit(.minutes(5))) struct RebuildingALog {
+@Suite(.timeLimit(.minutes(10))) struct RebuildingALog {
   private let code: JoinCode? = JoinCode(parsing: "7KQF")
   private let bogus = ClaimName(space: "code", name: "BOGUS")
 

@@ -12,7 +12,7 @@ import Wire
 @testable import LobbyLog
 
 /// Staff of a lobby that leaves memory and is loaded again from a snapshot.
-@Suite(.timeLimit(.minutes(5))) struct ReloadingStaff {
+@Suite(.timeLimit(.minutes(10))) struct ReloadingStaff {
   private func invite(
     _ name: String, _ role: StaffRole, by host: TestClient, until end: Timestamp? = nil
   ) async throws -> TestClient {

@@ -9,7 +9,7 @@ import Testing
 @testable import Lobbies
 @testable import LobbyLog
 
-@Suite(.timeLimit(.minutes(5))) struct ReplayingALog {
+@Suite(.timeLimit(.minutes(10))) struct ReplayingALog {
   /// Everything that anyone can see of a lobby, at every point of its history.
   private func views(
     of lobby: LobbyID, host: String, player: String, on server: TestServer

@@ -10,7 +10,7 @@ import Wire
 @testable import Lobbies
 
 /// Tests gradual reveals by a server that stops and starts in between.
-@Suite(.timeLimit(.minutes(5))) struct RevealingClues {
+@Suite(.timeLimit(.minutes(10))) struct RevealingClues {
   private static let ten = (1...10).map { Clue(title: "Clue \($0)", points: 10) }
 
   private static func details(_ order: ClueOrder) -> LobbyDetails {

@@ -11,7 +11,7 @@ import Wire
 @testable import Lobbies
 @testable import LobbyLog
 
-@Suite(.timeLimit(.minutes(5))) struct SharingPositions {
+@Suite(.timeLimit(.minutes(10))) struct SharingPositions {
   /// Lets players share where they are.
   private func host(on server: TestServer) async throws -> TestClient {
     var details = LobbyDetails(name: "Woods", duration: 3_600)

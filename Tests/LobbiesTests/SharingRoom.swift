@@ -8,7 +8,7 @@ import Wire
 @testable import Lobbies
 
 /// Tests that long answers share the memory reserved for them.
-@Suite(.timeLimit(.minutes(5))) struct SharingRoomForLongAnswers {
+@Suite(.timeLimit(.minutes(10))) struct SharingRoomForLongAnswers {
   /// A queue for room, and those that have entered it.
   private final class Queue: Sendable {
     let room: AnswerRoom

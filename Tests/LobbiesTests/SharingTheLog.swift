@@ -7,7 +7,7 @@ import Testing
 @testable import LobbyLog
 
 /// Tests how much of the log a busy lobby takes.
-@Suite(.timeLimit(.minutes(5))) struct SharingTheLog {
+@Suite(.timeLimit(.minutes(10))) struct SharingTheLog {
   private static let lines = 400
 
   /// Says so much that not all of it may be under way.

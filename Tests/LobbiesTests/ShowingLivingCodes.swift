@@ -52,7 +52,7 @@ import Wire
   }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct ShowingLivingCodes {
+@Suite(.timeLimit(.minutes(10))) struct ShowingLivingCodes {
   private static let clues = [
     Clue(title: "Foyer", points: 10, proof: .living), Clue(title: "Oak", points: 20),
     Clue(title: "Bar", points: 30, proof: .living),

@@ -11,7 +11,7 @@ import Wire
 @testable import LobbyLog
 
 /// Tests delayed boards: spectators see everything as it was a while ago.
-@Suite(.timeLimit(.minutes(5))) struct StayingBehind {
+@Suite(.timeLimit(.minutes(10))) struct StayingBehind {
   private struct Race {
     let server: TestServer
     let host: TestClient

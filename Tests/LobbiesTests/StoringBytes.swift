@@ -9,7 +9,7 @@ import Testing
 @testable import Lobbies
 @testable import LobbyLog
 
-@Suite(.timeLimit(.minutes(5))) struct StoringBytes {
+@Suite(.timeLimit(.minutes(10))) struct StoringBytes {
   /// A clue's text of maximum length; it varies with the number, because an update without a change stores nothing.
   private static func long(_ number: Int) -> String { String(repeating: "😀", count: 1_990) + "\(number)" }
 

@@ -11,7 +11,7 @@ import Wire
 @testable import Lobbies
 @testable import LobbyLog
 
-@Suite(.timeLimit(.minutes(5))) struct TakingSnapshots {
+@Suite(.timeLimit(.minutes(10))) struct TakingSnapshots {
   private static let id = LobbyID("01ARZ3NDEKTSV4RRFFQ69G5FAV")
   private static let stream = StreamName(of: id)
 

@@ -12,7 +12,7 @@ import Wire
 @testable import Lobbies
 @testable import LobbyLog
 
-@Suite(.timeLimit(.minutes(5))) struct WatchingALobby {
+@Suite(.timeLimit(.minutes(10))) struct WatchingALobby {
   /// `prev` lets clients detect missed events. It must neither report a false gap nor miss a real one.
   @Test(arguments: 0..<20 as Range<UInt64>)
   func `gives everybody what they may see, and lets them notice what they missed`(seed: UInt64) async throws {

@@ -24,7 +24,7 @@ extension PackChanges {
 }
 
 /// Tests that packs are created once, changed in sequence, and have unique names.
-@Suite(.timeLimit(.minutes(5))) struct ChangingPacks {
+@Suite(.timeLimit(.minutes(10))) struct ChangingPacks {
   @Test func `makes one pack of a request that comes twice`() async throws {
     try await TestPacks.run { test in
       let (ada, bob) = (try await test.person("ada"), try await test.person("bob"))

@@ -9,7 +9,7 @@ import Wire
 @testable import Packs
 
 /// Tests the store against a plain list that is scanned from start to end.
-@Suite(.timeLimit(.minutes(5))) struct SearchingTheStore {
+@Suite(.timeLimit(.minutes(10))) struct SearchingTheStore {
   /// A pack in the plain list.
   private struct Plain {
     let pack: PackID

@@ -10,7 +10,10 @@ import Wire
     let pool = WorkerPool(threads: 1, most: 4, ofAddress: 4)
     // The first piece of work tells the pool how long one takes.
     try await pool.enter(from: "192.0.2.1") { place in
-      try await pool.work(for: place) { Thread.sleep(forTimeInterval: 0.4) }
+      try await pool.work(for: place) {
+        // The work itself.
+        Thread.sleep(forTimeInterval: 0.4)
+      }
     }
     try await withThrowingTaskGroup(of: Void.self) { group in
       var ends: [Signal] = []
