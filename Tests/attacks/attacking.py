@@ -1,5 +1,6 @@
 """The attackers' tools: raw sockets, many source addresses, and no manners."""
 
+import contextlib
 import json
 import os
 import socket
@@ -7,8 +8,10 @@ import struct
 import subprocess
 import time
 
-from harness import PATIENCE, Server
+import processes
+from harness import Server
 
+PATIENCE = 120  # seconds for one read, however slow the machine; a server that works answers long before
 PING = b'{"id":1,"method":"server.ping"}\n'
 
 
@@ -36,9 +39,8 @@ class Raw:
             data += piece
         return data
 
-    def everything(self, patience=PATIENCE):
+    def everything(self):
         """Everything received, and whether the server closed the connection."""
-        self.socket.settimeout(patience)
         data = b""
         try:
             while piece := self.socket.recv(65_536):
@@ -72,11 +74,8 @@ class Player(Raw):
             if "id" in answer:
                 return answer
 
-    def waits(self):
-        """How many seconds a ping takes."""
-        started = time.monotonic()
+    def ping(self):
         assert "result" in self.call("server.ping")
-        return time.monotonic() - started
 
 
 class Confined(Server):
@@ -98,15 +97,31 @@ def descriptors(server):
 
 def memory(server):
     """A server's resident memory in kilobytes."""
-    with open(f"/proc/{server.process.pid}/status") as status:
-        return next(int(line.split()[1]) for line in status if line.startswith("VmRSS"))
+    return processes.memory(server.process.pid)
 
 
-def eventually(condition, patience=PATIENCE):
-    deadline = time.monotonic() + patience
+def rests(server):
+    """Whether a server has done all that it can do for now."""
+    return processes.rests(server.process.pid)
+
+
+def held(raws):
+    """
+    How many connections the server has not closed. A client that does not read cannot tell, but the server's ends are on
+    this machine.
+    """
+    there, ends = processes.open_sockets(), []
+    for raw in raws:
+        with contextlib.suppress(OSError):  # It has been reset.
+            ends.append((raw.socket.getpeername(), raw.socket.getsockname()))
+    return sum(each in there for each in ends)
+
+
+def eventually(condition):
+    deadline = time.monotonic() + PATIENCE
     while not condition():
         assert time.monotonic() < deadline, "it did not happen"
-        time.sleep(0.05)
+        time.sleep(0.02)
 
 
 def certificate(folder, name="one", names="DNS:localhost,IP:127.0.0.1"):

@@ -6,13 +6,13 @@ long, and an attack takes seconds, so the limit here can be generous.
 """
 
 import json
-import os
 import urllib.parse
 
 import pytest
 
 from asking import ask, call
 from attacking import Player, Raw
+from measuring import cost
 
 LINE = 65_536
 BAR = 0.6  # seconds of processor time
@@ -20,25 +20,6 @@ BAR = 0.6  # seconds of processor time
 ALTERNATING = "\u0316\u0301"  # of different combining classes, so that each must be sorted past the other
 TIBETAN = "\u0f73"  # a starter by its class, but two marks once decomposed
 HALFWIDTH = "\uff9e\u0301"  # a mark in the compatibility forms only
-
-
-def processor_time(server):
-    """The processor time in seconds that the server has used."""
-    folder = f"/proc/{server.process.pid}/task"
-    total = 0
-    for task in os.listdir(folder):
-        try:
-            with open(f"{folder}/{task}/schedstat") as file:
-                total += int(file.read().split()[0])
-        except FileNotFoundError:
-            pass
-    return total / 1e9
-
-
-def cost(server, action):
-    before = processor_time(server)
-    result = action()
-    return processor_time(server) - before, result
 
 
 def filled(template, unit):

@@ -8,12 +8,11 @@ import signal
 import socket
 import subprocess
 import threading
-import time
 
 import pytest
 
 from asking import ask, call
-from attacking import PING, Confined, Player, Raw, descriptors, eventually, memory
+from attacking import PING, Confined, Player, Raw, descriptors, eventually, held, memory, rests
 from harness import Server
 from websocket import WebSocket
 
@@ -22,62 +21,66 @@ UPGRADE = (b"GET /ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnec
            b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n")
 
 
-def test_twenty_thousand_attempts_leave_nothing_behind(server):
-    """In batches, from many addresses; most are reset in the middle of a message."""
-    with Player(server.port) as player:
-        player.waits()
-        before = descriptors(server)
-        slowest = 0
-        for batch in range(40):
-            raws = []
-            for number in range(500):
-                port, word = ((server.port, PING[:7]), (server.port, PING), (server.http, HEAD[:9]), (server.http, HEAD),
-                              (server.http, UPGRADE))[number % 5]
-                raw = Raw(port, source=f"127.0.{batch}.{2 + number % 250}")
-                raw.send(word)
-                raws.append(raw)
-            slowest = max(slowest, player.waits())
-            for raw in raws:
-                raw.reset()
-        assert slowest < 3, f"{slowest:.1f} s"
-        eventually(lambda: descriptors(server) <= before + 5)
-        assert player.waits() < 1
-    assert ask(server, "/healthz").status == 200
+def test_thousands_of_attempts_leave_nothing_behind():
+    """Ten times as many as there is room for, in batches from many addresses. Most are reset in the middle of a message."""
+    server = Confined(400)
+    try:
+        with Player(server.port) as player:
+            player.ping()
+            before = descriptors(server)
+            for batch in range(20):
+                raws = []
+                for number in range(200):
+                    port, word = ((server.port, PING[:7]), (server.port, PING), (server.http, HEAD[:9]), (server.http, HEAD),
+                                  (server.http, UPGRADE))[number % 5]
+                    raw = Raw(port, source=f"127.0.{batch}.{2 + number}")
+                    raw.send(word)
+                    raws.append(raw)
+                player.ping()
+                for raw in raws:
+                    raw.reset()
+                eventually(lambda: descriptors(server) <= before + 5)
+            player.ping()
+        assert ask(server, "/healthz").status == 200
+        assert "Connections are refused" not in server.log()
+    finally:
+        assert server.stop() == 0
 
 
 def test_a_crowd_that_arrives_at_once_queues(server):
-    """Connections are accepted by the system while the server does something else, so no phone waits to try again."""
+    """
+    Connections are accepted by the system while the server does something else, so no phone must try again. While the
+    server is stopped, the system accepts none beyond the queue.
+    """
     crowd = []
     os.kill(server.process.pid, signal.SIGSTOP)
     try:
         for port in (server.port, server.http):
             for number in range(1_000):
-                started = time.monotonic()
                 crowd.append(Raw(port, source=f"127.0.1.{2 + number % 250}"))
-                assert time.monotonic() - started < 0.5, f"connection {number}"
     finally:
         os.kill(server.process.pid, signal.SIGCONT)
         for raw in crowd:
             raw.reset()
     with Player(server.port) as player:
-        assert player.waits() < 3
+        player.ping()
 
 
+@pytest.mark.night
 def test_one_address_may_take_half_and_others_find_room(server):
     flood = []
     try:
-        for number in range(10_000):
-            # All requests are answered, so no connection is closed for being idle. HTTP waits less long for another
-            # request, so its connections come last.
-            port, word = (server.port, PING) if number < 9_800 else (server.http, HEAD)
-            raw = Raw(port, source="127.0.0.5")
-            raw.send(word)
-            flood.append(raw)
+        # HTTP waits a minute for another request, and lines for ever, so connections over HTTP come last.
+        for port, words, count in ((server.port, [PING] * 99, 9_900), (server.http, [HEAD], 100)):
+            for _ in range(count // len(words)):
+                flood += [Raw(port, source="127.0.0.5").send(word) for word in words]
+                # Once each is answered, all are counted.
+                assert all(raw.socket.recv(4_096) for raw in flood[-len(words):])
         for port in (server.port, server.http):
             with Raw(port, source="127.0.0.5") as one_too_many:
                 assert one_too_many.everything() == (b"", True)
         with Player(server.port, source="127.0.0.6") as neighbour:
-            assert neighbour.waits() < 3
+            neighbour.ping()
         assert ask(server, "/healthz").status == 200
     finally:
         for raw in flood:
@@ -86,7 +89,7 @@ def test_one_address_may_take_half_and_others_find_room(server):
         with Raw(server.port, source="127.0.0.5") as raw:
             try:
                 return raw.send(PING).line() != b""
-            except ConnectionError:
+            except OSError:
                 return False
     eventually(has_room)
 
@@ -96,7 +99,7 @@ def test_where_descriptors_are_few_connections_leave_some_to_the_log():
     player = Player(server.port, source="127.0.0.2")
     crowd = []
     try:
-        player.waits()
+        player.ping()
         for number in range(400):
             raw = Raw((server.port, server.http)[number % 2], source="127.0.0.3")
             crowd.append(raw)
@@ -131,20 +134,19 @@ def test_where_descriptors_run_out_nobody_is_lost():
     player = Player(server.port, source="127.0.0.2")
     crowd = []
     try:
-        player.waits()
+        player.ping()
         hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
         subprocess.run(["prlimit", "--pid", str(server.process.pid), f"--nofile={descriptors(server) + 8}:{hard}"], check=True)
         for number in range(100):
             crowd.append(Raw((server.port, server.http)[number % 2], source="127.0.0.3"))
         for _ in range(10):
-            assert player.waits() < 1
-            time.sleep(0.1)
+            player.ping()
         for raw in crowd:
             raw.reset()
-        # Both transports soon accept connections again.
+        # Both transports accept connections again.
         eventually(lambda: reaches(server))
         with Player(server.port) as late:
-            assert late.waits() < 5
+            late.ping()
     finally:
         player.close()
         assert server.stop() == 0
@@ -181,18 +183,20 @@ def ask_and_read_nothing(server, heavy, over):
 @pytest.mark.parametrize("over", ["lines", "websocket"])
 def test_a_client_that_requests_much_and_reads_nothing_gets_little(server, heavy, over):
     with Player(server.port) as player:
-        player.waits()
-        before = memory(server)
+        player.ping()
+        before = most = memory(server)
         greedy = [ask_and_read_nothing(server, heavy, over) for _ in range(4)]
-        slowest = 0
-        for _ in range(30):
-            slowest = max(slowest, player.waits())
-            time.sleep(0.1)
-        grown = memory(server) - before
+
+        def goes_on():
+            nonlocal most
+            player.ping()
+            most = max(most, memory(server))
+            return rests(server)
+        eventually(goes_on)
+        assert held(greedy) == 4, "the attack was over"
         for connection in greedy:
             connection.close()
-        assert grown < 150_000, f"{grown} kB"
-        assert slowest < 2, f"{slowest:.1f} s"
+        assert most - before < 150_000, f"{most - before} kB"
 
 
 class Shouter:
@@ -238,40 +242,45 @@ def test_a_lobby_at_its_limits_does_not_slow_down_others(server, heavy):
     """
     Three hosts send requests as fast as possible to a lobby full of clues, while others play in another lobby.
 
-    A request of the other lobby waits for the rest of a turn and for its own; each turn ends after 5 ms or after 16
-    requests of one lobby. The limit is many times what that takes in a debug build, and the median ignores hiccups of
-    the machine. If the others had to wait until the flood ends, they would never get a turn.
+    Each host has 256 requests under way. A request of the other lobby waits for the rest of a turn and for its own; each
+    turn ends after 16 requests of one lobby. How long that takes is measured by `deploy/bench fairness`. Here it must
+    not wait for all requests that came before it. The median ignores hiccups of the machine.
     """
     shouters = [Shouter(server, heavy["token"], "127.0.0.8") for _ in range(3)]
+    under_way = 3 * 256
+
+    def answers():
+        return sum(shouter.answers for shouter in shouters)
     try:
-        eventually(lambda: all(shouter.answers > 1_000 for shouter in shouters), patience=60)
+        eventually(lambda: all(shouter.answers > under_way for shouter in shouters))
         host = call(server, "lobby.create", name="Quiet", clues=[{"title": "Oak", "points": 1, "proof": {"scan": {}}}])
         with Player(server.port, source="127.0.0.9") as player:
             player.call("lobby.join", code=host["code"], name="Ada")
-            waits = []
-            before = [shouter.answers for shouter in shouters]
+            first, came_before = answers(), []
             for number in range(40):
-                started = time.monotonic()
+                before = answers()
                 answer = player.call("player.rename", name=f"Ada {number}") if number < 9 else player.call("lobby.view")
-                waits.append(time.monotonic() - started)
+                came_before.append(answers() - before)
                 assert "result" in answer
-        assert all(shouter.answers > answers for shouter, answers in zip(shouters, before)), "nobody shouted"
-        assert not any(shouter.was_cut_off for shouter in shouters)
-        assert sorted(waits)[len(waits) // 2] < 1, waits
+        assert answers() > first and not any(shouter.was_cut_off for shouter in shouters), "nobody shouted"
+        assert sorted(came_before)[len(came_before) // 2] < under_way, came_before
     finally:
         for shouter in shouters:
             shouter.stop()
 
 
 def test_an_endless_message_is_cut_off(server):
-    """Sends as fast and as long as the server accepts it."""
+    """Sends for as long as the server accepts it."""
     before = memory(server)
     for port, beginning in ((server.port, b"["), (server.http, b"POST /rpc HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000000\r\n\r\n["),
                             (server.http, b"GET /" + b"a"), (server.http, b"GET / HTTP/1.1\r\nX: ")):
         with Raw(port) as raw:
             raw.send(beginning)
-            started = time.monotonic()
-            with pytest.raises((ConnectionError, TimeoutError)):
-                while time.monotonic() - started < 20:
-                    raw.send(b"1," * 32_768)
+
+            def is_cut_off():
+                try:
+                    raw.send(b"1," * 1_000_000)
+                except ConnectionError:
+                    return True
+            eventually(is_cut_off)
             assert memory(server) - before < 50_000, beginning[:30]

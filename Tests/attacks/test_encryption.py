@@ -75,7 +75,7 @@ def test_every_transport_is_encrypted(secure, files):
         assert web.recv(1_000).startswith(b"HTTP/1.1 101")
     for port in (secure.port, secure.http):
         with Raw(port) as plain:
-            heard, closed = plain.send(PING).everything(patience=3)
+            heard, closed = plain.send(PING).everything()
         assert closed and b"result" not in heard
 
 
@@ -220,7 +220,7 @@ def test_a_certificate_that_expires_is_told(folder, tmp_path):
 # The client
 
 def quarry(*arguments, **options):
-    return subprocess.run([QUARRY, *arguments], capture_output=True, text=True, timeout=60, **options)
+    return subprocess.run([QUARRY, *arguments], capture_output=True, text=True, timeout=PATIENCE, **options)
 
 
 def test_commands_talk_to_an_encrypted_server(secure, files, tmp_path):

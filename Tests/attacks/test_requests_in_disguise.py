@@ -60,7 +60,7 @@ def disguised(server):
 
 @pytest.mark.parametrize("disguise", DISGUISED)
 def test_ambiguous_requests_are_refused(disguised, disguise):
-    heard, closed = disguised[disguise].everything(patience=3)
+    heard, closed = disguised[disguise].everything()
     statuses = [int(status) for status in re.findall(rb"^HTTP/1\.1 (\d+)", heard, re.MULTILINE)]
     assert closed and b"\nok\n" not in heard, heard
     assert statuses in ([], [400], [413], [501]), heard
@@ -69,7 +69,7 @@ def test_ambiguous_requests_are_refused(disguised, disguise):
 def test_what_comes_behind_the_chunks_of_an_old_client_is_not_answered(server):
     with Raw(server.http) as raw:
         heard, closed = raw.send(
-            b"POST /rpc HTTP/1.0\r\n" + HOST + CHUNKED + b"\r\n" + CHUNKS + SMUGGLED).everything(patience=3)
+            b"POST /rpc HTTP/1.0\r\n" + HOST + CHUNKED + b"\r\n" + CHUNKS + SMUGGLED).everything()
     assert closed and b"\nok\n" not in heard, heard
 
 
@@ -89,7 +89,7 @@ def headed(server):
 
 @pytest.mark.parametrize("head", HEADS)
 def test_heads_are_bounded(headed, head):
-    heard, closed = headed[head].everything(patience=3)
+    heard, closed = headed[head].everything()
     assert closed and re.match(rb"HTTP/1\.1 4\d\d ", heard), heard[:200]
 
 
@@ -101,7 +101,7 @@ def test_heads_are_bounded(headed, head):
     "/quarry.db", "http://localhost/server.key", "file:///etc/passwd", "/static/quarry.db%00.js"])
 def test_no_path_leads_out_of_what_is_served(server, path):
     with Raw(server.http) as raw:
-        heard, _ = raw.send(b"GET " + path.encode() + b" HTTP/1.1\r\n" + HOST + b"Connection: close\r\n\r\n").everything(3)
+        heard, _ = raw.send(b"GET " + path.encode() + b" HTTP/1.1\r\n" + HOST + b"Connection: close\r\n\r\n").everything()
     assert re.match(rb"HTTP/1\.1 (400|401|404) ", heard), heard[:300]
     assert b"root:" not in heard and b"SQLite format" not in heard
 
@@ -111,7 +111,7 @@ def test_no_path_leads_out_of_what_is_served(server, path):
     "/q/%0d%0aX-Evil:1", "/join/%0d%0aX-Evil:%201/qr.svg", "/photos/%0d%0aX-Evil:%201"])
 def test_requests_cannot_add_response_headers(server, path):
     with Raw(server.http) as raw:
-        heard, _ = raw.send(b"GET " + path.encode() + b" HTTP/1.1\r\n" + HOST + b"Connection: close\r\n\r\n").everything(3)
+        heard, _ = raw.send(b"GET " + path.encode() + b" HTTP/1.1\r\n" + HOST + b"Connection: close\r\n\r\n").everything()
     head = heard.split(b"\r\n\r\n")[0].lower()
     assert b"evil" not in head, head
 
@@ -120,7 +120,7 @@ def test_requests_cannot_add_response_headers(server, path):
 def test_an_invalid_host_reaches_neither_markup_nor_policy(server, host):
     for path in ("/join/7KQF/qr.svg", "/play/7KQF"):
         with Raw(server.http) as raw:
-            heard, _ = raw.send(f"GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n".encode()).everything(3)
+            heard, _ = raw.send(f"GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n".encode()).everything()
         head, _, body = heard.partition(b"\r\n\r\n")
         assert b"script-src *" not in head and b"<script>alert" not in body, heard[:500]
 
@@ -135,7 +135,7 @@ def test_compressed_bodies_are_not_decompressed(server):
         assert answer.status == 415 and answer.json["error"]["message"].endswith("."), answer.body
     assert ask(server, "/decode", bomb, Content_Encoding="gzip").status == 415
     with Raw(server.http) as raw:
-        heard, _ = raw.send(post(b"Transfer-Encoding: gzip, chunked\r\n", b"%x\r\n%s\r\n0\r\n\r\n" % (len(bomb), bomb))).everything(3)
+        heard, _ = raw.send(post(b"Transfer-Encoding: gzip, chunked\r\n", b"%x\r\n%s\r\n0\r\n\r\n" % (len(bomb), bomb))).everything()
     assert b"The message is not UTF-8." in heard, "it is taken as it comes"
     assert memory(server) - before < 20_000
 
@@ -155,7 +155,7 @@ def test_nobody_writes_lines_into_the_log():
             ask(server, path)
             ask(server, "/rpc", text.encode(), User_Agent="x", Origin="https://evil.example/%0a" + forged)
         with Raw(server.http) as raw:
-            raw.send(b"GET / HTTP/1.1\r\n" + forged.encode() + b"\r\n\r\n").everything(3)
+            raw.send(b"GET / HTTP/1.1\r\n" + forged.encode() + b"\r\n\r\n").everything()
     finally:
         assert server.process.poll() is None
         log = server.log()
@@ -182,7 +182,7 @@ def test_pages_of_other_sites_change_nothing(server, origin):
         heard, _ = raw.send(
             b"GET /ws HTTP/1.1\r\n" + f"Host: 127.0.0.1:{server.http}\r\nOrigin: {origin}\r\n".encode()
             + b"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
-            + b"Sec-WebSocket-Version: 13\r\n\r\n").everything(3)
+            + b"Sec-WebSocket-Version: 13\r\n\r\n").everything()
     assert heard.startswith(b"HTTP/1.1 403"), heard
 
 
@@ -190,7 +190,7 @@ def test_preflight_requests_are_not_granted(server):
     with Raw(server.http) as raw:
         heard, _ = raw.send(
             b"OPTIONS /rpc HTTP/1.1\r\n" + HOST + b"Origin: https://evil.example\r\nConnection: close\r\n"
-            + b"Access-Control-Request-Method: POST\r\nAccess-Control-Request-Headers: content-type\r\n\r\n").everything(3)
+            + b"Access-Control-Request-Method: POST\r\nAccess-Control-Request-Headers: content-type\r\n\r\n").everything()
     assert b"access-control-allow" not in heard.lower() and not heard.startswith(b"HTTP/1.1 2"), heard
 
 
@@ -200,7 +200,7 @@ def test_a_form_that_is_sent_to_the_port_of_lines_does_nothing(server):
     for method in (b"POST", b"GET", b"PUT"):
         with Raw(server.port) as raw:
             heard, closed = raw.send(
-                method + b" / HTTP/1.1\r\nHost: localhost\r\nContent-Length: %d\r\n\r\n" % len(body) + body).everything(6)
+                method + b" / HTTP/1.1\r\nHost: localhost\r\nContent-Length: %d\r\n\r\n" % len(body) + body).everything()
         assert closed and heard.count(b"\n") == 1, heard
         error = json.loads(heard)["error"]
         assert error["data"]["kind"] == "invalid-request" and "HTTP" in error["message"]

@@ -2,10 +2,9 @@
 // Started by test_javascript_client.py with the server's address as QUARRY_HTTP, HOST:PORT.
 
 import assert from "node:assert/strict";
-import { once } from "node:events";
+import { EventEmitter, once } from "node:events";
 import { connect, createServer } from "node:net";
 import { test } from "node:test";
-import { setTimeout } from "node:timers/promises";
 import { Connection, NotProven, Refused, SentAway, Unreachable, verify, Watch } from "../../clients/javascript/quarry.js";
 
 const server = process.env.QUARRY_HTTP;
@@ -14,9 +13,13 @@ const FOUNTAIN = { title: "The fountain", points: 50, proof: { scan: {} } };
 /** A relay before the server, whose connections can be cut. */
 async function openRelay() {
   const sockets = new Set();
-  const relay = { isCut: false, connections: 0 };
+  const relay = new EventEmitter();
+  relay.connections = 0;
   const listener = createServer((near) => {
-    if (relay.isCut) return near.destroy();
+    if (relay.isCut) {
+      near.destroy();
+      return relay.emit("refused");
+    }
     relay.connections += 1;
     const far = connect(server.split(":")[1], "127.0.0.1");
     for (const [one, other] of [[near, far], [far, near]]) {
@@ -74,8 +77,8 @@ test("a hunt over a connection that is cut", async () => {
   await once(player, "lost");
   for (let number = 0; number < 5; number += 1) await host.change("chat.send", { token, text: `meanwhile ${number}` });
   const asking = player.change("chat.send", { ...seat, text: "back" });
-  // So that it tries to connect in vain, too.
-  await setTimeout(700);
+  // It tries to connect in vain, too.
+  await once(relay, "refused");
   relay.mend();
   seen.push(...await until(updates, isChat("back")));
   assert.equal(typeof (await asking).message, "string");

@@ -10,6 +10,7 @@ class Relay:
         self.writers = set()
         self.is_cut = False
         self.connections = 0
+        self.refused = asyncio.Event()
 
     async def __aenter__(self):
         self.server = await asyncio.start_server(self.relay, "127.0.0.1", 0)
@@ -23,6 +24,7 @@ class Relay:
     async def relay(self, reader, writer):
         if self.is_cut:
             writer.transport.abort()
+            self.refused.set()
             return
         self.connections += 1
         there, back = await asyncio.open_connection("127.0.0.1", self.to)
@@ -42,8 +44,9 @@ class Relay:
         writer.transport.abort()
 
     def cut(self):
-        """Drops all connections, and refuses new ones until `mend`."""
+        """Drops all connections, and refuses new ones until `mend`. Then `refused` is set once a client has tried in vain."""
         self.is_cut = True
+        self.refused.clear()
         for writer in self.writers:
             writer.transport.abort()
 

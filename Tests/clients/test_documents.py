@@ -21,7 +21,7 @@ def program(language, server):
 
 
 def shown(command, text, folder):
-    done = subprocess.run(command, input=text, cwd=folder, capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run(command, input=text, cwd=folder, capture_output=True, text=True, timeout=300, check=False)
     assert done.returncode == 0, done.stderr
     return done.stdout
 

@@ -1,6 +1,8 @@
 """Three NATS servers and the nodes of one server, all as processes of this machine."""
 
 import atexit
+import contextlib
+import json
 import os
 import platform
 import shutil
@@ -14,12 +16,14 @@ import time
 from itertools import chain, repeat
 from pathlib import Path
 
+import processes
 from contract import QUARRY, ROOT
+from ports import free_port
 
 NATS = ROOT / ".build" / "venv" / "bin" / "nats-server"
 FORWARDING = Path(__file__).parent / "forwarding.py"
 FAKETIME = Path(f"/usr/lib/{platform.machine()}-linux-gnu/faketime/libfaketimeMT.so.1")
-PATIENCE = 30  # seconds until something that does not happen counts as an error
+PATIENCE = 120  # seconds until something that does not happen counts as an error, however slow the machine
 LEADS = "Leads the cluster"
 
 
@@ -34,19 +38,22 @@ def wait(condition, what, patience=PATIENCE):
 
 
 def free_ports(count):
-    sockets = [socket.socket() for _ in range(count)]
-    # All are held until the last is found, so that no two are the same.
-    for each in sockets:
-        each.bind(("127.0.0.1", 0))
-    ports = [each.getsockname()[1] for each in sockets]
-    for each in sockets:
-        each.close()
-    return ports
+    return [free_port() for _ in range(count)]
+
+
+def scratch():
+    """
+    Where clusters keep their files: in memory if there is room, since NATS syncs each write three times. Tests kill
+    processes, not machines, so what is in memory is as safe for them as what is on a disk.
+    """
+    memory = "/dev/shm"
+    is_roomy = os.path.ismount(memory) and os.access(memory, os.W_OK) and shutil.disk_usage(memory).free > 2 << 30
+    return memory if is_roomy else None
 
 
 def quarry(*arguments, **environment):
     """Runs a command that exits by itself."""
-    return subprocess.run([str(QUARRY), *map(str, arguments)], capture_output=True, text=True, timeout=60,
+    return subprocess.run([str(QUARRY), *map(str, arguments)], capture_output=True, text=True, timeout=PATIENCE,
                           env={**os.environ, **environment})
 
 
@@ -69,6 +76,10 @@ class Process:
     def is_supervised(self):
         """Whether it is started again by itself."""
         return False
+
+    def is_stopped(self):
+        """Whether it sleeps because of SIGSTOP."""
+        return self.process.poll() is None and processes.state(self.process.pid) == "T"
 
     def kill(self):
         self.signal(signal.SIGKILL)
@@ -171,7 +182,7 @@ class Node(Process):
     def accepts(self):
         # It takes its place in the cluster before it listens.
         try:
-            socket.create_connection(("127.0.0.1", self.http), timeout=5).close()
+            socket.create_connection(("127.0.0.1", self.http), timeout=PATIENCE).close()
             return True
         except OSError:
             return False
@@ -182,10 +193,10 @@ class Node(Process):
 
     def leads(self):
         """Whether the node leads and answers requests about lobbies."""
-        if self.process is None or self.process.poll() is not None or LEADS not in self.latest():
+        if self.process is None or self.process.poll() is not None or LEADS not in self.latest() or self.is_stopped():
             return False
         try:
-            with socket.create_connection(("127.0.0.1", self.lines), timeout=0.5) as connection:
+            with socket.create_connection(("127.0.0.1", self.lines), timeout=PATIENCE) as connection:
                 connection.sendall(b'{"id":1,"method":"lobby.board","params":{"lobby":"00000000000000000000000000"}}\n')
                 answer = connection.recv(1 << 12)
                 return answer != b"" and b"unavailable" not in answer
@@ -199,7 +210,7 @@ class Cluster:
     `clocks` says by how much each node's clock differs. With `can_cut`, each node has a network of its own."""
 
     def __init__(self, nodes=3, options=("--rate-limits", "off"), clocks=(), can_cut=False):
-        self.folder = Path(tempfile.mkdtemp(prefix="quarry-cluster-"))
+        self.folder = Path(tempfile.mkdtemp(prefix="quarry-cluster-", dir=scratch()))
         atexit.register(shutil.rmtree, self.folder, ignore_errors=True)
         ports = free_ports(6)
         self.servers = [NATSServer(number, ports, self.folder) for number in range(3)]
@@ -233,7 +244,7 @@ class Cluster:
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def leader(self, but=None):
-        """The node that answers; nil while none does, or while only `but` does."""
+        """The node that answers; None while none does, or while only `but` does."""
         return next((node for node in self.nodes if node is not but and node.leads()), None)
 
     def wait_for_leader(self, but=None):
@@ -249,7 +260,7 @@ class Cluster:
     def wait_until_whole(self):
         """Waits until all nodes are there, one of them leads, and each stream has all its copies."""
         wait(lambda: all(node.is_up() for node in self.nodes) and self.leader() and self.status().returncode == 0,
-             lambda: f"the cluster is whole: {self.status()}", patience=60)
+             lambda: f"the cluster is whole: {self.status()}")
 
     def leading_server(self):
         """The NATS server that leads the stream of the log."""
@@ -257,6 +268,25 @@ class Cluster:
                               and "led by" in line], "the log has a leader")
         name = lines[0].rsplit(" ", 1)[1]
         return next(server for server in self.servers if server.name == name)
+
+    @contextlib.contextmanager
+    def handing_over(self):
+        """Within it, the lead is given up: before another node leads, the message about the lead is empty."""
+        with socket.create_connection(("127.0.0.1", self.servers[0].port), timeout=PATIENCE) as listening:
+            listening.sendall(b"CONNECT {}\r\nSUB quarry-nodes.lead 1\r\nPING\r\n")
+            told = listening.makefile("rb")
+            while told.readline() != b"PONG\r\n":
+                continue
+            old = self.wait_for_leader()
+            yield old
+            new = self.wait_for_leader(but=old)
+            names = []
+            while new.name not in names:
+                line = told.readline()
+                if line.startswith(b"MSG "):
+                    data = told.read(int(line.split()[-1]) + 2)
+                    names.append(json.loads(data)["name"] if data.strip() else None)
+            assert next(name for name in names if name != old.name) is None, f"nobody gave up the lead: {names}"
 
     def statuses(self):
         return [status for node in self.nodes for status in node.statuses]

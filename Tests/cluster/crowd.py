@@ -12,9 +12,9 @@ import urllib.request
 import uuid
 from collections import Counter
 
-from clustering import PATIENCE, quarry
+from clustering import PATIENCE, quarry, wait
 
-ANSWER = 2  # seconds after which a node counts as hung
+ANSWER = 2  # seconds after which players think that a node hangs, and ask another one
 CLUES = 500
 POINTS = 10  # for each of them
 
@@ -28,7 +28,7 @@ class Line:
 
     ids = itertools.count(1)
 
-    def __init__(self, port, patience=ANSWER):
+    def __init__(self, port, patience=PATIENCE):
         self.patience = patience
         try:
             self.socket = socket.create_connection(("127.0.0.1", port), timeout=patience)
@@ -95,7 +95,7 @@ class Caller:
         while time.monotonic() - begun < patience:
             try:
                 if self.line is None:
-                    self.line = Line(self.ports[0])
+                    self.line = Line(self.ports[0], ANSWER)
                 answer = self.line.answer(self.line.send(method, params))
             except Cut as cut:
                 reasons[str(cut)] += 1
@@ -171,6 +171,7 @@ class Spectator(threading.Thread):
         self.epoch = None
         self.failure = None
         self.resumed = 0
+        self.cuts = 0  # how often a connection has ended that it watched over
 
     def run(self):
         try:
@@ -187,7 +188,7 @@ class Spectator(threading.Thread):
         return self.crowd.end is not None and self.last is not None and self.last >= self.crowd.end
 
     def watch(self):
-        line = Line(self.ports[0])
+        line = Line(self.ports[0], ANSWER)
         try:
             line.socket.settimeout(0.5)
             params = {"lobby": self.crowd.lobby["lobby"], "topics": ["events", "chat"]}
@@ -202,7 +203,7 @@ class Spectator(threading.Thread):
                 self.note(push)
             silent = 0
             while not self.is_done():
-                message = line.read()
+                message = self.next_of(line)
                 silent = 0 if message else silent + 1
                 if message and "method" in message:
                     self.note(message)
@@ -212,6 +213,13 @@ class Spectator(threading.Thread):
                     raise Cut("no answer")
         finally:
             line.close()
+
+    def next_of(self, line):
+        try:
+            return line.read()
+        except Cut:
+            self.cuts += 1
+            raise
 
     def note_watch(self, result):
         if self.epoch is None:
@@ -264,8 +272,16 @@ class Crowd:
     def __enter__(self):
         for each in self.spectators + self.players:
             each.start()
-        time.sleep(0.5)
+        self.goes_on()
+        wait(lambda: all(spectator.epoch or spectator.failure for spectator in self.spectators), "they watch")
         return self
+
+    def goes_on(self, patience=PATIENCE):
+        """Waits until each player has been answered a request that was made after this call."""
+        now = time.monotonic()
+        wait(lambda: all(player.failure or player.caller.pauses[-1][0] > now for player in self.players),
+             "all are served", patience)
+        assert not [player.failure for player in self.players if player.failure]
 
     def __exit__(self, failure, *_):
         self.is_over.set()
@@ -340,5 +356,5 @@ class Crowd:
 def http(node, path, body=None, **headers):
     """The body of a node's answer; fails unless its status is 200."""
     request = urllib.request.Request(f"http://127.0.0.1:{node.http}{path}", data=body, headers=headers)
-    with urllib.request.urlopen(request, timeout=15) as answer:
+    with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
         return answer.read()

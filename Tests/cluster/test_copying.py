@@ -26,7 +26,7 @@ KEYS = ("server.key", "personal.key")
 
 
 def ask(port, method, **params):
-    line = Line(port, patience=15)
+    line = Line(port)
     try:
         return line.answer(line.send(method, params))["result"]
     finally:
@@ -58,7 +58,7 @@ def nats(tmp_path):
 
 def delete(port, stream):
     """Does what `nats stream rm` does."""
-    with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
+    with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) as connection:
         connection.sendall(f"CONNECT {{}}\r\nSUB _INBOX.1 1\r\nPUB $JS.API.STREAM.DELETE.{stream} _INBOX.1 0\r\n\r\n".encode())
         told = b""
         while b"success" not in told:

@@ -4,7 +4,7 @@ import time
 import urllib.error
 import urllib.request
 
-from clustering import Network, Node, wait
+from clustering import PATIENCE, Network, Node, wait
 from crowd import Crowd, Cut, Line
 from test_failover import TEMPORARY
 
@@ -23,19 +23,19 @@ def test_a_leader_that_is_cut_off_acknowledges_nothing_and_ends(cluster):
             cut, count = time.monotonic(), len(node.statuses)
             network.cut()
             asked = line.send("chat.send", {"token": player.token, "text": "Cut off", "key": "cut-off"})
-            time.sleep(2.6)
-            # By now another node may lead, so this one shows nobody anything.
-            reader = Line(node.lines)
-            question = reader.answer(reader.send("lobby.board", {"lobby": crowd.lobby["lobby"]}))
-            assert question["error"]["data"]["kind"] == "unavailable", question
+            reader, other = Line(node.lines), None
+            while other is None:
+                other = cluster.leader(but=node)
+                question = reader.answer(reader.send("lobby.board", {"lobby": crowd.lobby["lobby"]}))
+                # As soon as another node leads, and a little before, this one shows nobody anything.
+                assert other is None or question["error"]["data"]["kind"] == "unavailable", question
             assert "result" in reader.answer(reader.send("server.ping", {}))
             for path in ("/readyz", f"/lobbies/{crowd.lobby['lobby']}/board.csv", "/hometown/count"):
-                assert status_of(node, path) == 503, path
+                # After 15 s without NATS, the node has ended.
+                assert status_of(node, path) == 503 or node.statuses[count:], path
             reader.close()
-            other = cluster.wait_for_leader(but=node)
-            assert time.monotonic() - cut < 6
-            wait(lambda: node.statuses[count:], "the node that is cut off ends", patience=20)
-            assert node.statuses[count] == TEMPORARY and 10 < time.monotonic() - cut < 20
+            wait(lambda: node.statuses[count:], "the node that is cut off ends")
+            assert node.statuses[count] == TEMPORARY and time.monotonic() - cut > 10
             try:
                 assert "result" not in line.answer(asked)
             except Cut:
@@ -54,10 +54,12 @@ def test_a_leader_that_is_cut_off_acknowledges_nothing_and_ends(cluster):
 
 def status_of(node, path):
     try:
-        with urllib.request.urlopen(f"http://127.0.0.1:{node.http}{path}", timeout=3) as response:
+        with urllib.request.urlopen(f"http://127.0.0.1:{node.http}{path}", timeout=PATIENCE) as response:
             return response.status
     except urllib.error.HTTPError as error:
         return error.code
+    except OSError:
+        return None
 
 
 def lead(cluster, node):

@@ -44,7 +44,7 @@ def test_a_deleted_lobby_leaves_nothing(cluster):
     # The key of a seat seals its name.
     assert set(found(cluster, marks)) == set(marks) - {"Adalinde"}, "the search itself works"
     assert host.call("lobby.delete", **token) == {}
-    wait(lambda: not found(cluster, marks), lambda: found(cluster, marks), patience=180)
+    wait(lambda: not found(cluster, marks), lambda: found(cluster, marks), patience=300)
     with pytest.raises(Refused, match="lobby-not-found"):
         Caller([cluster.wait_for_leader()]).call("lobby.peek", lobby=lobby["lobby"])
     assert Caller([cluster.wait_for_leader()]).call("lobby.peek", lobby=other["lobby"])["name"] == "Other hunt"
@@ -68,6 +68,7 @@ def test_a_leader_that_is_killed_leaves_it_to_the_next(cluster, pause):
     leader = cluster.wait_for_leader()
     line = Line(leader.lines)
     line.send("lobby.delete", {"token": lobby["token"]})
+    # The leader dies at different moments of the deletion.
     time.sleep(pause)
     leader.signal(signal.SIGKILL)
     line.close()
@@ -81,7 +82,7 @@ def test_a_leader_that_is_killed_leaves_it_to_the_next(cluster, pause):
     tables = f"{leader.name}/quarry.db-projections"
     wait(lambda: not {mark: rest for mark, paths in found(cluster, marks).items()
                       if (rest := [path for path in paths if not path.startswith(tables)])},
-         lambda: found(cluster, marks), patience=180)
+         lambda: found(cluster, marks), patience=300)
     assert following.call("lobby.peek", lobby=other["lobby"])["name"] == "Other hunt"
     verified = quarry("log", "verify", "--log", cluster.log)
     assert verified.returncode == 0, verified

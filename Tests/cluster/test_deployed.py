@@ -5,14 +5,15 @@ import os
 import signal
 import socket
 import subprocess
-import time
 import urllib.error
 import urllib.request
 
 import pytest
 
-from clustering import free_ports, quarry, wait
+from clustering import PATIENCE, free_ports, quarry, wait
 from contract import QUARRY, ROOT
+from crowd import ANSWER
+from ports import free_port
 
 
 @pytest.fixture(scope="module")
@@ -20,7 +21,7 @@ def deployed(tmp_path_factory):
     """The environment of a cluster that deploy/cluster has started."""
     lines, http = free_ports(2)
     environment = {**os.environ, "QUARRY": str(QUARRY), "DATA": str(tmp_path_factory.mktemp("deployed") / "data"),
-                   "LINES": f"127.0.0.1:{lines}", "HTTP": f"127.0.0.1:{http}", "FIRST_PORT": str(twelve_free_ports()),
+                   "LINES": f"127.0.0.1:{lines}", "HTTP": f"127.0.0.1:{http}", "FIRST_PORT": str(first_of_twelve_ports()),
                    "DEMO": ""}
     assert deploy(environment).returncode == 0
     yield environment
@@ -30,26 +31,19 @@ def deployed(tmp_path_factory):
 
 
 def deploy(environment, *options):
-    ran = subprocess.run([ROOT / "deploy" / "cluster", *options], capture_output=True, text=True, timeout=100,
+    ran = subprocess.run([ROOT / "deploy" / "cluster", *options], capture_output=True, text=True, timeout=2 * PATIENCE,
                          env=environment)
     assert ran.returncode == 0, ran.stdout + ran.stderr
     return ran
 
 
-def twelve_free_ports():
+def first_of_twelve_ports():
     """The first of twelve free ports in a row."""
-    for first in range(20_000, 30_000, 12):
-        sockets = []
-        try:
-            for port in range(first, first + 12):
-                sockets.append(socket.create_server(("127.0.0.1", port)))
-            return first
-        except OSError:
-            continue
-        finally:
-            for each in sockets:
-                each.close()
-    raise AssertionError("no ports are free")
+    row = []
+    while len(row) < 12:
+        port = free_port()
+        row = [*row, port] if row and port == row[-1] + 1 else [port]
+    return row[0]
 
 
 def call(environment, method, **params):
@@ -58,7 +52,7 @@ def call(environment, method, **params):
 
     def answered():
         try:
-            with socket.create_connection((host, int(port)), timeout=2) as line:
+            with socket.create_connection((host, int(port)), timeout=ANSWER) as line:
                 line.sendall(json.dumps({"id": 1, "method": method, "params": params}).encode() + b"\n")
                 answer = json.loads(line.makefile().readline() or "{}")
         except (OSError, ValueError):
@@ -78,16 +72,14 @@ def test_a_hunt_goes_on_behind_the_balancer(deployed):
     # deploy/cluster's first node leads first.
     with open(f"{deployed['DATA']}/node1.pid") as pid:
         os.kill(int(pid.read()), signal.SIGKILL)
-    begun = time.monotonic()
     assert scan(deployed, lobby, ada, 1)["total"] == 30
-    assert time.monotonic() - begun < 12
     assert wait(lambda: board(deployed, lobby), "HTTP is back")["rows"][0]["points"] == 30
 
 
 def board(deployed, lobby):
     """The board over HTTP through HAProxy; None while no node is ready, or if one died with the request."""
     try:
-        with urllib.request.urlopen(f"http://{deployed['HTTP']}/lobbies/{lobby['lobby']}/board.json", timeout=10) as answer:
+        with urllib.request.urlopen(f"http://{deployed['HTTP']}/lobbies/{lobby['lobby']}/board.json", timeout=PATIENCE) as answer:
             return json.load(answer)
     except urllib.error.HTTPError as error:
         assert error.code in (502, 503), error

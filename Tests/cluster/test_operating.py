@@ -2,7 +2,6 @@
 
 import os
 import shutil
-import time
 import uuid
 
 import pytest
@@ -90,13 +89,11 @@ def test_nobody_answers_at_the_addresses(cluster, tmp_path):
 
 
 def test_status_shows_who_leads(cluster):
-    status = cluster.status()
+    def three():
+        told = cluster.status()
+        return told if told.stdout.count("\nnode ") < 3 else None
     # A node that was killed is listed until its last announcement expires.
-    for _ in range(60):
-        if status.stdout.count("\nnode ") < 3:
-            break
-        time.sleep(0.5)
-        status = cluster.status()
+    status = wait(three, cluster.status)
     assert status.returncode == 0 and status.stderr == ""
     leads = [line for line in status.stdout.splitlines() if " leads " in line]
     assert len(leads) == 1 and f"http 127.0.0.1:{cluster.wait_for_leader().http}" in leads[0]

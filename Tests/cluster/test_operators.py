@@ -3,14 +3,14 @@
 import json
 import urllib.request
 
-from clustering import quarry, wait
+from clustering import PATIENCE, quarry, wait
 
 
 def ask(node, method, token, **params):
     request = urllib.request.Request(
         f"http://127.0.0.1:{node.http}/rpc", headers={"Authorization": f"Bearer {token}"},
         data=json.dumps({"id": 1, "method": method, "params": params}).encode())
-    with urllib.request.urlopen(request, timeout=15) as answer:
+    with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
         answer = json.load(answer)
     return answer["result"] if "result" in answer else answer["error"]["data"]["kind"]
 
@@ -45,7 +45,7 @@ def call(node, method, token=None, **params):
     request = urllib.request.Request(
         f"http://127.0.0.1:{node.http}/rpc", headers=headers,
         data=json.dumps({"id": 1, "method": method, "params": params}).encode())
-    with urllib.request.urlopen(request, timeout=15) as answer:
+    with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
         return json.load(answer)["result"]
 
 
@@ -55,7 +55,7 @@ def follow(node, token, after, count, lobby):
         f"http://127.0.0.1:{node.http}/admin/events.ndjson?types=notice.sent&after={after}",
         headers={"Authorization": f"Bearer {token}"})
     events = []
-    with urllib.request.urlopen(request, timeout=30) as answer:
+    with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
         while len(events) < count:
             line = answer.readline()
             assert line, f"the stream ended after {len(events)} events"

@@ -15,11 +15,14 @@ from collections import defaultdict
 
 import pytest
 
-from clustering import Cluster, wait
+from clustering import Cluster
 from crowd import Crowd
 
 CLOCKS = ("+5s", "-5s", None)
-PATIENCE = 60  # seconds until all are served again
+# Seconds that the client who waits longest waits after such an accident, as a median: what docs/cluster.md says, on two busy
+# cores, and some more. A leader that is paused or cut off longer than that is replaced meanwhile.
+MEDIANS = {"kill_leader": 8, "kill_standby": 8, "kill_server": 12, "stop_leader": 5, "pause_leader": 8, "cut_leader_off": 8}
+ENOUGH = 10  # accidents of a kind whose median is compared
 LONG = 90  # seconds after which another hunt begins, before the clues of this one are all found
 
 
@@ -34,6 +37,7 @@ def kill_standby(cluster, _):
 def kill_server(cluster, dice):
     server = dice.choice(cluster.servers)
     server.kill()
+    # It stays away for a while.
     time.sleep(1)
     server.start()
 
@@ -45,6 +49,7 @@ def stop_leader(cluster, _):
 def pause_leader(cluster, _):
     leader = cluster.wait_for_leader()
     leader.signal(signal.SIGSTOP)
+    # The length of the accident.
     time.sleep(PAUSE)
     leader.signal(signal.SIGCONT)
 
@@ -53,6 +58,7 @@ def cut_leader_off(cluster, _):
     """Its clients still reach it."""
     network = cluster.wait_for_leader().network
     network.cut()
+    # The length of the accident.
     time.sleep(PAUSE)
     network.mend()
 
@@ -63,6 +69,9 @@ COUNT = int(os.environ.get("CHAOS_ACCIDENTS", "8"))
 KINDS = os.environ.get("CHAOS_KINDS", ",".join(ACCIDENTS)).split(",")
 PAUSE = float(os.environ.get("CHAOS_PAUSE", "5"))
 SEED = int(os.environ.get("CHAOS_SEED", random.randrange(1_000_000)))
+
+
+pytestmark = pytest.mark.night
 
 
 @pytest.fixture(scope="module")
@@ -101,6 +110,9 @@ def test_accidents_at_random(cluster, capsys):
         raise
     with capsys.disabled():
         print("", *storm.report(), sep="\n")
+    slow = {name: statistics.median(pauses) for name, pauses in storm.pauses.items()
+            if len(pauses) >= ENOUGH and statistics.median(pauses) > MEDIANS[name]}
+    assert not slow, f"clients wait too long after an accident: {slow}"
 
 
 class Storm:
@@ -116,11 +128,7 @@ class Storm:
         begun, name = time.monotonic(), accident.__name__
         self.happened.append(f"{time.strftime('%T')} {name}")
         accident(self.cluster, self.dice)
-        ended = time.monotonic()
-        # Everybody has been answered a request that they made after it.
-        wait(lambda: all(player.failure or player.caller.pauses[-1][0] > ended for player in crowd.players),
-             f"all are served after {name}", PATIENCE)
-        assert not [player.failure for player in crowd.players if player.failure]
+        crowd.goes_on()
         self.pauses[name].append(max(crowd.pauses(since=begun)))
         # The next one may come while nodes and servers still start.
         time.sleep(self.dice.uniform(0, 1.5))

@@ -34,7 +34,7 @@ def later(cluster, days):
         node.command = ["/usr/bin/env", f"LD_PRELOAD={library}", f"LATER={days * 86_400}", *plain]
     first, *others = cluster.nodes
     first.start()
-    wait(first.leads, first.log, patience=60)
+    wait(first.leads, first.log)
     for node in others:
         node.start()
     cluster.wait_until_whole()
@@ -63,7 +63,7 @@ def test_the_leader_erases_names_and_later_the_lobby(aging):
     tables = "node2/quarry.db-projections"  # made anew when it leads
     wait(lambda: not {mark: rest for mark, paths in found(aging, marks).items()
                       if (rest := [path for path in paths if not path.startswith(tables)])},
-         lambda: (found(aging, marks), [node.log() for node in aging.nodes]), patience=180)
+         lambda: (found(aging, marks), [node.log() for node in aging.nodes]), patience=300)
     with pytest.raises(Refused, match="lobby-not-found"):
         Caller([aging.wait_for_leader()]).call("lobby.peek", lobby=lobby["lobby"])
     # Nobody has started it, so it was archived after 90 days and goes 365 days after that.
