@@ -52,6 +52,7 @@ public enum Ports {
   }
 }
 
+/// A number that each caller gets once, guarded by a lock.
 private final class Counter: @unchecked Sendable {
   private let lock = NSLock()
   private var value: Int
