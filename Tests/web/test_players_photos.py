@@ -1,5 +1,6 @@
 """Tests photos that players send for clues: who may see them and when, who judges them, and when they are gone."""
 
+from concurrent.futures import ThreadPoolExecutor
 import http.client
 import json
 import os
@@ -318,22 +319,13 @@ def test_they_are_there_after_a_restart(server, hunt):
 
 def test_a_phone_that_comes_too_early_waits_as_long_as_those_before_it_take(shared):
     """Phones that came back every second would send their photos again and again, and slow everybody's scans."""
-    server, photo = shared, body()
-    hunt = Hunt(server)
-    request = (f"POST /lobbies/{hunt.lobby}/photos HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n"
-               f"Authorization: Bearer {hunt.players[0]}\r\nContent-Length: {len(photo)}\r\n\r\n").encode() + photo
-    # As many as one address may have under way: a place is taken from the first byte to the last.
-    phones = [socket.create_connection(("127.0.0.1", server.http), PATIENCE) for _ in range(8)]
-    for phone in phones:
-        phone.sendall(request[:-1])
-    early = eventually(lambda: answer if (answer := send(server, hunt.lobby, hunt.players[0])).status == 503 else None)
-    wait = early.json["error"]["data"]["retryAfter"]
-    assert 1_000 <= wait <= 15_000
-    assert int(early.headers["Retry-After"]) == -(-wait // 1_000)
-    for phone in phones:
-        phone.sendall(request[-1:])
-        answer = http.client.HTTPResponse(phone)
-        answer.begin()
-        assert answer.status == 200, answer.read()
-        phone.close()
-    assert send(server, hunt.lobby, hunt.players[0]).status == 200
+    hunt = Hunt(shared)
+    large = body(size=(4000, 3000))
+    assert send(shared, hunt.lobby, hunt.players[0], large).status == 200
+    with ThreadPoolExecutor(16) as phones:
+        answers = list(phones.map(lambda _: send(shared, hunt.lobby, hunt.players[0], large), range(32)))
+    assert {answer.status for answer in answers} == {200, 503}
+    waits = [answer.json["error"]["data"]["retryAfter"] for answer in answers if answer.status == 503]
+    assert all(1_000 <= wait <= 15_000 for wait in waits)
+    headers = [int(answer.headers["Retry-After"]) for answer in answers if answer.status == 503]
+    assert headers == [-(-wait // 1_000) for wait in waits]
