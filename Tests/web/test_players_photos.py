@@ -4,7 +4,6 @@ from concurrent.futures import ThreadPoolExecutor
 import http.client
 import json
 import os
-import socket
 import time
 
 import pytest
