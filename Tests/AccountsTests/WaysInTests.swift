@@ -1,5 +1,6 @@
 import Core
 import TestDoubles
+import TestSupport
 import Testing
 import Wire
 
