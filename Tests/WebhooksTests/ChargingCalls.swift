@@ -1,4 +1,5 @@
 import Core
+import JSONCoding
 import NIOConcurrencyHelpers
 import Rates
 import Testing
