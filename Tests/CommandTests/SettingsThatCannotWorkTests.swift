@@ -9,7 +9,8 @@ import Testing
     ("HTTPS://hunt.example:443", "https://hunt.example"), ("https://hunt.example:8443", "https://hunt.example:8443"),
     ("http://192.168.1.20:8080", "http://192.168.1.20:8080"), ("http://[fd00::1]:80/", "http://[fd00::1]"),
     ("http://quarry.local", "http://quarry.local"), ("http://raspberry:8080", "http://raspberry:8080"),
-    ("https://xn--jger-loa.example", "https://xn--jger-loa.example"), (" https://hunt.example ", "https://hunt.example"),
+    ("https://xn--jger-loa.example", "https://xn--jger-loa.example"),
+    (" https://hunt.example ", "https://hunt.example"),
   ])
   func `are normalised`(text: String, address: String) throws { #expect(try PublicAddress.read(text) == address) }
 
