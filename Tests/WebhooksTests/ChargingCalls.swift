@@ -1,5 +1,6 @@
 import Core
 import JSONCoding
+import JSONCoding
 import NIOConcurrencyHelpers
 import Rates
 import Testing
