@@ -1,6 +1,5 @@
 import Core
 import JSONCoding
-import JSONCoding
 import NIOConcurrencyHelpers
 import Rates
 import Testing
