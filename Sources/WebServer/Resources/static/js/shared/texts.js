@@ -75,7 +75,8 @@ export function moment(at, { exactly = false } = {}) {
   const isToday = then.toDateString() === new Date().toDateString();
   const isThisYear = then.getFullYear() === new Date().getFullYear();
   const parts = isToday ? hours : isThisYear ? days : years;
-  return exactly ? new Intl.DateTimeFormat(timeLocale, { ...parts, second: "2-digit" }).format(then) : write(parts, then);
+  if (!exactly) return write(parts, then);
+  return new Intl.DateTimeFormat(timeLocale, { ...parts, second: "2-digit" }).format(then);
 }
 
 /** A day, such as 3 May 2027. @param {number} at milliseconds */
