@@ -70,7 +70,7 @@ export function numeral(value, { exact = value, ...props } = {}) {
 }
 
 /**
- * A field for names: with commas between them, or one a line. A name that has a comma itself stands in a line of its own.
+ * A field for names: with commas between them, or one a line. A name with a comma stands in a line of its own.
  * @param {string[]} [names]
  */
 export function list(names = [], props) {

@@ -12,7 +12,7 @@ export class ReadMarks {
   #lobby;
   #role;
   /**
-   * `chat`: the newest message read; `news`: the notices read; `changed`: the clues that the host has changed since they
+   * `chat`: the newest message read; `news`: the notices read; `changed`: clues that the host has changed since they
    * were last opened. Undefined until the lobby has been seen.
    */
   #read;

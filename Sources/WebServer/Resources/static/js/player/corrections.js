@@ -20,7 +20,8 @@ export class Corrections {
       if (clue) this.#before.set(data.clue, structuredClone(clue));
     });
     // Only a snapshot brings both, and only a snapshot tells what a clue says now.
-    game.mirror.addEventListener("change", ({ detail }) => detail.has("players") && detail.has("clues") && this.#tell());
+    game.mirror.addEventListener("change", ({ detail }) =>
+      detail.has("players") && detail.has("clues") && this.#tell());
   }
 
   #tell() {
