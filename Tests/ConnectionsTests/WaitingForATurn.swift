@@ -1,3 +1,4 @@
+import Core
 import EventLog
 import JSONCoding
 import TestDoubles
