@@ -94,15 +94,15 @@ DEAR = {
 
 @pytest.fixture(scope="module")
 def start(server):
-    """The processor time that reading the first picture takes, for which another process is started."""
+    """The processor time that it takes to start another process for pictures, and to read a small one."""
     small = pictured(Image.new("L", (9, 9)), "PNG")
     ask(server, "/decode", small)
-    for reader in children(server.process.pid):
-        os.kill(reader, signal.SIGKILL)
-    eventually(lambda: not children(server.process.pid))
-    seconds, answer = cost(server, lambda: ask(server, "/decode", small))
-    assert answer.status == 200 and seconds > 0
-    return seconds
+
+    def start_another():
+        old, *_ = children(server.process.pid)
+        os.kill(old, signal.SIGKILL)
+        eventually(lambda: ask(server, "/decode", small).status == 200 and old not in children(server.process.pid))
+    return cost(server, start_another)[0]
 
 
 @pytest.mark.parametrize("picture", DEAR)
@@ -227,16 +227,26 @@ def asked_for_sheet(server, source, lobby, ending="pdf"):
         "GET", f"/lobbies/{lobby['lobby']}/sheet.{ending}", Authorization=f"Bearer {lobby['token']}")
 
 
-def test_a_sheet_is_drawn_soon_or_not_at_all(server):
+@pytest.fixture(scope="module")
+def dear(server):
+    """Such a hunt of a hundred clues, and the processor time that its sheet takes once the fonts are loaded."""
+    lobby = babel(server, 100)
+    for _ in range(2):
+        seconds, status = cost(server, asked_for_sheet(server, "127.0.0.1", lobby).take)
+        assert status == 200
+    return lobby | {"seconds": seconds}
+
+
+def test_a_sheet_is_drawn_soon_or_not_at_all(server, dear):
     lobby = babel(server, 1_000)
     asker = asked_for_sheet(server, "127.0.0.1", lobby)
     seconds, status = cost(server, asker.take)
-    assert seconds < 5 + 2, f"{status} after {seconds} s"
+    # The limit is looked at between labels, and what precedes the first one comes on top.
+    assert seconds < 5 + 2 * dear["seconds"], f"{status} after {seconds} s"
     assert status == 200 or (status == 413 and b"takes too long to draw" in asker.body), asker.body
 
 
-def test_four_addresses_do_not_hold_all_places_for_sheets(server):
-    dear = babel(server, 100)
+def test_four_addresses_do_not_hold_all_places_for_sheets(server, dear):
     small = call(server, "lobby.create", name="One", clues=[{"title": "Oak", "points": 1, "proof": {"scan": {}}}])
     assert asked_for_sheet(server, "127.0.0.1", small).take() == 200
     # A fifth sheet of an address is refused at once: then the address has four under way.
