@@ -68,7 +68,8 @@ class Player(Raw):
     """A player with no bad intentions."""
 
     def call(self, method, **params):
-        self.send(json.dumps({"id": 1, "method": method, "params": params}).encode() + b"\n")
+        # Unescaped, so that lines are as long as they look.
+        self.send(json.dumps({"id": 1, "method": method, "params": params}, ensure_ascii=False).encode() + b"\n")
         while True:
             answer = json.loads(self.line())
             if "id" in answer:

@@ -1,5 +1,6 @@
 """Tests filling the server's disk and memory with what anyone may send."""
 
+import http.client
 import itertools
 import json
 import os
@@ -14,9 +15,8 @@ from attacking import Player, eventually, memory
 from harness import Server
 
 MINUTE = 4 << 20
-# Four bytes per character, and as many characters as a clue's text may have.
-LONG = "😀" * 2_000
-HINTS = [{"text": "😀" * 500, "cost": 0} for _ in range(5)]
+FLAG = "\U0001F1E9\U0001F1EA"  # one character of eight bytes, the most that most texts may have on average
+HINTS = [{"text": FLAG * 500, "cost": 0} for _ in range(5)]
 
 
 @pytest.fixture
@@ -31,14 +31,19 @@ def minutes(began):
     return 1 + (time.monotonic() - began) // 60
 
 
+def give_up_if_slow(began):
+    if minutes(began) > 3:
+        pytest.skip("this machine stores no four megabytes in a minute")
+
+
 def refused(answer):
     return answer.get("error", {}).get("data", {}).get("kind")
 
 
 WRITERS = {
-    "clue.update": lambda number: {"clue": "c1", "text": f"{number}{LONG[:1_990]}", "hints": HINTS},
-    "lobby.update": lambda number: {"description": f"{number}{LONG[:1_990]}"},
-    "lobby.announce": lambda number: {"text": f"{number}{LONG[:490]}"},
+    "clue.update": lambda number: {"clue": "c1", "text": f"{number}{FLAG * 1_990}", "hints": HINTS},
+    "lobby.update": lambda number: {"description": f"{number}{FLAG * 1_990}"},
+    "lobby.announce": lambda number: {"text": f"{number}{'😀' * 490}"},
 }
 
 
@@ -54,6 +59,7 @@ def test_one_host_stores_four_megabytes_a_minute_at_most(alone, method):
                 break
             assert "result" in answer, answer
             stored += len(json.dumps(params, ensure_ascii=False).encode())
+            give_up_if_slow(began)
         assert refused(answer) == "rate-limited", f"{stored} bytes by {method}"
         assert stored <= MINUTE * minutes(began) + (1 << 16)
         assert 0 < answer["error"]["data"]["retryAfter"] <= 60_000
@@ -64,6 +70,7 @@ def test_all_methods_of_a_seat_share_its_bytes(alone):
         host.call("lobby.create", name="Fat", clues=[{"title": "Oak", "points": 1, "proof": {"scan": {}}}])
         stored, limited, began = 0, set(), time.monotonic()
         for number in range(300):
+            give_up_if_slow(began)
             for method, params in WRITERS.items():
                 if method not in limited:
                     answer = host.call(method, **params(number))
@@ -77,15 +84,16 @@ def test_all_methods_of_a_seat_share_its_bytes(alone):
 
 
 def test_fat_events_are_not_kept_in_memory(alone):
-    """Whoever sends them, and however long it goes on."""
+    """Whoever sends them, and as much as they may. Events that are kept are counted in Tests/LobbiesTests/StoringBytes.swift."""
     for number in range(2):
         with Player(alone.port) as host:
             host.call("lobby.create", name=f"Fat {number}", clues=[{"title": "Oak", "points": 1, "proof": {"scan": {}}}])
-            if number == 0:
-                before = memory(alone)
-            for _ in range(600):
-                host.call("clue.update", clue="c1", text=LONG, hints=HINTS)
-    assert memory(alone) - before < 40_000, f"{memory(alone) - before} KiB"
+            # The first has shown what the allocator keeps in any case.
+            before = memory(alone)
+            for turn in range(200):
+                if refused(host.call("clue.update", **WRITERS["clue.update"](turn))) == "rate-limited":
+                    break
+    assert memory(alone) - before < 20_000, f"{memory(alone) - before} KiB"
 
 
 def test_many_names_of_one_address_guess_no_more_than_a_school_may(alone):
@@ -143,7 +151,10 @@ def later(server):
 
 
 def gone(server, name):
-    return ask(server, f"/photos/{name}").status == 404
+    try:
+        return ask(server, f"/photos/{name}").status == 404
+    except http.client.IncompleteRead:  # It was deleted while it was sent.
+        return False
 
 
 def test_photos_that_no_clue_shows_are_deleted(alone):
