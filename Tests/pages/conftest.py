@@ -1,8 +1,11 @@
 """Fixtures for pages in a real Chromium with the real program; Tests/schema has the harness that starts it."""
 
+import http.server
 import json
 import pathlib
+import subprocess
 import sys
+import threading
 import urllib.request
 
 import pytest
@@ -18,6 +21,48 @@ from line import Line  # noqa: E402
 @pytest.fixture(scope="session")
 def server():
     server = Server("--log-level", "error")
+    yield server
+    assert server.stop() == 0
+
+
+@pytest.fixture(scope="session")
+def tiles(tmp_path_factory):
+    """A tile server where all tiles look the same. It records the requests."""
+    picture = tmp_path_factory.mktemp("tiles") / "tile.png"
+    subprocess.run(["ffmpeg", "-loglevel", "error", "-f", "lavfi", "-i", "color=0xdfe8d8:s=256x256", "-frames:v", "1",
+                    "-vf", "drawgrid=w=64:h=64:color=0xb8c4ae", picture], check=True)
+
+    class Handler(http.server.BaseHTTPRequestHandler):
+        asked = []
+
+        def do_GET(self):
+            self.asked.append(self.path)
+            self.send_response(200)
+            self.send_header("Content-Type", "image/png")
+            self.end_headers()
+            self.wfile.write(picture.read_bytes())
+
+        def log_message(self, *_):
+            pass
+
+    service = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    threading.Thread(target=service.serve_forever, daemon=True).start()
+    yield service
+    service.shutdown()
+
+
+@pytest.fixture(scope="session")
+def server_with_map(tiles):
+    server = Server("--log-level", "error", "--tiles", f"http://127.0.0.1:{tiles.server_port}/{{z}}/{{x}}/{{y}}.png",
+                    "--tiles-attribution", "© Cartographers & Sons")
+    yield server
+    assert server.stop() == 0
+
+
+@pytest.fixture(scope="session")
+def public_server():
+    """A server that knows its address in the internet."""
+    server = Server("--log-level", "error", "--public-url", "https://hunt.example")
     yield server
     assert server.stop() == 0
 

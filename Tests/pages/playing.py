@@ -4,6 +4,7 @@ import io
 import json
 from pathlib import Path
 
+import pytest
 from PIL import Image, ImageColor, ImageOps
 
 # The pages' texts by language.
@@ -24,6 +25,11 @@ CLUES = [
      "location": {"lat": 53.5464, "lon": 9.9661, "radius": 30}},
     {"title": "The library", "text": "Behind the third shelf.", "points": 45, "proof": {"scan": {}}},
 ]
+
+
+def at_night(*values):
+    """A case of a test that runs at night."""
+    return pytest.param(*values, marks=pytest.mark.night)
 
 
 def join(browse, hunt, name="Ada", **options):

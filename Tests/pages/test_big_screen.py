@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from playing import CLUES
+from playing import CLUES, at_night
 from test_watching import SCREEN, board, find, see_board, watch
 
 LONG = ["Maximilian-Alexander von und zu Hohenstein", "Donaudampfschifffahrtsgesellschaftskapitä"]
@@ -88,7 +88,7 @@ def test_the_best_stay_while_pages_turn_and_a_new_leader_interrupts(browse, hunt
     page.forward(9).see_not("in the lead", within=".rows")
 
 
-@pytest.mark.parametrize("count", [5, 12, 30])
+@pytest.mark.parametrize("count", [5, at_night(12), at_night(30)])
 def test_long_names_fit(browse, hunt, count):
     crowd(hunt, count, name=LONG[0][:36] + " {}")
     hunt.join(LONG[1][:40])
@@ -104,6 +104,7 @@ def test_long_names_fit(browse, hunt, count):
     assert min(sizes) >= 0.015 * SCREEN[1], min(sizes)
 
 
+@pytest.mark.night
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768)])
 @pytest.mark.parametrize("count", [30, 300])
 def test_so_many_names_fit_before_the_start(browse, hunt, count, size):
@@ -125,7 +126,7 @@ def test_so_many_names_fit_before_the_start(browse, hunt, count, size):
     page.shot(f"screen-lobby-{count}-{size[0]}")
 
 
-@pytest.mark.parametrize("size", [SCREEN, (390, 844)])
+@pytest.mark.parametrize("size", [SCREEN, at_night((390, 844))])
 def test_a_pause_and_the_end_fill_the_width(browse, hunt, size):
     crowd(hunt, 6)
     hunt.call("lobby.start")
@@ -296,7 +297,7 @@ def test_it_sounds_only_once_somebody_has_asked_for_it(browse, hunt):
     assert page.barriers() == []
 
 
-@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+@pytest.mark.parametrize("motion", ["no-preference", at_night("reduce")])
 def test_confetti_falls_for_those_who_like_it(browse, hunt, motion):
     crowd(hunt, 3)
     hunt.call("lobby.start")

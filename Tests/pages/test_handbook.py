@@ -32,7 +32,8 @@ def server():
     assert server.stop() == 0
 
 
-@pytest.mark.parametrize("language", ["en", pytest.param("de", marks=pytest.mark.night)])
+@pytest.mark.night
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_hunt_is_played_and_every_picture_is_taken(server, tmp_path, language):
     Handbook(server, language, tmp_path).play()
     assert {path.name for path in tmp_path.iterdir()} == set(pictures(language))

@@ -10,7 +10,6 @@ from browser import PATIENCE
 from harness import Server
 from hosting import choose
 from pressing import is_replaced
-from test_map import tiles  # noqa: F401, a fixture
 
 
 def post(server, call, **body):
@@ -58,15 +57,6 @@ def server():
             latitude=lat + number * 0.0001, longitude=lon)
     add(server, "<b onmouseover=alert(1)>Eve</b>", city="<script>alert(2)</script>", latitude=-33.9, longitude=18.4)
     add(server, "Shy")
-    yield server
-    assert server.stop() == 0
-
-
-@pytest.fixture(scope="module")
-def server_with_tiles(tiles):  # noqa: F811
-    server = Server("--log-level", "error", "--tiles", f"http://127.0.0.1:{tiles.server_port}/{{z}}/{{x}}/{{y}}.png",
-                    "--tiles-attribution", "© Cartographers & Sons")
-    add(server, "Ada", latitude=53.55, longitude=9.99)
     yield server
     assert server.stop() == 0
 
@@ -176,8 +166,9 @@ def test_a_position_that_is_refused_is_said_and_stops_nobody(browse, server):
     post(server, "deleteuser", nickname="Nina", password="abc")
 
 
-def test_pictures_of_the_map_that_do_not_come_are_said(browse, server_with_tiles, tiles):  # noqa: F811
-    address = f"http://127.0.0.1:{server_with_tiles.http}"
+def test_pictures_of_the_map_that_do_not_come_are_said(browse, server_with_map):
+    add(server_with_map, "Ada", latitude=53.55, longitude=9.99)
+    address = f"http://127.0.0.1:{server_with_map.http}"
     page = browse(address=address, size=(1280, 800)).open("/hometown/map").see("© Cartographers & Sons")
     page.wait(lambda: page.all("img.leaflet-tile-loaded") and page.all(".homes .spot"))
     page.shots("hometown-tiles")

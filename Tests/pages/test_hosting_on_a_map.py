@@ -4,7 +4,7 @@ from selenium.webdriver.common.action_chains import ActionChains
 
 from hosting import open_clue, sit
 from playing import CLUES
-from test_map import server, tiles  # noqa: F401, fixtures: a server that has a map
+from test_map import server  # noqa: F401, a fixture: a server that has a map
 
 
 def test_a_press_on_the_map_is_a_place(browse, host):

@@ -46,7 +46,7 @@ def test_a_hunt_is_made_printed_and_played_to_its_end(browse, host_in, line, tmp
     video = film_of(printed(control, hunt.code, tmp_path), tmp_path)
     ada = join(browse, hunt, "Ada", switches=camera(video))
     ben = join(browse, hunt, "Ben", address=line.address)
-    cyd = join(browse, hunt, "Cyd", switches=UNASKED)
+    cyd = join(browse, hunt, "Cyd", switches=UNASKED, whole="asking for the camera")
     ben.expect(*CUT)
     cyd.deny("camera")
     control.press("Control", within="nav").see("3 of 100 players")

@@ -15,7 +15,7 @@ def hunt(host):
     """A running hunt with twelve other players."""
     hunt = host(name="Harbour Rally", author="Year 7", clues=CLUES, teams=["Starboard", "Port"], duration=5400,
                 description="From the fish market to the old lighthouse: seven clues, one afternoon.")
-    hunt.tokens = [hunt.join(name) for name in NAMES]
+    hunt.tokens = hunt.join_all(NAMES)
     return hunt
 
 
@@ -23,23 +23,26 @@ def play(hunt):
     hunt.call("lobby.start")
     chance = random.Random(7)
     codes = {clue["clue"]: clue["token"] for clue in hunt.call("clue.list")["clues"]}
+    finds = []
     for token in hunt.tokens:
         if chance.random() < 0.7:
-            hunt.call("scan.submit", token=token, text=codes["c1"])
+            finds.append(("scan.submit", {"token": token, "text": codes["c1"]}))
         if chance.random() < 0.6:
-            hunt.call("clue.answer", token=token, clue="c2", answer="platane")
+            finds.append(("clue.answer", {"token": token, "clue": "c2", "answer": "platane"}))
         if chance.random() < 0.5:
-            hunt.call("clue.answer", token=token, clue="c5", answer=84)
+            finds.append(("clue.answer", {"token": token, "clue": "c5", "answer": 84}))
         if chance.random() < 0.3:
-            hunt.call("scan.submit", token=token, text=codes["c7"])
+            finds.append(("scan.submit", {"token": token, "text": codes["c7"]}))
+    hunt.call_all(finds)
     hunt.call("chat.send", token=hunt.tokens[0], text="Has anybody seen the tree?")
     hunt.call("chat.send", token=hunt.tokens[3], text="Behind the church, I think. But it may be the one at the pier.")
     hunt.call("chat.send", text="Warm! Keep to the water.")
     hunt.call("lobby.announce", text="Ice cream at the pier for everybody at four.")
-    for title, artist, votes in (("Help!", "The Beatles", 5), ("Smooth Operator", "Sade", 3), ("Wellerman", "Nathan Evans", 8)):
-        song = hunt.call("song.request", token=hunt.tokens[1], title=title, artist=artist)["song"]
-        for token in hunt.tokens[:votes]:
-            hunt.call("song.vote", token=token, song=song, vote="up")
+    songs = (("Help!", "The Beatles", 5), ("Smooth Operator", "Sade", 3), ("Wellerman", "Nathan Evans", 8))
+    asked = hunt.call_all([("song.request", {"token": hunt.tokens[1], "title": title, "artist": artist})
+                           for title, artist, _ in songs])
+    hunt.call_all([("song.vote", {"token": token, "song": song["song"], "vote": "up"})
+                   for song, (_, _, votes) in zip(asked, songs) for token in hunt.tokens[:votes]])
     return codes
 
 

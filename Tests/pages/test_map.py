@@ -1,12 +1,7 @@
 """Tests the map, on servers that have one."""
 
-import http.server
-import subprocess
-import threading
-
 import pytest
 
-from harness import Server
 from playing import CLUES, join
 
 PLACES = [clue for clue in CLUES if "location" in clue] + [
@@ -14,37 +9,8 @@ PLACES = [clue for clue in CLUES if "location" in clue] + [
 
 
 @pytest.fixture(scope="module")
-def tiles(tmp_path_factory):
-    """A tile server where all tiles look the same. It records the requests."""
-    picture = tmp_path_factory.mktemp("tiles") / "tile.png"
-    subprocess.run(["ffmpeg", "-loglevel", "error", "-f", "lavfi", "-i", "color=0xdfe8d8:s=256x256", "-frames:v", "1",
-                    "-vf", "drawgrid=w=64:h=64:color=0xb8c4ae", picture], check=True)
-
-    class Handler(http.server.BaseHTTPRequestHandler):
-        asked = []
-
-        def do_GET(self):
-            self.asked.append(self.path)
-            self.send_response(200)
-            self.send_header("Content-Type", "image/png")
-            self.end_headers()
-            self.wfile.write(picture.read_bytes())
-
-        def log_message(self, *_):
-            pass
-
-    service = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    threading.Thread(target=service.serve_forever, daemon=True).start()
-    yield service
-    service.shutdown()
-
-
-@pytest.fixture(scope="module")
-def server(tiles):
-    server = Server("--log-level", "error", "--tiles", f"http://127.0.0.1:{tiles.server_port}/{{z}}/{{x}}/{{y}}.png",
-                    "--tiles-attribution", "© Cartographers & Sons")
-    yield server
-    assert server.stop() == 0
+def server(server_with_map):
+    return server_with_map
 
 
 def test_the_map_shows_the_places_and_the_player(browse, host, tiles):

@@ -3,7 +3,7 @@
 import pytest
 
 from hosting import key, sit
-from playing import CLUES, join
+from playing import CLUES, at_night, join
 from screen_reader import tree
 
 
@@ -165,7 +165,7 @@ COVERED = """
 """
 
 
-@pytest.mark.parametrize("size", [(320, 640), (390, 844), (390, 480), (1280, 800)])
+@pytest.mark.parametrize("size", [(320, 640), *map(at_night, [(390, 844), (390, 480), (1280, 800)])])
 def test_a_short_message_covers_nothing_that_is_read_or_pressed(browse, host, size):
     hunt = host(name="A hunt with quite a long name", clues=CLUES, duration=3600)
     page = join(browse, hunt, size=size, held=1_000).see("The host will start")
@@ -187,7 +187,7 @@ def test_a_short_message_covers_nothing_that_is_read_or_pressed(browse, host, si
     page.see("The hunt is paused", within=".banner").see_not("The hunt is paused", within=".toasts")
 
 
-@pytest.mark.parametrize("size", [(320, 640), (390, 844), (740, 360), (1280, 800)])
+@pytest.mark.parametrize("size", [(320, 640), *map(at_night, [(390, 844), (740, 360), (1280, 800)])])
 def test_a_short_message_lies_above_the_words_of_a_find(browse, hunt, size):
     page = join(browse, hunt, size=size, held=1_000).see("The fountain")
     page.press("Scan", within="nav").type("Or type what is printed", hunt.clue("The fountain")["token"], enter=True)

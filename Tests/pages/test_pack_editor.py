@@ -7,7 +7,7 @@ from browser import DESKTOP
 from hosting import choose
 from packing import PINS, Person, sign_in, write_pin
 from test_looks import look
-from test_map import server, tiles  # noqa: F401, fixtures: a server that has a map
+from test_map import server  # noqa: F401, a fixture: a server that has a map
 
 
 def rows(page):

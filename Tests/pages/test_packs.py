@@ -8,7 +8,7 @@ import pytest
 from hosting import give_file
 from packing import PINS, WORDS, Person, sign_in
 from test_looks import look
-from test_map import server, tiles  # noqa: F401, fixtures: a server that has a map
+from test_map import server  # noqa: F401, a fixture: a server that has a map
 
 
 @pytest.fixture(scope="module")

@@ -8,7 +8,7 @@ from packing import PINS, WORDS, Person, sign_in, write_pin
 from selenium.webdriver.common.keys import Keys
 from test_looks import look
 from test_map_built_in import bare  # noqa: F401, a fixture: a server without any map
-from test_map import server, tiles  # noqa: F401, fixtures: a server that has a map
+from test_map import server  # noqa: F401, a fixture: a server that has a map
 from test_pack_editor import press_map
 
 

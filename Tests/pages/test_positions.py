@@ -2,7 +2,7 @@
 
 from hosting import sit
 from playing import CLUES, join
-from test_map import server, tiles  # noqa: F401, fixtures: a server that has a map
+from test_map import server  # noqa: F401, a fixture: a server that has a map
 
 PLACES = [clue for clue in CLUES if "location" in clue] + [
     {"title": "The lighthouse", "points": 10, "proof": {"scan": {}}, "location": {"lat": 53.5448, "lon": 9.9720}}]

@@ -3,8 +3,8 @@
 import pytest
 from selenium.webdriver.common.keys import Keys
 
-from playing import CLUES, join
-from test_watching import NAMES, board, find, see_board
+from playing import CLUES, at_night, join
+from test_watching import NAMES, find, see_board
 
 DESK = (1280, 800)
 
@@ -163,7 +163,7 @@ def test_it_is_found_by_the_lobbys_id_too(browse, game):
 
 def test_a_board_that_stood_still_keeps_its_secret(browse, host):
     hunt = host(name="Harbour Rally", clues=CLUES)
-    hunt.tokens = [hunt.join(name) for name in NAMES]
+    hunt.tokens = hunt.join_all(NAMES)
     hunt.call("lobby.start")
     find(hunt, 0)
     hunt.call("lobby.freeze")
@@ -175,7 +175,7 @@ def test_a_board_that_stood_still_keeps_its_secret(browse, host):
 
 def test_a_hunt_that_runs_has_more_at_the_end(browse, host):
     hunt = host(name="Harbour Rally", clues=CLUES)
-    hunt.tokens = [hunt.join(name) for name in NAMES]
+    hunt.tokens = hunt.join_all(NAMES)
     hunt.call("lobby.start")
     page = replay(browse, hunt).press("To the end").see("The hunt has started", within=".caption")
     find(hunt, 3)
@@ -185,7 +185,7 @@ def test_a_hunt_that_runs_has_more_at_the_end(browse, host):
     page.press("To the end").see("Linus found", within=".caption")
 
 
-@pytest.mark.parametrize("size", [(390, 844), (320, 640), (844, 390), (1280, 720)])
+@pytest.mark.parametrize("size", [(320, 640), *map(at_night, [(390, 844), (844, 390), (1280, 720)])])
 def test_it_fits_phones_and_screens(browse, game, size):
     page = replay(browse, game, f"#at={found(game, 4)}", size=size)
     see_board(page, "Hedy", "Linus")

@@ -13,7 +13,7 @@ DESK = (1280, 800)
 def game(host):
     """A running hunt, in which Linus leads before Hedy; the others have found nothing."""
     hunt = host(name="Harbour Rally", clues=CLUES, duration=5400)
-    hunt.tokens = [hunt.join(name) for name in NAMES]
+    hunt.tokens = hunt.join_all(NAMES)
     hunt.call("lobby.start")
     find(hunt, 1, "c2")
     find(hunt, 2, "c2")

@@ -90,7 +90,7 @@ def test_a_browser_that_reads_codes_itself_asks_no_server(browse, hunt, tmp_path
 
 
 def test_a_camera_that_is_refused_leaves_the_typed_code(browse, hunt):
-    page = join(browse, hunt, switches=UNASKED).see("The fountain")
+    page = join(browse, hunt, switches=UNASKED, whole="asking for the camera").see("The fountain")
     page.deny("camera")
     page.press("Scan", within="nav").see("The camera is switched off for this page")
     page.type("Or type what is printed", hunt.clue("The fountain")["token"], enter=True).see("Found!")

@@ -2,8 +2,7 @@
 
 import pytest
 
-from browser import Browser
-from harness import Server
+from conftest import Host
 from hosting import sit
 from playing import CLUES
 from test_watching import watch
@@ -88,20 +87,13 @@ def test_the_servers_addresses_in_the_network_are_offered(browse, hunt):
     page.see("Players join here").press("Show the code large").see("http://10.0.0.7:8080/join/", within="dialog")
 
 
-def test_with_a_public_address_there_is_nothing_to_say(host):
-    server = Server("--public-url", "https://hunt.example", "--log-level", "error")
-    page = Browser(server, size=(1280, 800))
-    try:
-        from conftest import Host
-        hunt = Host(server, name="Harbour Rally", clues=CLUES)
-        control(lambda path, **_: page.open(path), hunt)
-        assert page.scanned() == [f"https://hunt.example/join/{hunt.code}"]
-        assert not page.all(".scan-note, .address-note")
-        print_sheet(page)
-        assert not page.all(".scan-note, .address-note")
-    finally:
-        page.close()
-        assert server.stop() == 0
+def test_with_a_public_address_there_is_nothing_to_say(browse, public_server):
+    hunt = Host(public_server, name="Harbour Rally", clues=CLUES)
+    page = control(browse, hunt, address=f"http://127.0.0.1:{public_server.http}")
+    assert page.scanned() == [f"https://hunt.example/join/{hunt.code}"]
+    assert not page.all(".scan-note, .address-note")
+    print_sheet(page)
+    assert not page.all(".scan-note, .address-note")
 
 
 def test_in_german(browse, hunt):

@@ -8,8 +8,7 @@ import urllib.request
 
 import pytest
 
-from harness import Server
-from playing import CLUES, join
+from playing import CLUES, at_night, join
 
 SCREEN = (1920, 1080)
 NAMES = ["Grace", "Linus", "Hedy", "Alan", "Mary Jane", "Dennis"]
@@ -23,7 +22,7 @@ def hunt(host):
 @pytest.fixture
 def game(hunt):
     """A running hunt with six players."""
-    hunt.tokens = [hunt.join(name) for name in NAMES]
+    hunt.tokens = hunt.join_all(NAMES)
     hunt.call("lobby.start")
     return hunt
 
@@ -112,16 +111,12 @@ def test_the_qr_code_leads_to_joining(browse, hunt):
     page.open(f"/join/{hunt.code}").see("Join the hunt")
 
 
-def test_the_qr_code_and_the_page_name_the_servers_public_address():
-    server = Server("--public-url", "https://hunt.example", "--log-level", "error")
-    try:
-        address = f"http://127.0.0.1:{server.http}"
-        code = urllib.request.urlopen(f"{address}/join/7kqf/qr.svg").read().decode()
-        assert "<title>https://hunt.example/join/7KQF</title>" in code
-        page = urllib.request.urlopen(f"{address}/watch/7KQF").read().decode()
-        assert 'data-public-url="https://hunt.example"' in page
-    finally:
-        assert server.stop() == 0
+def test_the_qr_code_and_the_page_name_the_servers_public_address(public_server):
+    address = f"http://127.0.0.1:{public_server.http}"
+    code = urllib.request.urlopen(f"{address}/join/7kqf/qr.svg").read().decode()
+    assert "<title>https://hunt.example/join/7KQF</title>" in code
+    page = urllib.request.urlopen(f"{address}/watch/7KQF").read().decode()
+    assert 'data-public-url="https://hunt.example"' in page
 
 
 def test_a_wrong_code_has_no_qr_code(server):
@@ -296,7 +291,7 @@ def test_many_rows_turn_pages_until_somebody_stops_them(browse, host):
     page.wait(lambda: len(board(page)) == 80)
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)])
+@pytest.mark.parametrize("size", [(1280, 720), at_night((1920, 1080)), at_night((3840, 2160))])
 def test_it_fits_big_screens_and_can_be_read_from_afar(browse, game, size):
     game.call("lobby.announce", text="Ice cream at the pier!")
     page = watch(browse, game, size=size).see("Grace", within=".rows").see("Ice cream", within=".ribbon")
@@ -313,12 +308,12 @@ def test_it_fits_big_screens_and_can_be_read_from_afar(browse, game, size):
     assert letters >= 0.03 * size[1]
 
 
-@pytest.mark.parametrize("size", [(390, 844), (320, 640), (844, 390)])
+@pytest.mark.parametrize("size", [(320, 640), at_night((390, 844)), at_night((844, 390))])
 def test_it_fits_phones(browse, host, size):
     hunt = host(name="Harbour Rally of the Seventh Year", clues=CLUES, teams=["Starboard", "Port"], duration=5400)
     page = watch(browse, hunt, size=size).see("Nobody has joined yet")
     assert page.run("return document.documentElement.scrollWidth") <= size[0]
-    hunt.tokens = [hunt.join(name) for name in NAMES]
+    hunt.tokens = hunt.join_all(NAMES)
     hunt.call("lobby.start")
     page.see("Grace", within=".rows")
     assert page.run("return document.documentElement.scrollWidth") <= size[0]
