@@ -1,11 +1,12 @@
 """
 Tests texts that are short to send but expensive to compare, normalise, count or look up.
 
-In a release build, a message of 64 KB may take at most 50 ms of processor time. A debug build takes about ten times as
-long, and an attack takes seconds, so the limit here can be generous.
+Each is compared with an ordinary text of a line's length, because the processor time of either depends on the machine
+and on the build. An attack takes hundreds of times as long.
 """
 
 import json
+import statistics
 import urllib.parse
 
 import pytest
@@ -15,7 +16,7 @@ from attacking import Player, Raw
 from measuring import cost
 
 LINE = 65_536
-BAR = 0.6  # seconds of processor time
+MOST = 50  # times as long as an ordinary line
 
 ALTERNATING = "\u0316\u0301"  # of different combining classes, so that each must be sorted past the other
 TIBETAN = "\u0f73"  # a starter by its class, but two marks once decomposed
@@ -88,14 +89,22 @@ def exchange(server, line):
         return json.loads(raw.send(line).line())
 
 
+@pytest.fixture(scope="module")
+def bar(server):
+    """The processor seconds that a costly text may take."""
+    line = filled(request("lobby.peek", code="@"), "a")
+    exchange(server, line)
+    return MOST * statistics.median(cost(server, lambda: exchange(server, line))[0] for _ in range(5))
+
+
 @pytest.mark.parametrize("what", LINES)
-def test_no_line_takes_long(server, what):
+def test_no_line_takes_long(server, bar, what):
     line = LINES[what]
     assert len(line) <= LINE
     exchange(server, request("server.ping").encode() + b"\n")
     seconds, answer = cost(server, lambda: exchange(server, line))
     assert "error" in answer or "result" in answer or isinstance(answer, list)
-    assert seconds < BAR, f"{what}: {seconds:.2f} s for {len(line)} bytes"
+    assert seconds < bar, f"{what}: {seconds:.2f} s for {len(line)} bytes"
 
 
 def test_a_run_of_thirty_marks_is_taken_and_one_more_is_not(server):
@@ -133,10 +142,10 @@ def marks(length):
     "/join/a@", "/play/a@", "/q/a@", "/packs/a@", "/pack/a@.json", "/lobbies/a@/board.json", "/photos/a@", "/a@",
     "/packs?name=a@",
 ])
-def test_no_address_takes_long(server, path):
+def test_no_address_takes_long(server, bar, path):
     seconds, answer = cost(server, lambda: ask(server, path.replace("@", marks(30_000))))
     assert answer.status in (400, 404, 414, 431), answer.status
-    assert seconds < BAR, f"{seconds:.2f} s"
+    assert seconds < bar, f"{seconds:.2f} s"
 
 
 @pytest.mark.parametrize("name", [
@@ -144,7 +153,7 @@ def test_no_address_takes_long(server, path):
     "X-Forwarded-For", "Range", "Sec-WebSocket-Protocol",
 ])
 @pytest.mark.parametrize("target", ["GET /", "POST /rpc", "GET /ws"])
-def test_no_field_of_a_head_takes_long(server, name, target):
+def test_no_field_of_a_head_takes_long(server, bar, name, target):
     value = ("b" + ALTERNATING * 2_000).encode()
     upgrade = b"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n" \
               b"Sec-WebSocket-Version: 13\r\n" if target == "GET /ws" else b""
@@ -159,17 +168,17 @@ def test_no_field_of_a_head_takes_long(server, name, target):
 
     seconds, answer = cost(server, send)
     assert answer.startswith(b"HTTP/1.1 "), answer[:100]
-    assert seconds < BAR, f"{seconds:.2f} s"
+    assert seconds < bar, f"{seconds:.2f} s"
 
 
 @pytest.mark.parametrize("call_of", ["adduser", "edituser", "deleteuser"])
 @pytest.mark.parametrize("member", ["nickname", "password", "country", "city", "a@"])
-def test_no_form_takes_long(server, call_of, member):
+def test_no_form_takes_long(server, bar, call_of, member):
     form = json.dumps({"nickname": "ada", "password": "abc", member: "a@"}, ensure_ascii=False)
     body = filled(form, ALTERNATING)[:-1]
     seconds, answer = cost(server, lambda: ask(server, f"/hometown/{call_of}", body))
     assert answer.status == 400, answer.status
-    assert seconds < BAR, f"{seconds:.2f} s"
+    assert seconds < bar, f"{seconds:.2f} s"
 
 
 def files():
@@ -196,12 +205,12 @@ def account(server):
 
 
 @pytest.mark.parametrize("what", files())
-def test_no_file_of_a_pack_takes_long(server, account, what):
+def test_no_file_of_a_pack_takes_long(server, bar, account, what):
     body = files()[what].encode()
     assert len(body) <= 256 << 10
     seconds, answer = cost(server, lambda: ask(
         server, "/packs?name=N&location=L&description=D", body, Authorization=f"Bearer {account['token']}"))
     assert answer.status in (200, 400, 409), answer.status
     assert len(answer.body) < 1 << 20, "what is wrong is told, but not without end"
-    # The limit for a body is 300 ms.
-    assert seconds < 6 * BAR, f"{what}: {seconds:.2f} s"
+    # A file is four times as long as a line.
+    assert seconds < 4 * bar, f"{what}: {seconds:.2f} s"

@@ -13,7 +13,6 @@ import select
 import socket
 import subprocess
 import threading
-import time
 import xml.etree.ElementTree
 import zipfile
 import zlib
@@ -21,6 +20,7 @@ import zlib
 import pytest
 
 from asking import ask, call
+from attacking import PATIENCE
 from contract import QUARRY
 from harness import Server
 
@@ -192,13 +192,19 @@ COMMANDS = {
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_texts_of_others_are_no_commands_to_a_pipe(tamperer, marked, command):
+def test_texts_of_others_are_no_commands_to_a_pipe(server, tamperer, marked, command):
     program = subprocess.Popen([QUARRY, *COMMANDS[command](marked), "--server", f"127.0.0.1:{tamperer.port}"],
                                stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     if command == "join":
-        program.stdin.write(b"/clues\n/board\n/chat\n/songs\n/help\n")
+        program.stdin.write(b"/clues\n/board\n/chat\n/songs\n/help\n/quit\n")
         program.stdin.flush()
-    said = read(program.stdout.fileno(), 4, until=b"" if command == "join" else None)
+    out = program.stdout.fileno()
+    if command == "watch":
+        said = read(out, b"ARK")
+        call(server, "lobby.announce", token=marked["token"], text="That was all")
+        said += read(out, b"That was all")
+    else:
+        said = read(out)
     program.kill()
     program.wait()
     assert b"ARK" in said, said
@@ -206,15 +212,26 @@ def test_texts_of_others_are_no_commands_to_a_pipe(tamperer, marked, command):
     assert not re.search(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]", text), text
 
 
-@pytest.mark.parametrize("command", ["watch", "join", "replay"])
+# What is typed once a text is shown, and so on until the program ends.
+TYPED = {
+    "watch": [(b"ARK notice", b"\x03")],
+    "join": [(b"ARK notice", b"/clues\r/board\r/quit\r")],
+    "replay": [(b"ARK", b"G"), (b"1/2", b"q")],
+}
+
+
+@pytest.mark.parametrize("command", TYPED)
 def test_texts_of_others_are_no_commands_to_a_terminal(tamperer, marked, command):
     pid, end = pty.fork()
     if pid == 0:
         os.environ["TERM"] = "xterm"
         os.execv(QUARRY, [QUARRY, *COMMANDS[command](marked)[:2], *(["--name", "Mallory"] if command == "join" else []),
                           "--server", f"127.0.0.1:{tamperer.port}"])
-    said = read(end, 4)
-    os.kill(pid, 9)
+    said = b""
+    for shown, typed in TYPED[command]:
+        said += read(end, shown)
+        os.write(end, typed)
+    said += read(end)
     os.waitpid(pid, 0)
     os.close(end)
     assert b"ARK" in said, said
@@ -230,25 +247,22 @@ def test_a_log_from_somebody_else_is_no_command_to_a_terminal(server, marked, tm
     file = tmp_path / "log.ndjson"
     file.write_bytes(log.replace(b"MARK", b"M" + evil + b"ARK"))
     for arguments in (["replay", str(file)], ["log", "verify", str(file)], ["replay", str(tmp_path / "\x1b]0;pwned\x07")]):
-        run = subprocess.run([QUARRY, *arguments], capture_output=True, timeout=30)
+        run = subprocess.run([QUARRY, *arguments], capture_output=True, timeout=PATIENCE)
         said = (run.stdout + run.stderr).decode()
         assert said and not re.search(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202e]", said), said
 
 
-def read(end, patience, until=None):
-    """The output until there has been none for a second and a half."""
-    said, deadline = b"", time.monotonic() + patience
-    while time.monotonic() < deadline:
-        ready, _, _ = select.select([end], [], [], 1.5)
-        if not ready:
-            if said:
-                break
-            continue
+def read(end, until=None):
+    """The output up to a text, or all of it."""
+    said = b""
+    while until is None or until not in said:
+        assert select.select([end], [], [], PATIENCE)[0], said
         try:
             piece = os.read(end, 65_536)
-        except OSError:
-            break
+        except OSError:  # The program of a terminal has ended.
+            piece = b""
         if not piece:
+            assert until is None, said
             break
         said += piece
     return said

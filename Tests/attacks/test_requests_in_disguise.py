@@ -135,7 +135,7 @@ def test_compressed_bodies_are_not_decompressed(server):
         assert answer.status == 415 and answer.json["error"]["message"].endswith("."), answer.body
     assert ask(server, "/decode", bomb, Content_Encoding="gzip").status == 415
     with Raw(server.http) as raw:
-        heard, _ = raw.send(post(b"Transfer-Encoding: gzip, chunked\r\n", b"%x\r\n%s\r\n0\r\n\r\n" % (len(bomb), bomb))).everything()
+        heard, _ = raw.send(post(b"Transfer-Encoding: gzip, chunked\r\nConnection: close\r\n", b"%x\r\n%s\r\n0\r\n\r\n" % (len(bomb), bomb))).everything()
     assert b"The message is not UTF-8." in heard, "it is taken as it comes"
     assert memory(server) - before < 20_000
 
