@@ -95,10 +95,13 @@ enum Opening {
     return try DatabaseQueue(path: path, configuration: configuration)
   }
 
-  /// Copies the write-ahead log into the database, as far as no reader is in the way.
+  /// Copies the write-ahead log into the database, as far as no reader is in the way. Leaves it to others that copy it at
+  /// this moment.
   static func checkpoint(path: String) throws {
     let queue = try queue(path: path)
-    _ = try queue.inDatabase { try $0.checkpoint(.passive) }
+    do {
+      _ = try queue.inDatabase { try $0.checkpoint(.passive) }
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {}
     try queue.close()
   }
 

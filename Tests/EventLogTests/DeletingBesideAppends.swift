@@ -117,6 +117,41 @@ import Testing
     }
   }
 
+  @Test func `succeeds while another process copies the write-ahead log`() async throws {
+    try await withSQLiteLog { log, path in
+      try await Self.fill(log, secrets: 0..<2)
+      let copying = try CheckpointLock(of: path)
+      try await Self.delete(0, from: log)
+      copying.release()
+      try await Self.delete(1, from: log)
+      #expect(!Self.isInFiles(of: path))
+    }
+  }
+
+  /// Another process that holds SQLite's lock for checkpoints, as during one.
+  private struct CheckpointLock {
+    private let process = Process()
+    private let (input, output) = (Pipe(), Pipe())
+
+    /// The lock is a byte of the file that the connections share: https://www.sqlite.org/walformat.html#wal_locks.
+    init(of path: String) throws {
+      process.executableURL = URL(filePath: "/usr/bin/env")
+      process.arguments = [
+        "python3", "-c",
+        "import fcntl, sys; file = open(sys.argv[1], 'r+b'); fcntl.lockf(file, fcntl.LOCK_EX, 1, 121); print(flush=True); input()",
+        path + "-shm",
+      ]
+      (process.standardInput, process.standardOutput) = (input, output)
+      try process.run()
+      #expect(try output.fileHandleForReading.read(upToCount: 1)?.isEmpty == false)
+    }
+
+    func release() {
+      input.fileHandleForWriting.write(Data("\n".utf8))
+      process.waitUntilExit()
+    }
+  }
+
   @Test func `gives up behind a reader that stays, and succeeds later`() async throws {
     var limits = SQLiteLogLimits()
     limits.exchangeTries = 1
