@@ -81,10 +81,7 @@ extension Webhooks {
       deliveries[key]?.tries = []
       delivering.sleeper?.cancel()
     }
-    for (key, delivering) in workers {
-      await delivering.worker?.value
-      await deliveries[key]?.noting?.value
-    }
+    for (_, delivering) in workers { await delivering.worker?.value }
     for key in workers.keys { deliveries[key] = nil }
     hooked[owner] = nil
   }
