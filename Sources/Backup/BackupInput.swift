@@ -26,6 +26,7 @@ final class BackupInput {
     var head = [UInt8](repeating: 0, count: SealHead.count)
     let count = pread(descriptor, &head, head.count, 0)
     guard count >= 0 else { throw .unreadable(path: path, reason: BackupFailure.system()) }
+    guard count > 0 else { throw .damaged(path: path, reason: "it is empty") }
     head.removeLast(head.count - count)
     guard head.starts(with: SealHead.magic) else {
       guard passphrase == nil else { throw .notSealed(path: path) }

@@ -10,6 +10,10 @@ extension Limits {
   /// Bytes of a connection's unanswered requests: room for two of the longest messages and more. The rest stays in the
   /// socket.
   static let requestBytesInFlight = 256 << 10
+  /// Bytes of requests that wait for their turn, of all connections and of those from one address. Beyond that, only
+  /// connections without any are read from: the rest stays in the sockets.
+  static let requestBytesWaiting = 32 << 20
+  static let requestBytesWaitingOfAddress = 8 << 20
   /// Bytes of answers waiting for the rest of their batch, beyond which possibly long answers are refused: a thousand
   /// clues in a European language.
   static let bytesHeld = 4 << 20

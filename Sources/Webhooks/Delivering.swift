@@ -22,6 +22,8 @@ struct Delivering {
   /// Whether the worker is to look again, and whether at once.
   var isRung = false
   var isHurried = false
+  /// Whether the receiver has answered a challenge, or the operator knows it.
+  var isProven = false
   /// Tests to send.
   var tests = 0
   /// Rises when delivering begins anew, so that a call under way changes nothing.

@@ -77,6 +77,7 @@ extension Webhooks {
     bell.unfollow(for: owner)
     let workers = deliveries.filter { $0.key.owner == owner }
     hooked[owner]?.webhooks = [:]
+    charges.forget(owner)
     for (key, delivering) in workers {
       deliveries[key]?.tries = []
       delivering.sleeper?.cancel()

@@ -79,6 +79,7 @@ extension StoringAccountEvents {
       }
       """#, .verificationRequested(hash, until: .second(9))),
     Sample("account.emailVerified", #"{}"#, .emailVerified),
+    Sample("account.lettersEnded", #"{}"#, .lettersEnded),
     Sample(
       "account.keyCreated",
       #"""

@@ -55,6 +55,16 @@ import Wire
     }
   }
 
+  @Test func `tells one moment alike in both places, to the millisecond`() throws {
+    for moment in Int64(1_750_000_000_000)..<1_750_000_001_000 {
+      let body = WebhookMessage.test(id: "m", of: nil, code: nil, seq: nil, at: Timestamp(moment)).body
+      let json = try JSONParser.parse(body)
+      #expect(json["data"]?["at"]?.integer == moment)
+      let fraction = try #require(json["timestamp"]?.string?.suffix(4).dropLast())
+      #expect(Int64(fraction) == moment % 1_000)
+    }
+  }
+
   @Test func `tries again after 1, 2, 4 s and so on, up to an hour, for three days`() async throws {
     try await HookedServer.run { server in
       server.receiver.answer(then: 503)

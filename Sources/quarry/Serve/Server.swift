@@ -93,7 +93,9 @@ struct Server {
     let announcement = Announcement(of: settings.transports)
     let server = try Server(settings.forRoom(in: folder, announcement), problems)
     let door = try server.door(logger)
-    let node = try await ClusterNode.join(settings, in: cluster, folder: folder)
+    let node = try await WaitingForNATS(logger).until {
+      try await ClusterNode.join(settings, in: cluster, folder: folder)
+    }
     let group = MultiThreadedEventLoopGroup(numberOfThreads: System.coreCount)
     let front: NodeFront
     do {

@@ -193,7 +193,9 @@ export class ControlView {
         phase === "paused" && this.#button("primary", "flag", "control.resume", "lobby.resume"),
         isTimed && (phase === "running" || phase === "paused") && this.#game.may("lobby.extend")
           && el("button.grow", { onclick: () => this.#extend() }, icon("clock"), t("control.extend")),
-        phase !== "open" && this.#button("danger", "close", "control.end", "lobby.end", "control.endText"),
+        // A party often begins without anybody pressing a button.
+        (phase !== "open" || isEvent(card))
+          && this.#button("danger", "close", "control.end", "lobby.end", "control.endText"),
         !this.#runs && el("a.button.grow", { href: `/watch/${card.code}`, target: "_blank" },
           icon("full"), t("control.watch"))),
     ];

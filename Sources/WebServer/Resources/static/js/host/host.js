@@ -111,7 +111,8 @@ function draw(chosen) {
     }, fields.elements));
   const others = el("section.stack", { "aria-labelledby": "others" },
     el("h2", { id: "others" }, t("host.other")), fileChoice(), table, codeEntry());
-  fill(content, hosted(), examples(chosen), card, others);
+  if (storage.lasts()) fill(content, hosted(), examples(chosen), card, others);
+  else fill(content, el("p.note.bad", { role: "alert" }, t("storage.blocked")));
 }
 
 // The short link of an invitation.

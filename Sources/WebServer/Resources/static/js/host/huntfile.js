@@ -2,6 +2,7 @@
 
 import { t } from "quarry/shared/texts";
 import { Problem } from "quarry/forms/fields";
+import { textOfFile } from "quarry/shared/textfile";
 import * as storage from "quarry/shared/storage";
 
 /** A request may have 65,536 bytes, including its envelope. */
@@ -12,25 +13,18 @@ const MEMBERS = [
   "waves", "groups", "teamColours", "brand", "language", "settings",
 ];
 
-/** The size in bytes above which a file is no hunt. */
-const LARGE = 10_000_000;
-
 /** Whether a file is a table, by its name. */
 export const isTable = ({ name }) => ["csv", "tsv", "txt"].includes(name.split(".").pop().toLowerCase());
 
 /** The text of a table. */
-export async function tableOfFile(file) {
-  if (file.size > LARGE) throw new Problem(t("file.large"));
-  // Spreadsheets add a byte order mark.
-  return (await file.text()).replace(/^\uFEFF/, "");
-}
+export const tableOfFile = (file) => textOfFile(file);
 
 /** Reads a hunt from a file, or explains why it is not one. */
 export async function huntOfFile(file) {
-  if (file.size > LARGE) throw new Problem(t("file.large"));
+  const text = await textOfFile(file);
   let hunt;
   try {
-    hunt = JSON.parse(await file.text());
+    hunt = JSON.parse(text);
   } catch {
     throw new Problem(t("file.noJSON", { name: file.name }));
   }

@@ -1,7 +1,7 @@
 /** The pack editor: its description, its pins on a map and in a list, and saving. */
 
 import { announce, el, fill, icon } from "quarry/shared/dom";
-import { t, number } from "quarry/shared/texts";
+import { t } from "quarry/shared/texts";
 import { Problem, area, complain, field, form, line, needed, select, textOf } from "quarry/forms/fields";
 import { PackRequests, packSentence } from "quarry/packs/requests";
 import { Draft, GAME_TIMES, PINS_LEAST } from "quarry/packs/draft";
@@ -94,7 +94,7 @@ class Editor {
     else if (!pack) storage.dropDraft(NEW);
     this.#list.update();
     this.#map.update(clues);
-    const sum = t("packedit.totals", { n: clues.length, points: number(points) });
+    const sum = t("packedit.totals", { n: clues.length, points: t("clue.points", { n: points }) });
     const missing = PINS_LEAST - clues.length;
     this.#totals.textContent = missing > 0 ? `${sum} ${t("packedit.missing", { n: missing })}` : sum;
     const heading = this.#draft.content.name || t(pack ? "packedit.heading" : "packedit.new");
@@ -217,6 +217,7 @@ function help() {
 }
 
 async function start() {
+  if (!id) document.querySelector("h1").textContent = t("packedit.new");
   if (!storage.account()) {
     return fill(content, el("p.note", {}, t("packedit.signIn")),
       el("a.button.primary", { href: "/account" }, t("account.signIn")));

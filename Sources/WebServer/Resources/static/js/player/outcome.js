@@ -15,7 +15,7 @@ const looks = {
   "closed": { title: "outcome.closed", text: "outcome.closedText", look: "gold", icon: "clock" },
   "stale": { title: "outcome.stale", text: "outcome.staleText", look: "gold", icon: "clock" },
   "late": { title: "outcome.late", text: "outcome.lateText", look: "gold", icon: "clock" },
-  "pending": { title: "outcome.pending", text: "outcome.pendingText", look: "gold", icon: "clock" },
+  "pending": { title: "outcome.pending", look: "gold", icon: "clock" },
   "waiting": { title: "outcome.waiting", look: "gold", icon: "cloud" },
 };
 
@@ -24,7 +24,12 @@ const sounds = { good: "found", bad: "wrong", info: "neutral", gold: "neutral" }
 /** The short title of an outcome. */
 export const outcomeWord = (outcome) => t(looks[outcome.outcome]?.title ?? "outcome.closed");
 
-function words(outcome, look) {
+/** A find waits for the host for one of two reasons: somebody must look at the photo, or it arrived after the end. */
+const whyPending = ({ clue }, game) =>
+  (game.clue?.(clue)?.proof.kind === "photo" ? "outcome.pendingPhoto" : "outcome.pendingText");
+
+function words(outcome, look, game) {
+  if (outcome.outcome === "pending") return t(whyPending(outcome, game));
   if (outcome.outcome === "locked" && outcome.clue) return t("station.needed");
   if (outcome.outcome === "too-far") return t("outcome.tooFarText", { distance: distance(outcome.distance) });
   if (outcome.outcome === "waiting") return t("outcome.waitingText", { time: moment(outcome.at) });
@@ -49,8 +54,8 @@ function standing(outcome, isAlone) {
  * Shows an outcome until the player dismisses it.
  * @param {object} outcome from the server, or `{outcome: "waiting", at}`
  * @param {string} [title] of the clue, or the scanned text
- * @param {{isAlone?: boolean, passedBy?: (outcome: object) => string | undefined}} [game] `isAlone`: there is nobody to
- *   compare with
+ * @param {{isAlone?: boolean, passedBy?: (outcome: object) => string | undefined, clue?: (id: string) => object}}
+ *   [game] `isAlone`: there is nobody to compare with
  * @returns {Promise<void>} resolves when it is closed
  */
 export function showOutcome(outcome, title, game = {}) {
@@ -58,8 +63,9 @@ export function showOutcome(outcome, title, game = {}) {
   const isLast = outcome.outcome === "found" && outcome.found === outcome.of;
   const isOutside = outcome.outcome === "locked" && outcome.clue;
   const heading = isLast ? t("outcome.all") : t(isOutside ? "station.checkInFirst" : look.title);
-  const points = outcome.outcome === "found" ? t("outcome.points", { points: signedNumber(outcome.points) }) : null;
-  const text = words(outcome, look);
+  const points = outcome.outcome === "found"
+    ? t("outcome.points", { points: signedNumber(outcome.points), count: outcome.points }) : null;
+  const text = words(outcome, look, game);
   const passed = game.passedBy?.(outcome);
   const overtaken = passed && t("outcome.passed", { name: passed });
   const close = () => dialog.close();

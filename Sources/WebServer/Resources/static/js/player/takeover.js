@@ -50,7 +50,7 @@ async function sit(connection, code, offer, mine) {
 /** A secret of this tab's: with it, an answer that was lost is given again; without it, the link is used up. */
 function keyFor(offer) {
   const name = `quarry.takeover.${offer}`;
-  const key = sessionStorage.getItem(name) ?? newKey();
-  sessionStorage.setItem(name, key);
+  const key = storage.text("sessionStorage", name) ?? newKey();
+  storage.keepText("sessionStorage", name, key);
   return key;
 }
