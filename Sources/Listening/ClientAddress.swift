@@ -21,7 +21,9 @@ public enum ClientAddress {
   static func parsed(hop: Substring) -> String? {
     let hop = hop.filter { $0 != " " && $0 != "\t" }
     if let address = parsed(hop) { return address }
-    guard let colon = hop.lastIndex(of: ":"), isPort(hop[hop.index(after: colon)...]) else { return parsed(bracketed: hop) }
+    guard let colon = hop.lastIndex(of: ":"), isPort(hop[hop.index(after: colon)...]) else {
+      return parsed(bracketed: hop)
+    }
     let host = hop[..<colon]
     // An IPv6 address stands in brackets before a port: its end would be taken for one.
     return host.contains(":") ? parsed(bracketed: String(host)) : parsed(host)

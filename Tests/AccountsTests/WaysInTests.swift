@@ -53,7 +53,8 @@ import Wire
         }
         left.insert(way)
       } catch {
-        #expect([.notSignedIn, .tokenDead(field: "ticket"), .tokenDead(field: "resetToken"), .disabled].contains(error))
+        #expect(
+          [.notSignedIn, .tokenDead(field: "ticket"), .tokenDead(field: "resetToken"), .disabled].contains(error))
       }
     }
     return left

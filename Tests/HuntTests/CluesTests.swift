@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test func `make room when they are removed or become shorter`() throws {
-    let added: [LobbyEvent] = [.clueAdded(ClueAdded(id: "c525", clue: Self.titled("Oak"), before: nil))]
+    let added: [LobbyEvent] = [.clueAdded(ClueAdded(id: "c525", clue: Self.titled("Oak"), before: nil, reach: .card))]
     try expect(given: Self.full + [.removed("c7")], when: .addClue(Self.titled("Oak"), before: nil), then: added)
     var changes = ClueChanges()
     changes.text = "Up"

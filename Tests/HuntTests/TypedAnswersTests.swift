@@ -62,5 +62,6 @@ import Testing
   @Test func `come from any source of numbers`() {
     #expect(JoinCode(choosing: { _ in 0 }).text == "BBBB")
     #expect(JoinCode(choosing: { $0 - 1 }).text.count == JoinCode.length)
+    #expect(JoinCode(mayHaveVowels: true, choosing: { _ in 0 }).text == "AAAA")
   }
 }

@@ -65,7 +65,8 @@ import Testing
 
   @Test(arguments: [
     ("Old Town", "Old Town"), ("Who? You! 5:30", "Who? You! 5: 30"), ("St. Mary and a/b", "St. Mary and a/ b"),
-    ("https://evil.example/x?y=z", "https: // evil. example/ x?y=z"), ("mail eve@evil.example", "mail eve@ evil. example"),
+    ("https://evil.example/x?y=z", "https: // evil. example/ x?y=z"),
+    ("mail eve@evil.example", "mail eve@ evil. example"),
     ("www.evil.example", "www. evil. example"), ("evil\u{3002}example", "evil\u{3002} example"), ("...", ".. ."),
   ])
   func `leaves no link in what strangers write`(text: String, safe: String) {
