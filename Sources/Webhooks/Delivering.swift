@@ -36,6 +36,8 @@ struct Delivering {
   /// Tries that are not noted in the log yet, and since when.
   var tries: [DeliveryTry] = []
   var triesSince: Timestamp?
+  /// Runs while some are being noted.
+  var noting: Task<Void, Never>?
 
   /// Drops what was read for the earlier position.
   mutating func startAnew() {

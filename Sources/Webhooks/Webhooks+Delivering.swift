@@ -286,13 +286,22 @@ extension Webhooks {
     return delivering.tries.count >= Limits.webhookNotedAtOnce || effects.now() >= since + Limits.webhookNoted
   }
 
-  /// Stores how far a webhook's deliveries have come. Together, as most are made within moments.
+  /// Stores how far a webhook's deliveries have come. Together, as most are made within moments. When this returns, all
+  /// tries made before are in the log.
   func note(_ key: HookKey) async {
+    while let noting = deliveries[key]?.noting { await noting.value }
     guard let tries = deliveries[key]?.tries, !tries.isEmpty,
       let progress = hooked[key.owner]?.webhooks[key.webhook]?.progress
     else { return }
     deliveries[key]?.tries = []
     deliveries[key]?.triesSince = nil
+    let noting = Task { await store(tries, progress, of: key) }
+    deliveries[key]?.noting = noting
+    await noting.value
+  }
+
+  private func store(_ tries: [DeliveryTry], _ progress: Webhook.Progress, of key: HookKey) async {
+    defer { deliveries[key]?.noting = nil }
     do {
       try await append(.delivered(key.webhook, progress, tries), of: key.owner)
     } catch {

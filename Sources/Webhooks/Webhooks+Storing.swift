@@ -82,7 +82,10 @@ extension Webhooks {
       deliveries[key]?.tries = []
       delivering.sleeper?.cancel()
     }
-    for (_, delivering) in workers { await delivering.worker?.value }
+    for (key, delivering) in workers {
+      await delivering.worker?.value
+      await deliveries[key]?.noting?.value
+    }
     for key in workers.keys { deliveries[key] = nil }
     hooked[owner] = nil
   }

@@ -113,6 +113,25 @@ import Wire
     }
   }
 
+  @Test func `lists tries that are being stored at that moment`() async throws {
+    let log = GatedLog()
+    try await HookedServer.run(on: log) { server in
+      let lobby = try await server.create()
+      let hook = try await server.hook(lobby)
+      try await server.announce("Hello", in: lobby)
+      await server.deliver(hook)
+      log.hold()
+      async let noting: Void = server.webhooks.note(hook)
+      await log.waits()
+      async let listed = server.ask(.deliveries(hook.webhook, after: 0, limit: 10), of: lobby)
+      // Long enough for a list that waits for nothing.
+      for _ in 0..<1_000 { await Task.yield() }
+      log.open()
+      #expect(try await listed["deliveries"]?.array?.count == 1)
+      await noting
+    }
+  }
+
   @Test func `goes on where it was after a restart`() async throws {
     let (log, clock, receiver) = (InMemoryLog(), TestClock(), ScriptedReceiver())
     receiver.answer(200, then: 503)
