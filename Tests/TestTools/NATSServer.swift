@@ -46,12 +46,12 @@ public final class NATSServer: Sendable {
   /// Starts the server, and returns once it accepts connections.
   public func start() throws {
     guard FileManager.default.isExecutableFile(atPath: Self.program) else { throw Missing() }
-    // The shell ends the server with the tests, however they end.
+    // The shell waits for the end of the tests, however they end. It polls: threads of libdispatch block signals, so a
+    // shell that they start never hears of its child's end, and 'wait' hangs.
     let script = """
       sh -c 'echo $$ > "\(folder)/pid"; exec "\(Self.program)" -c "\(folder)/nats.conf" -l "\(folder)/log"' & server=$!
-      (while kill -0 \(getpid()) 2>/dev/null; do sleep 1; done; kill -9 $server) & watch=$!
-      wait $server
-      kill $watch
+      while kill -0 \(getpid()) 2>/dev/null && kill -0 $server 2>/dev/null; do sleep 0.2; done
+      kill -9 $server 2>/dev/null
       kill -0 \(getpid()) 2>/dev/null || rm -rf '\(folder)'
       """
     let shell = Process()
