@@ -20,13 +20,14 @@ extension TestServer {
     return server
   }
 
-  /// A command that runs another until the tests end, however they end, and then removes a folder.
+  /// A command that runs another until the tests end, however they end, and then removes a folder. Its shell polls, as
+  /// that of `NATSServer`.
   static func untilTheTestsEnd(_ command: [String], thenRemove folder: String) -> [String] {
     let script = """
       "$@" & server=$!
-      (while kill -0 \(getpid()) 2>/dev/null; do sleep 1; done; kill -9 $server; rm -rf '\(folder)') & watch=$!
-      wait $server
-      kill $watch
+      while kill -0 \(getpid()) 2>/dev/null && kill -0 $server 2>/dev/null; do sleep 0.2; done
+      kill -9 $server 2>/dev/null
+      kill -0 \(getpid()) 2>/dev/null || rm -rf '\(folder)'
       """
     return ["/bin/sh", "-c", script, "sh"] + command
   }
