@@ -131,7 +131,8 @@ import Testing
   /// Another process that holds SQLite's lock for checkpoints, as during one.
   private struct CheckpointLock {
     private let process = Process()
-    private let (input, output) = (Pipe(), Pipe())
+    private let input = Pipe()
+    private let output = Pipe()
 
     /// The lock is a byte of the file that the connections share: https://www.sqlite.org/walformat.html#wal_locks.
     init(of path: String) throws {
