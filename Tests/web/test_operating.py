@@ -27,7 +27,8 @@ mount --bind systemd /etc/systemd/system
 mount --bind srv /srv
 mount --bind var /var/lib
 export PATH=$1/bin:$PATH HOME=/root
-ln -s "$2" bin/quarry
+# The user quarry may not look into the folder where it was built.
+cp -r "$2" "$2-pictures" "${2%/*}"/quarry_*.resources bin
 cat > bin/systemctl <<'END'
 #!/bin/bash
 stop() { [ ! -f /srv/pid ] || { kill "$(cat /srv/pid)"; while [ -d "/proc/$(cat /srv/pid)" ]; do sleep 0.05; done; rm /srv/pid; }; }
