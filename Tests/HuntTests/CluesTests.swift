@@ -27,7 +27,8 @@ import Testing
   @Test func `goes on while the hunt runs, and stops with it`() throws {
     let running: [Past] = [.created(), .started()]
     let added: [LobbyEvent] = [
-      .clueAdded(ClueAdded(id: "c1", clue: .well, before: nil)), .clueRevealed(ClueRevealed(clue: "c1", player: nil)),
+      .clueAdded(ClueAdded(id: "c1", clue: .well, before: nil, reach: .card)),
+      .clueRevealed(ClueRevealed(clue: "c1", player: nil)),
     ]
     try expect(given: running, when: .addClue(.well, before: nil), then: added)
     try expect(

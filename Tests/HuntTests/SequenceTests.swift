@@ -215,7 +215,7 @@ import Testing
     try expect(
       given: running, when: .moveClue("c1", before: nil),
       then: [
-        .clueMoved(ClueMoved(clue: "c1", before: nil, reach: .viewers)),
+        .clueMoved(ClueMoved(clue: "c1", before: nil, reach: .everyone)),
         .clueRevealed(ClueRevealed(clue: "c2", player: "p2")),
       ])
   }
