@@ -88,23 +88,33 @@ def test_nobody_answers_at_the_addresses(cluster, tmp_path):
     assert status.returncode == 2 and "NATS does not answer at" in status.stderr
 
 
-def test_a_node_that_is_started_before_NATS_waits_for_it(tmp_path):
+def test_a_node_that_is_started_before_NATS_waits_for_it(tmp_path, monkeypatch):
     port, = free_ports(1)
     configuration = tmp_path / "alone.conf"
     configuration.write_text(f'listen: "127.0.0.1:{port}"\njetstream {{ store_dir: "{tmp_path}/nats" }}\n')
     node = Node("early", tmp_path, nats([port]))
+    manager = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+    manager.bind(str(tmp_path / "notify"))
+    manager.settimeout(60)
+    monkeypatch.setenv("NOTIFY_SOCKET", str(tmp_path / "notify"))
     server = Process("alone", [NATS, "-c", configuration], tmp_path)
     try:
         Process.start(node)
         wait(lambda: "Waits for NATS. No NATS server answers at" in node.log(), node.log)
         assert node.process.poll() is None
+        assert manager.recv(4_096).startswith(b"STATUS=Waits for NATS. No NATS server answers at")
         server.start()
         wait(lambda: LEADS in node.log() or "Takes the lead" in node.log(), node.log)
         assert "NATS answers" in node.log()
         wait(lambda: http(node, "/readyz") == b"ready\n", node.log)
+        told = b""
+        while b"STATUS=Leads" not in told:
+            told += manager.recv(4_096) + b"\n"
+        assert b"READY=1\n" in told
     finally:
         node.kill()
         server.kill()
+        manager.close()
 
 
 def test_status_shows_who_leads(cluster):

@@ -66,6 +66,7 @@ struct Server {
       let (log, key) = try folder.open { [logger] in logger.warning("\($0)") }
       epoch = log.epoch
       let group = MultiThreadedEventLoopGroup(numberOfThreads: System.coreCount)
+      ServiceManager.environments.feedWatchdog(on: group)
       do {
         try await server.serve(
           log: log, key: key, places: places, door: door, group: group, node: nil, logger: logger
@@ -97,6 +98,7 @@ struct Server {
       try await ClusterNode.join(settings, in: cluster, folder: folder)
     }
     let group = MultiThreadedEventLoopGroup(numberOfThreads: System.coreCount)
+    ServiceManager.environments.feedWatchdog(on: group)
     let front: NodeFront
     do {
       front = try await NodeFront.open(
@@ -316,12 +318,13 @@ private struct Reloading: Service {
   }
 }
 
-/// Tells those who follow the log when nothing new will come.
+/// Tells those who follow the log when nothing new will come, and the service manager.
 private struct EndingBell: Service {
   let bell: LogBell
 
   func run() async throws {
     try? await gracefulShutdown()
+    ServiceManager.environments.isStopping()
     bell.finish()
   }
 }

@@ -21,7 +21,10 @@ struct WaitingForNATS {
         return value
       } catch let failure where Self.mayPass(failure) {
         let reason = "\(failure)"
-        if told != reason { logger.warning("Waits for NATS. \(reason)") }
+        if told != reason {
+          logger.warning("Waits for NATS. \(reason)")
+          ServiceManager.environments.tell("Waits for NATS. \(reason)")
+        }
         told = reason
         try await Task.sleep(for: Self.pause)
       }
