@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import socket
 import uuid
 
 import pytest
