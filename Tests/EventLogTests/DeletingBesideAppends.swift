@@ -117,14 +117,12 @@ import Testing
     }
   }
 
-  @Test func `succeeds while another process copies the write-ahead log`() async throws {
+  @Test func `leaves the write-ahead log to another process that copies it`() async throws {
     try await withSQLiteLog { log, path in
-      try await Self.fill(log, secrets: 0..<2)
+      try await Self.fill(log, secrets: 0..<1)
       let copying = try CheckpointLock(of: path)
-      try await Self.delete(0, from: log)
-      copying.release()
-      try await Self.delete(1, from: log)
-      #expect(!Self.isInFiles(of: path))
+      defer { copying.release() }
+      try Opening.checkpoint(path: path)
     }
   }
 

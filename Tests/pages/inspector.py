@@ -17,7 +17,7 @@ class Gone(Exception):
 
 
 class Inspector:
-    GONE = ("Cannot find context", "context was destroyed", "navigated or closed", "No node with given id", "Cannot find default")
+    GONE = ("Cannot find context", "context was destroyed", "navigated or closed", "No node with given id", "Could not find node", "Cannot find default")
 
     def __init__(self, driver):
         address = driver.capabilities["goog:chromeOptions"]["debuggerAddress"]

@@ -35,10 +35,10 @@ def enter(page, **values):
         const [label, value] = arguments;
         const all = [...document.querySelector("dialog[open]").querySelectorAll("input, select")];
         const field = all.find((one) => one.checkVisibility() && one.labels[0].innerText.startsWith(label));
-        if (field?.localName === "select" && ![...field.options].some((option) => option.value === value)) return null;
+        if (field?.localName === "select" && ![...field.options].some((option) => option.value === value)) return false;
         if (field) field.value = value;
         field?.dispatchEvent(new Event("change", { bubbles: true }));
-        return field ?? null;
+        return Boolean(field);
     """
     for label, value in values.items():
         page.wait(lambda: page.run(script, label.replace("_", " "), value), complaint=lambda: f"no field takes {label} {value}")

@@ -18,13 +18,13 @@ def test_the_codes_go_to_the_address_that_the_host_gives(browse, host, mail):
     page.shots("host-mail")
 
 
-def test_the_letter_is_offered_when_set_up_is_done(browse, host, mail):
+def test_the_letter_is_offered_when_set_up_is_done(browse, host, mail, server):
     page = sit(browse, host(email="ada@example.org")).press("Clues", within="nav").see_not("All clues there?")
     add_clue(page, "The oak", kind="A word", fill=lambda page: page.type("Accepted words", "oak"))
     page.see_not("All clues there?")
     add_clue(page, "The fountain")
     page.see("All clues there?").see("The codes are sent to your address automatically")
-    assert mail.nothing_more()
+    assert mail.nothing_more(server)
     page.press("Send the email now").see("The codes were sent by mail.", within="main")
     assert mail.letter().recipients == ["ada@example.org"]
     page.press("Print or send the codes").see("Send by mail", within="dialog")

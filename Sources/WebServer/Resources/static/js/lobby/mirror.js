@@ -171,7 +171,7 @@ export class LobbyMirror extends EventTarget {
     const follows = this.#follows.size;
     const topics = [...this.#topics, ...this.#follows];
     try {
-      this.#measureClock();
+      storage.measureClock(this.#connection);
       const asked = { ...this.#names, since, topics, language: this.#language };
       const answer = await this.#connection.call("lobby.watch", asked);
       this.#cursor.answered(answer);
@@ -192,14 +192,6 @@ export class LobbyMirror extends EventTarget {
       // A topic was added while the answer was on its way.
       if (this.#follows.size > follows) this.#watch();
     }
-  }
-
-  async #measureClock() {
-    const asked = Date.now();
-    const { time } = await this.#connection.call("server.ping").catch(() => ({ time: undefined }));
-    const heard = Date.now();
-    // A slow answer is too inaccurate.
-    if (time && heard - asked < 2_000) storage.keepClockOffset(Math.round(time - (asked + heard) / 2));
   }
 
   #lost() {

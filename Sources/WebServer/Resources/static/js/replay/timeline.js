@@ -63,7 +63,10 @@ export class Timeline {
     this.card = view.card;
     this.isTold = view.card.phase === "ended" && !view.board.frozen;
     const revealedAt = view.board.frozen ? undefined : revealAmong([...this.events, ...news]);
-    if (revealedAt !== undefined) this.held = heldFor(revealedAt, Date.now() + storage.clockOffset(), view.board.total);
+    if (revealedAt !== undefined) {
+      await storage.measureClock(this.#connection);
+      this.held = heldFor(revealedAt, Date.now() + storage.clockOffset(), view.board.total);
+    }
     if (this.held > 0) return false;
     for (const event of news) this.names.learnFrom(event);
     this.events.push(...news);

@@ -214,7 +214,14 @@ export const keepLanOrigin = (origin) => write("origin", origin);
 /** How far the server's clock is ahead of this one, in milliseconds. */
 export const clockOffset = () => load("clock", 0);
 
-export const keepClockOffset = (offset) => write("clock", offset);
+/** Learns that. @param {import("quarry/shared/rpc").Connection} connection */
+export async function measureClock(connection) {
+  const asked = Date.now();
+  const { time } = await connection.call("server.ping").catch(() => ({ time: undefined }));
+  const heard = Date.now();
+  // A slow answer is too inaccurate.
+  if (time && heard - asked < 2_000) write("clock", Math.round(time - (asked + heard) / 2));
+}
 
 /** The outcome of a claimed code, which the player's page shows when it opens. */
 export const arriveWith = (lobby, outcome) => write(`arrival.${lobby}`, outcome);
