@@ -29,6 +29,7 @@ final class BackupInput {
     guard count > 0 else { throw .damaged(path: path, reason: "it is empty") }
     head.removeLast(head.count - count)
     guard head.starts(with: SealHead.magic) else {
+      if SealHead.magic.starts(with: head) { throw .damaged(path: path, reason: "it ends too early") }
       guard passphrase == nil else { throw .notSealed(path: path) }
       return
     }
