@@ -85,6 +85,7 @@ class Editor {
   #take(read) {
     this.#draft.take(read);
     this.#fields.fill();
+    this.#map.showAll();
     this.#list.focus(this.#draft.clues.length - read.clues.length);
   }
 
