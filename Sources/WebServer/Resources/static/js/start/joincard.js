@@ -141,6 +141,10 @@ function joinForm(connection, card) {
     name.focus();
   };
   divisions?.addEventListener("change", () => (problem.textContent = ""));
+  name.addEventListener("input", () => {
+    name.removeAttribute("aria-invalid");
+    if (nameField.contains(problem)) problem.textContent = "";
+  });
   const look = lookField();
   // Reuses the key while the name stays the same: if the reply to a join is lost, a retry returns the same seat.
   let tried = { name: "", key: "" };
