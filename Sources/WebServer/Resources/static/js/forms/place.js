@@ -81,7 +81,7 @@ function drawMap({ leaflet, map }, fields, put) {
     if (!fields.lat.value || !Number.isFinite(lat) || !Number.isFinite(lon)) return;
     // The dot is seen from far away, too.
     circle = leaflet.layerGroup([leaflet.circle([lat, lon], { radius: radius || RADIUS, className: "place" }),
-      leaflet.circleMarker([lat, lon], { radius: 5, className: "place" })]).addTo(map);
+      leaflet.circleMarker([lat, lon], { radius: 5, className: "middle" })]).addTo(map);
     if (isMoved) map.setView([lat, lon], Math.max(map.getZoom() ?? 0, NEAR), { animate: false });
   };
   if (fields.lat.value) map.setView([Number(fields.lat.value), Number(fields.lon.value)], NEAR, { animate: false });
