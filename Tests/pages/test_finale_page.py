@@ -46,7 +46,7 @@ def test_phones_know_no_more_than_the_big_screen_while_the_host_reveals_step_by_
     phone.see("2 found", within=".rank.mine")
     step = hunt.call("lobby.history", limit=1000)["events"][-2]["seq"]
     hunt.call("lobby.end")
-    phone.see("The host will reveal how it ended").see("0 points", within=".medalcard").see("0 of 7", within=".medalcard")
+    phone.see("The host will reveal how it ended").see("Points 0", within=".medalcard").see("0 of 7", within=".medalcard")
     phone.see("0 points · 0 of 7 found", within="header")
     hunt.call("lobby.reveal", at=step)
     see_board(screen, "Ada", "Ben", "Cyd")
@@ -87,7 +87,7 @@ def test_phones_know_no_more_than_the_big_screen_while_it_tells_how_it_ended(bro
     screen = watch(browse, hunt, held=1_000).see("the host is about to reveal")
     phone.see("The host will reveal how it ended")
     phone.press("Board", within="nav").see("Cyd", within=".board .rank:first-child")
-    phone.press("Results", within="nav").see("0 points", within=".medalcard")
+    phone.press("Results", within="nav").see("Points 0", within=".medalcard")
     revealed = reveal(hunt)
     screen.wait(lambda: covered(screen) == 3, complaint=lambda: screen.text())
     for seconds, left in ((2.9, 3), (0.2, 2), (2.8, 2), (0.2, 1), (3.8, 1), (0.2, 0)):

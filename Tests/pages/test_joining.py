@@ -61,6 +61,8 @@ def test_a_name_that_is_taken_is_refused(browse, host):
     page = browse(f"/join/{hunt.code}").type("Your name", "ADA").press("Join the hunt")
     page.see("That name is taken in this lobby")
     page.type("Your name", "").press("Join the hunt").see("Tell the others what to call you")
+    page.type("Your name", "Ben").see_not("Tell the others")
+    assert not page.all("[aria-invalid]")
 
 
 def test_pages_speak_the_language_of_the_browser(browse):

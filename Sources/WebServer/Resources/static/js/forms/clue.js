@@ -64,8 +64,10 @@ export function clueFields(clue, photo, code) {
   const title = line(clue?.title, { maxLength: 140, required: true });
   const text = area(clue?.text, { maxLength: 2_000 });
   const points = numeral(clue?.points ?? POINTS);
-  const proof = proofFields(clue?.proof);
   const place = placeFields(clue?.location);
+  const where = more(t("edit.place"), clue?.location || clue?.proof?.visit, place.elements, place.shown);
+  // Such a clue is nothing but its place.
+  const proof = proofFields(clue?.proof, (kind) => kind === "visit" && (where.open = true));
   const hints = hintFields(clue?.hints);
   const opens = momentField(clue?.opens);
   const closes = momentField(clue?.closes);
@@ -96,7 +98,7 @@ export function clueFields(clue, photo, code) {
       proof.elements,
       code,
       photo.element,
-      more(t("edit.place"), clue?.location || clue?.proof?.visit, place.elements, place.shown),
+      where,
       more(t("hint.title"), clue?.hints?.length > 0, hints.elements),
       more(t("edit.window"), clue?.opens !== undefined || clue?.closes !== undefined, el("div.pair", {},
         field(t("edit.opens"), opens), field(t("edit.closes"), closes))),

@@ -1,7 +1,7 @@
 /** The live board as the host sees it, what others see of it, and the rulings. */
 
 import { el, fill, icon, keep } from "quarry/shared/dom";
-import { t, lengthOfTime, number } from "quarry/shared/texts";
+import { t, lengthOfTime, number, sentence } from "quarry/shared/texts";
 import { looksIn, teamLook } from "quarry/lobby/avatar";
 import { boardRow, explain } from "quarry/lobby/board";
 import { namesOf } from "quarry/host/activity";
@@ -173,7 +173,7 @@ export class HostBoardView {
           const { pathOf } = await import("quarry/host/afterwards");
           save(await (await this.#game.fetch(pathOf(file))).blob(), `${code}-${file}`);
         } catch (error) {
-          sheet(file, () => el("p.note.bad", { role: "alert" }, error.message));
+          sheet(file, () => el("p.note.bad", { role: "alert" }, sentence(error)));
         }
       },
     }, icon(shape, { size: 22 }), el("span.grow", {}, t(label), el("span.under.muted.small", {}, file)));

@@ -1,6 +1,6 @@
 /** Reads hunts from files, and creates lobbies from them. */
 
-import { t } from "quarry/shared/texts";
+import { t, sentence } from "quarry/shared/texts";
 import { Problem } from "quarry/forms/fields";
 import { textOfFile } from "quarry/shared/textfile";
 import * as storage from "quarry/shared/storage";
@@ -69,8 +69,7 @@ export async function addClues(change, clues, progress = () => {}) {
     try {
       await change("clue.add", clue);
     } catch (error) {
-      error.message = t("file.clue", { n: index + 1, title: String(clue.title), problem: error.message });
-      throw error;
+      throw new Problem(t("file.clue", { n: index + 1, title: String(clue.title), problem: sentence(error) }));
     }
     progress(index + 1, clues.length);
   }

@@ -39,11 +39,19 @@ function words(outcome, look, game) {
   return look.text && t(look.text);
 }
 
-function standing(outcome, isAlone) {
+/** What the hints of a clue that was just found have cost: otherwise its points and the total would not add up. */
+function costOfHints({ outcome, clue }, game) {
+  if (outcome !== "found") return 0;
+  return game.clue?.(clue)?.hints.reduce((sum, { text, cost }) => sum + (text === undefined ? 0 : cost), 0) ?? 0;
+}
+
+function standing(outcome, game) {
   if (outcome.total === undefined) return null;
+  const cost = costOfHints(outcome, game);
   const facts = [
+    cost > 0 && [t("hint.title"), signedNumber(-cost)],
     [t("stats.points"), number(outcome.total)],
-    !isAlone && outcome.total > 0 && [t("stats.rank"), number(outcome.rank)],
+    !game.isAlone && outcome.total > 0 && [t("stats.rank"), number(outcome.rank)],
     [t("stats.found"), t("stats.of", { n: outcome.found, of: outcome.of })],
   ];
   return el("dl.standing.digits", {},
@@ -77,7 +85,7 @@ export function showOutcome(outcome, title, game = {}) {
       points && el("p.points.digits", {}, points),
       text && el("p", {}, text),
       overtaken && el("p", {}, overtaken),
-      standing(outcome, game.isAlone)),
+      standing(outcome, game)),
     el("button.wide", { autofocus: true, onclick: close }, t("common.continue")));
   openDialog(dialog);
   announce([heading, title, points, text, overtaken].filter(Boolean).join(". "), { now: true });

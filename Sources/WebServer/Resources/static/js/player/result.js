@@ -119,12 +119,16 @@ export class ResultView {
     if (!row) return null;
     const { found, of } = this.#game.progress;
     const isKnown = this.#isKnown;
+    // Without points nobody has a rank, and none of the two is worth a headline.
+    const isLast = !this.#game.isSolo && row.points === 0;
     const winner = isKnown && this.#results?.winners.find(({ player }) => player === row.player);
     return el("section.card.medalcard", {},
       this.#prize(row, winner),
-      el("p.big.digits", {}, this.#game.isSolo || row.points === 0 || !isKnown ? t("clue.points", { n: row.points })
-        : t("finale.rank", { n: row.rank, of: board.total })),
-      el("p.muted", {}, winner ? t("finale.youWon", { time: lengthOfTime(winner.seconds) }) : t("finale.over")),
+      el("p.big.digits", {}, isLast ? t("finale.over")
+        : this.#game.isSolo || !isKnown ? t("clue.points", { n: row.points })
+          : t("finale.rank", { n: row.rank, of: board.total })),
+      winner ? el("p.muted", {}, t("finale.youWon", { time: lengthOfTime(winner.seconds) }))
+        : !isLast && el("p.muted", {}, t("finale.over")),
       el("dl.standing.digits", {},
         !this.#game.isSolo && el("div", {}, el("dt", {}, t("stats.points")), el("dd", {}, number(row.points))),
         el("div", {}, el("dt", {}, t("stats.found")),

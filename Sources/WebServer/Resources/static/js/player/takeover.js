@@ -28,7 +28,8 @@ export function takeOver(code, offer) {
     el("h1", {}, t("takeover.title")),
     el("p", {}, t("takeover.text")),
     mine && el("p.note", {}, t("takeover.mine", mine)),
-    problem, button,
+    // The link is used up by the answer, and the seat would be gone with the next page.
+    storage.lasts() ? [problem, button] : el("p.note.bad", { role: "alert" }, t("storage.blocked")),
     el("a.button", { href: "/" }, t("menu.start"))));
 }
 

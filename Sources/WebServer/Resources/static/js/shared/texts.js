@@ -180,13 +180,16 @@ function keyOf({ kind, data }) {
   return refusals[kind] ?? (data?.field === "password" ? lacks[data.problem] : undefined);
 }
 
+/** A rare error: the server's own words are English, and name what its protocol calls things. */
+export const inItsWords = (error) => (language === "en" ? error.message : t("error.other"));
+
 /** An error as a sentence. @param {Error & {kind?: string, data?: {retryAfter?: number}}} error */
 export function sentence(error) {
   if (!error.kind) return t("error.unreachable");
   const key = keyOf(error);
   const faulty = !key && fault(error);
   if (faulty) return faulty;
-  // Rare errors are shown in the server's own words, in English.
-  if (!key) return error.message;
+  // What the page itself finds wrong, as in a form, it says in its own language.
+  if (!key) return error.data ? inItsWords(error) : error.message;
   return t(key, { n: Math.ceil((error.data?.retryAfter ?? 1_000) / 1_000) });
 }

@@ -1,7 +1,7 @@
 /** A lobby's card before joining, and the form to join. */
 
 import { el, fill } from "quarry/shared/dom";
-import { apart, language, t, clock, lengthOfTime, moment, sentence } from "quarry/shared/texts";
+import { apart, inItsWords, language, t, clock, lengthOfTime, moment, sentence } from "quarry/shared/texts";
 import { newKey } from "quarry/shared/rpc";
 import { logoOf, wearColour } from "quarry/lobby/brand";
 import { isEvent } from "quarry/lobby/songs";
@@ -107,7 +107,7 @@ function over(card) {
 /** Explains why joining failed. */
 function sentenceFor(error, isRanked) {
   // Ranked play needs an account, and the user may have been signed out meanwhile.
-  if (isRanked && ["forbidden", "unauthorized"].includes(error.kind)) return error.message;
+  if (isRanked && ["forbidden", "unauthorized"].includes(error.kind)) return inItsWords(error);
   if (error.kind === "kicked") return t("join.keptOut");
   return error.kind === "forbidden" ? t("join.closed") : sentence(error);
 }
@@ -141,6 +141,10 @@ function joinForm(connection, card) {
     name.focus();
   };
   divisions?.addEventListener("change", () => (problem.textContent = ""));
+  name.addEventListener("input", () => {
+    name.removeAttribute("aria-invalid");
+    if (nameField.contains(problem)) problem.textContent = "";
+  });
   const look = lookField();
   // Reuses the key while the name stays the same: if the reply to a join is lost, a retry returns the same seat.
   let tried = { name: "", key: "" };
