@@ -5,7 +5,6 @@ import { t, clock, lengthOfTime, moment, signedNumber } from "quarry/shared/text
 import { looksIn } from "quarry/lobby/avatar";
 import { boardRow } from "quarry/lobby/board";
 import { logoOf } from "quarry/lobby/brand";
-import { noticeForm } from "quarry/host/noticeform";
 import { activityLine } from "quarry/host/activity";
 import { helpLine, rollButton, safetyKey } from "quarry/host/safetyline";
 import { setupCard, stepsOf } from "quarry/host/setup";
@@ -66,7 +65,8 @@ export class ControlView {
       [[help, setup, stage, roll, invite, this.#forms], [board, crowd], [feed]]
         .map((column) => el("div.column", {}, column)));
     if (game.may("lobby.announce")) {
-      fill(announce, el("h2", { id: "announce-title" }, t("control.tell")), noticeForm(game));
+      fill(announce, el("h2", { id: "announce-title" }, t("control.tell")));
+      game.part(import("quarry/host/noticeform")).then((part) => part && announce.append(part.noticeForm(game)));
     }
     fill(staff, this.#staff());
     fill(feed, el("h2", { id: "feed-title" }, t("activity.title")), this.#quiet, this.#events);

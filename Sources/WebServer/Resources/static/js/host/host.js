@@ -6,7 +6,7 @@ import { Connection } from "quarry/shared/rpc";
 import { busy, complain, form } from "quarry/forms/fields";
 import { picker } from "quarry/forms/picker";
 import { huntFields } from "quarry/host/huntform";
-import { codeEntry } from "quarry/host/code";
+import { codeEntry } from "quarry/host/codeentry";
 import { lobbyOf } from "quarry/host/invitation";
 import { inRole } from "quarry/host/roles";
 import { createLobby, huntOfFile, paramsOf } from "quarry/host/huntfile";

@@ -2,7 +2,6 @@
 
 import { t, sentence } from "quarry/shared/texts";
 import { Problem } from "quarry/forms/fields";
-import { textOfFile } from "quarry/shared/textfile";
 import * as storage from "quarry/shared/storage";
 
 /** A request may have 65,536 bytes, including its envelope. */
@@ -15,6 +14,9 @@ const MEMBERS = [
 
 /** Whether a file is a table, by its name. */
 export const isTable = ({ name }) => ["csv", "tsv", "txt"].includes(name.split(".").pop().toLowerCase());
+
+// Loaded once somebody has a file.
+const textOfFile = async (file) => (await import("quarry/shared/textfile")).textOfFile(file);
 
 /** The text of a table. */
 export const tableOfFile = (file) => textOfFile(file);
