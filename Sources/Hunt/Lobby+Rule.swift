@@ -19,7 +19,12 @@ extension Lobby {
   }
 
   /// How many clues are not void.
-  public var cluesThatCount: Int { clueOrder.count - rulings.voidClues.count { clue($0) != nil } }
+  public var cluesThatCount: Int { clueCount(under: rulings) }
+
+  /// How many clues are not void under other rulings, such as those that somebody knows of.
+  public func clueCount(under rulings: Rulings) -> Int {
+    clueOrder.count - rulings.voidClues.count { clue($0) != nil }
+  }
 
   /// Whether rulings keep a player from proving a clue.
   func isClosed(_ clue: ClueID, to player: PlayerID, at moment: Timestamp, byHand: Bool) -> Bool {

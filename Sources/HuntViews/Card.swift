@@ -40,13 +40,13 @@ public struct WaveView: Sendable, Equatable {
 }
 
 extension LobbyView {
-  /// - Parameter viewer: while the board stands still, only the host and staff see how many clues count now.
+  /// - Parameter viewer: while the board stands still, only the host and staff see which clues are void by now.
   public func card(for viewer: Viewer, at now: Timestamp) -> Card {
     let details = lobby.details
     let toEnd = lobby.phase == .running || lobby.phase == .paused ? lobby.endsAt(now: now).map { $0 - now } : nil
     return Card(
       name: details.name, description: details.description, author: details.author,
-      clues: scores(for: viewer).lobby.cluesThatCount, players: lobby.playerCount, capacity: details.capacity,
+      clues: lobby.clueCount(under: scores(for: viewer).lobby.rulings), players: lobby.playerCount, capacity: details.capacity,
       phase: lobby.phase, order: details.order,
       teams: details.teams, divisions: details.divisions,
       waves: details.waves.enumerated().map { WaveView(wave: $1, startsAt: lobby.startsAt(ofWave: $0)) },
