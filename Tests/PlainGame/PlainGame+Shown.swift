@@ -33,7 +33,8 @@ extension PlainGame {
     let ending = endedAt ?? (phase == .running ? endsAt(now: now) : nil)
     return object(
       ("lobby", lobby.json), ("code", isArchived ? nil : created.code.quoted), ("name", details.name.json),
-      ("description", details.description.json), ("author", details.author.json), ("clues", "\(clues.count { !scores.isVoid($0.id) })"),
+      ("description", details.description.json), ("author", details.author.json),
+      ("clues", "\(clues.count { !scores.isVoid($0.id) })"),
       ("players", "\(seated.count)"), ("capacity", "\(details.capacity)"), ("phase", "\(phase)".json),
       ("order", name(of: details.order).json), ("teams", list(details.teams.map(\.json))),
       ("divisions", details.divisions.isEmpty ? nil : list(details.divisions.map(\.json))),
