@@ -87,11 +87,11 @@ import Wire
     let log = InMemoryLog()
     let clock = TestClock()
     try await TestServer.run(on: log, clock: clock) { server in
-      server.randomness.prepare([UInt8](repeating: 1, count: 16), other, aaaa)
+      server.randomness.prepare([UInt8](repeating: 1, count: 16), other, bbbb)
       let old = try await server.host()
       let code = try await old.joinCode()
       clock.advance(Limits.archivedUnstarted)
-      server.randomness.prepare([UInt8](repeating: 2, count: 16), other, aaaa)
+      server.randomness.prepare([UInt8](repeating: 2, count: 16), other, bbbb)
       let new = try await server.host()
       #expect(try await new.joinCode() == code)
       #expect(server.lobbies.known(code) == new.lobby)
