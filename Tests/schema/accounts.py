@@ -68,7 +68,7 @@ def signing_up_in_and_out(seen):
         ada.refused("unauthorized", "session.attach", token=made["token"])
         for method, token in (("account.reset", "resetToken"), ("account.checkReset", "resetToken"),
                               ("account.verify", "verificationToken")):
-            password = {"password": PASSWORD} if token == "resetToken" else {}
+            password = {"password": PASSWORD} if method == "account.reset" else {}
             ada.refused("invalid-params", method, in_schema=True, **{token: made["token"]}, **password)
         ada.call("account.requestReset", email="new@example.com")
         ada.call("account.requestReset", email="nobody@example.com")

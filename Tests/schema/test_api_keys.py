@@ -250,7 +250,7 @@ def test_when_keys_and_tokens_were_last_used_outlives_the_server():
         assert stage.server.end() == 0
         stage.server.start()
         ada = stage.client(is_host=True)
-        ada.call("account.login", login=owner.person["username"], password=PASSWORD)
+        ada.call("account.login", login=own["username"], password=PASSWORD)
         assert ada.call("account.keys")["keys"] == [used]
         after = {one["name"]: one.get("lastAt") for one in rpc(stage, "admin.tokens", {}, ben)["result"]["tokens"]}
         assert after["Mia"] == before["Mia"]
