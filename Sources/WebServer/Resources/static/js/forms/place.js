@@ -73,18 +73,24 @@ export function placeFields(location) {
 
 function drawMap({ leaflet, map }, fields, put) {
   let circle;
+  const number = (input) => Number(input.value.replace(",", "."));
+  /** The place in the fields; undefined while they have none. */
+  const entered = () => {
+    const at = [number(fields.lat), number(fields.lon)];
+    return fields.lat.value && at.every(Number.isFinite) ? at : undefined;
+  };
   const mark = (isMoved) => {
-    const [lat, lon, radius] = [fields.lat, fields.lon, fields.radius]
-      .map((input) => Number(input.value.replace(",", ".")));
     circle?.remove();
     circle = undefined;
-    if (!fields.lat.value || !Number.isFinite(lat) || !Number.isFinite(lon)) return;
+    const at = entered();
+    if (!at) return;
     // The dot is seen from far away, too.
-    circle = leaflet.layerGroup([leaflet.circle([lat, lon], { radius: radius || RADIUS, className: "place" }),
-      leaflet.circleMarker([lat, lon], { radius: 5, className: "middle" })]).addTo(map);
-    if (isMoved) map.setView([lat, lon], Math.max(map.getZoom() ?? 0, NEAR), { animate: false });
+    circle = leaflet.layerGroup([leaflet.circle(at, { radius: number(fields.radius) || RADIUS, className: "place" }),
+      leaflet.circleMarker(at, { radius: 5, className: "middle" })]).addTo(map);
+    if (isMoved) map.setView(at, Math.max(map.getZoom() ?? 0, NEAR), { animate: false });
   };
-  if (fields.lat.value) map.setView([Number(fields.lat.value), Number(fields.lon.value)], NEAR, { animate: false });
+  const at = entered();
+  if (at) map.setView(at, NEAR, { animate: false });
   map.on("click", ({ latlng }) => put({ lat: latlng.lat, lon: latlng.wrap().lng }));
   mark();
   return { mark };
