@@ -32,6 +32,7 @@ def test_a_leader_that_is_cut_off_acknowledges_nothing_and_ends(cluster):
                 assert "result" in reader.answer(reader.send("server.ping", {}))
                 reader.close()
             except Cut:
+                assert time.monotonic() - cut > 10, "only its end closes its connections"
                 wait(lambda: node.statuses[count:], "the node has ended")
             for path in ("/readyz", f"/lobbies/{crowd.lobby['lobby']}/board.csv", "/hometown/count"):
                 assert status_of(node, path) == 503 or node.statuses[count:], path
