@@ -95,7 +95,9 @@ let package = Package(
     .target(name: "Hunt", dependencies: ["Core"], swiftSettings: strict),
     .target(name: "HuntViews", dependencies: ["Core", "Hunt"], swiftSettings: strict),
     // How often somebody may do something.
-    .target(name: "Rates", dependencies: ["Core", locks], swiftSettings: strict),
+    .target(
+      name: "Rates", dependencies: ["Core", locks, .product(name: "DequeModule", package: "swift-collections")],
+      swiftSettings: strict),
 
     // Formats and storage.
     .target(name: "JSONCoding", swiftSettings: strict),
@@ -424,6 +426,7 @@ let package = Package(
         "QRSheet", "Translations", "Pictures", "Backup", "Mail", "OpenIDConnect", "QuarryClient", "Descriptions",
         "Wire", "JSONCoding",
         "Core",
+        "Disk",
         "Hunt",
         "HuntViews",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -85,9 +85,11 @@ extension Account {
 
 extension Accounts {
   /// Makes a key for programs. Its token is not shown again.
+  /// - Parameter password: the account's, if it has one, because a key outlasts the session that makes it.
   public func createKey(
-    _ signedIn: SignedIn, _ wish: KeyWish, key: String? = nil
+    _ signedIn: SignedIn, _ wish: KeyWish, password: String?, key: String? = nil
   ) async throws(AccountRejection) -> (id: APIKeyID, token: AccountToken) {
+    let compared = try await comparePassword(password, of: signedIn, field: "password")
     let request = Repeatable("createKey", key: key)
     let secret = secret(of: request, in: signedIn.account)
     if let session = try await session(of: request, in: signedIn.account)?.signedIn.session {
@@ -98,6 +100,7 @@ extension Accounts {
     }
     let now = effects.now()
     let stored = try await change(signedIn, at: now, request) { account throws(AccountRejection) in
+      guard account.password == compared else { throw .wrongPassword(field: "password") }
       let token = AccountToken(account.id, .key(account.nextKey), secret: secret)
       return try account.createKey(wish, hash(of: token), at: now)
     }

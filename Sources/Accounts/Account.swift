@@ -33,6 +33,8 @@ struct Account: Equatable, Sendable {
   private(set) var resets: [Letter] = []
   private(set) var verifications: [Letter] = []
   private(set) var isEmailVerified = false
+  /// Since when letters and tickets count; nil if all do.
+  private(set) var lettersEndedAt: Timestamp?
   private(set) var isDisabled = false
   private(set) var isDeleted = false
 
@@ -81,7 +83,8 @@ struct Account: Equatable, Sendable {
     case .verificationRequested(let hash, let until):
       verifications = Self.adding(Letter(hash: hash, until: until), to: verifications, at: moment)
     case .emailVerified: (isEmailVerified, verifications) = (true, [])
-    case .disabled: (isDisabled, sessions, keys, resets) = (true, [], [], [])
+    case .lettersEnded: (resets, lettersEndedAt) = ([], moment)
+    case .disabled: (isDisabled, sessions, keys, resets, lettersEndedAt) = (true, [], [], [], moment)
     case .enabled: isDisabled = false
     case .keyCreated(let key):
       keys.append(key)
@@ -114,7 +117,8 @@ enum AccountCommand: Sendable {
   /// - Parameter session: survives a change of password; all other sessions end.
   case update(ProfileChanges, password: PasswordHash?, session: SessionID)
   case requestReset(SecretHash)
-  case reset(token: SecretHash, PasswordHash, session: SecretHash)
+  /// - Parameter unlinked: the providers that no longer sign the owner in.
+  case reset(token: SecretHash, PasswordHash, session: SecretHash, unlinked: [ProviderLink] = [])
   case requestVerification(SecretHash)
   case verify(token: SecretHash)
   case link(ProviderLink)
@@ -157,15 +161,16 @@ extension Account {
     case .signOut(let id):
       guard sessions.contains(where: { $0.id == id && $0.until > now }) else { throw .noSuchSession }
       return [.signedOut([id])]
-    case .signOutEverywhere: return end(sessions)
+    case .signOutEverywhere: return close(for: .signOutEverywhere)
     case .update(let changes, let password, let session): return update(changes, password, keeping: session)
     case .requestReset(let hash):
       guard !isDisabled else { throw .disabled }
       return [.resetRequested(hash, until: now + Limits.resetToken)]
-    case .reset(let token, let password, let session):
-      guard Self.isGood(token, in: resets, at: now) else { throw .tokenDead(field: "resetToken") }
-      // The letter arrived, so the address is verified. Anyone who knew the old password is signed out.
-      return [.passwordChanged(password, .reset)] + end(sessions) + (isEmailVerified ? [] : [.emailVerified])
+    case .reset(let token, let password, let session, let unlinked):
+      try check(reset: token, at: now)
+      // The letter arrived, so the address is verified. Anyone who knew the old password is kept out.
+      return [.passwordChanged(password, .reset)] + close(for: .reset) + unlinked.map(AccountEvent.unlinked)
+        + (isEmailVerified ? [] : [.emailVerified])
         + [.signedIn(nextSession, session, until: now + Limits.session)]
     case .requestVerification(let hash):
       return isEmailVerified ? [] : [.verificationRequested(hash, until: now + Limits.verificationToken)]
@@ -174,10 +179,15 @@ extension Account {
       return [.emailVerified]
     case .link(let link): return try add(link)
     case .unlink(let link): return try remove(link)
-    case .disable: return isDisabled ? [] : [.disabled]
+    case .disable: return isDisabled ? [] : close(for: .disabling)
     case .enable: return isDisabled ? [.enabled] : []
-    case .delete: return [.deleted]
+    case .delete: return close(for: .deletion)
     }
+  }
+
+  /// Throws `tokenDead` unless this is the token of a letter that still counts.
+  func check(reset token: SecretHash, at now: Timestamp) throws(AccountRejection) {
+    guard Self.isGood(token, in: resets, at: now) else { throw .tokenDead(field: "resetToken") }
   }
 
   /// Ends expired sessions, and the oldest live ones if there are too many.
@@ -194,8 +204,7 @@ extension Account {
     let new = changes.without(what: profile)
     var events: [AccountEvent] = new.isEmpty ? [] : [.updated(new)]
     if let password {
-      events.append(.passwordChanged(password, .owner))
-      events += end(sessions.filter { $0.id != session })
+      events += [.passwordChanged(password, .owner)] + close(for: .newPassword, keeping: session)
     }
     return events
   }

@@ -9,6 +9,7 @@ public struct AccountClaims: Sendable {
   static let username = "username"
   static let email = "email"
   static let link = "signIn"
+  static let ticket = "ticket"
   private static let registration = "registration"
   private static let forgetting = "forgetting"
 
@@ -20,6 +21,9 @@ public struct AccountClaims: Sendable {
   func name(of email: EmailAddress) -> ClaimName { vault.claim(email.folded, in: Self.email) }
 
   func name(of link: ProviderLink) -> ClaimName { vault.claim("\(link.issuer)\u{0}\(link.subject)", in: Self.link) }
+
+  /// The claim for a ticket that was used, while it would be good otherwise.
+  func name(ofTicket ticket: String) -> ClaimName { vault.claim(ticket, in: Self.ticket) }
 
   /// The claim for a registration's idempotency key, by which a repeated request finds the account. The key is hashed,
   /// since clients may put anything into it.

@@ -18,6 +18,7 @@ enum AccountCodec {
     case .resetRequested: "account.resetRequested"
     case .verificationRequested: "account.verificationRequested"
     case .emailVerified: "account.emailVerified"
+    case .lettersEnded: "account.lettersEnded"
     case .keyCreated: "account.keyCreated"
     case .keyUsed: "account.keyUsed"
     case .keyRevoked: "account.keyRevoked"
@@ -73,15 +74,15 @@ enum AccountCodec {
           $0.member("subject", link.subject)
         }
       }
-    case .signedIn, .signedOut, .resetRequested, .verificationRequested, .emailVerified, .keyUsed, .keyRevoked,
-      .disabled, .enabled, .deleted:
+    case .signedIn, .signedOut, .resetRequested, .verificationRequested, .emailVerified, .lettersEnded, .keyUsed,
+      .keyRevoked, .disabled, .enabled, .deleted:
       nil
     }
   }
 
   private static func writeOpen(_ event: AccountEvent, to json: inout JSONWriter) {
     switch event {
-    case .registered, .updated, .emailVerified, .linked, .unlinked, .disabled, .enabled, .deleted: break
+    case .registered, .updated, .emailVerified, .lettersEnded, .linked, .unlinked, .disabled, .enabled, .deleted: break
     case .passwordChanged(_, let why): json.member("by", why.rawValue)
     case .signedIn(let id, let hash, let until):
       json.member("session", id.description)
@@ -146,6 +147,7 @@ enum AccountCodec {
     case "account.verificationRequested":
       return .verificationRequested(try hash(open), until: try open.timestamp("until"))
     case "account.emailVerified": return .emailVerified
+    case "account.lettersEnded": return .lettersEnded
     case "account.keyCreated":
       return .keyCreated(
         Account.Key(

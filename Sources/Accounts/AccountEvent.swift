@@ -13,6 +13,8 @@ enum AccountEvent: Equatable, Sendable {
   /// A token for verifying the address was sent in a letter.
   case verificationRequested(SecretHash, until: Timestamp)
   case emailVerified
+  /// No reset letter counts any more that was sent before, nor a ticket that a provider's sign-in gave.
+  case lettersEnded
   /// The owner made a key for programs.
   case keyCreated(Account.Key)
   /// A program used a key. Stored once a day at most.

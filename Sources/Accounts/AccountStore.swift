@@ -111,7 +111,7 @@ final class AccountStore: Sendable {
   /// Creates an account from these events. Fails if a name is taken.
   /// - Parameter request: the claim of the request's key, from `AccountClaims.registration`.
   func create(
-    _ id: AccountID, _ events: [AccountEvent], key request: ClaimName?, at now: Timestamp
+    _ id: AccountID, _ events: [AccountEvent], key request: ClaimName?, ticket: UsedTicket? = nil, at now: Timestamp
   ) async throws(AccountRejection) -> StoredAccount {
     shelf.pin(id)
     defer { shelf.unpin(id) }
@@ -120,7 +120,7 @@ final class AccountStore: Sendable {
     else { throw .unavailable }
     for event in events.dropFirst() { account.evolve(event, at: now) }
     let stored = StoredAccount(account, version: events.count, key: key)
-    let failure = await append(events, from: nil, to: stored, keys: [change], key: request, at: now)
+    let failure = await append(events, from: nil, to: stored, keys: [change], key: request, ticket: ticket, at: now)
     if let failure { throw Self.rejection(of: failure) }
     return shelf.put(stored)
   }
@@ -128,6 +128,7 @@ final class AccountStore: Sendable {
   /// Decides against the newest state, and decides again if another change came first.
   func change(
     _ id: AccountID, at now: Timestamp, receipt: @Sendable (Account) -> Receipt? = { _ in nil },
+    ticket: UsedTicket? = nil,
     _ decide: @Sendable (Account) throws(AccountRejection) -> [AccountEvent]
   ) async throws(AccountRejection) -> StoredAccount {
     shelf.pin(id)
@@ -138,7 +139,9 @@ final class AccountStore: Sendable {
       if events.isEmpty { return before }
       let after = before.after(events, at: now)
       let keys: [KeyChange] = after.account.isDeleted ? [.erase(id.person)] : []
-      switch await append(events, from: before, to: after, keys: keys, receipt: receipt(after.account), at: now) {
+      switch await append(
+        events, from: before, to: after, keys: keys, receipt: receipt(after.account), ticket: ticket, at: now)
+      {
       case nil: return shelf.put(after)
       case .versionConflict: shelf.drop(before)
       case let failure?: throw Self.rejection(of: failure)
@@ -150,7 +153,7 @@ final class AccountStore: Sendable {
   /// Returns nil once the events are stored.
   private func append(
     _ events: [AccountEvent], from before: StoredAccount?, to after: StoredAccount, keys: [KeyChange],
-    receipt: Receipt? = nil, key request: ClaimName? = nil, at now: Timestamp
+    receipt: Receipt? = nil, key request: ClaimName? = nil, ticket: UsedTicket? = nil, at now: Timestamp
   ) async -> AppendFailure? {
     guard let encoded = try? events.map({ try AccountCodec.encode($0, at: now, key: after.key) }) else {
       return .unavailable(reason: "personal data could not be encrypted")
@@ -163,6 +166,10 @@ final class AccountStore: Sendable {
     if let request {
       append.claims.append(.hold(request, until: nil))
       append.receipts.append(Receipt(AccountClaims.receipt(of: request), answer: []))
+    }
+    if let ticket {
+      append.claims.append(.hold(ticket.claim, until: ticket.until.milliseconds))
+      append.receipts.append(Receipt(ticket.receipt, answer: []))
     }
     do throws(AppendFailure) {
       try await log.append(append)
@@ -179,9 +186,11 @@ final class AccountStore: Sendable {
       case AccountClaims.username: .usernameTaken
       case AccountClaims.email: .emailTaken
       case AccountClaims.link: .linkTaken
+      case AccountClaims.ticket: .tokenDead(field: "ticket")
       // The same request was sent twice at once: a retry gets the first one's answer.
       default: .unavailable
       }
+    case .receiptExists(let receipt) where receipt.seat == AccountClaims.ticket: .tokenDead(field: "ticket")
     case .versionConflict, .receiptExists, .unavailable: .unavailable
     }
   }

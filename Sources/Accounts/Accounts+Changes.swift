@@ -89,26 +89,39 @@ extension Accounts {
     await send(.reset, token, until: now + Limits.resetToken, to: stored.account.profile, in: language)
   }
 
-  /// Sets a new password, using the token of a letter, once. Ends all other sessions and starts a new one.
-  public func reset(
-    token text: String, password: String, key: String? = nil
-  ) async throws(AccountRejection) -> NewSession {
-    let password = try Field.parse("password") { () throws(FieldProblem) in try Password(choosing: password) }
-    let dead = AccountRejection.tokenDead(field: "resetToken")
+  /// The providers that sign in the owner of an account, for whom a letter for a new password was written.
+  public func links(ofReset text: String) async throws(AccountRejection) -> [ProviderLink] {
+    let (token, account) = try await account(ofReset: text)
+    try account.check(reset: token.hash, at: effects.now())
+    return account.links
+  }
+
+  private func account(ofReset text: String) async throws(AccountRejection) -> (AccountToken, Account) {
     guard let token = AccountToken(parsing: text), token.use == .reset,
       let stored = try await loadIfThere(token.account)
-    else { throw dead }
+    else { throw .tokenDead(field: "resetToken") }
+    return (token, stored.account)
+  }
+
+  /// Sets a new password, using the token of a letter, once. Ends all other ways in and starts a session, but providers
+  /// go on signing the owner in.
+  /// - Parameter issuers: of the providers that no longer do.
+  public func reset(
+    token text: String, password: String, unlink issuers: [String] = [], key: String? = nil
+  ) async throws(AccountRejection) -> NewSession {
+    let password = try Field.parse("password") { () throws(FieldProblem) in try Password(choosing: password) }
+    let (token, known) = try await account(ofReset: text)
     let request = Repeatable("reset", key: key, proof: token.text)
     if let first = try await session(of: request, in: token.account) { return first }
     // Check the token before hashing the password, so that a wrong token costs nothing.
-    _ = try stored.account.decide(
-      .reset(token: token.hash, PasswordHash(text: ""), session: token.hash), at: effects.now())
+    try known.check(reset: token.hash, at: effects.now())
     let hash = PasswordHash(text: try await passwords.hash(password))
     let secret = secret(of: request, in: token.account)
     let now = effects.now()
     let changed = try await change(token.account, at: now, request) { account throws(AccountRejection) in
       let session = AccountToken(account.id, .session(account.nextSession), secret: secret)
-      return try account.decide(.reset(token: token.hash, hash, session: session.hash), at: now)
+      let unlinked = account.links.filter { issuers.contains($0.issuer) }
+      return try account.decide(.reset(token: token.hash, hash, session: session.hash, unlinked: unlinked), at: now)
     }
     return newSession(in: changed.account, secret: secret)
   }
@@ -259,8 +272,8 @@ extension AccountEvent {
     case .updated(let changes): Self.members(changes.firstName, changes.lastName, changes.email)
     case .keyCreated(let key): [.init("name", .string(key.name.value))]
     case .linked(let link), .unlinked(let link): link.members
-    case .passwordChanged, .signedIn, .signedOut, .resetRequested, .verificationRequested, .emailVerified, .keyUsed,
-      .keyRevoked, .disabled, .enabled, .deleted:
+    case .passwordChanged, .signedIn, .signedOut, .resetRequested, .verificationRequested, .emailVerified,
+      .lettersEnded, .keyUsed, .keyRevoked, .disabled, .enabled, .deleted:
       []
     }
   }

@@ -1,4 +1,5 @@
 public import Core
+import EventLog
 import Foundation
 import JSONCoding
 import Vault
@@ -62,17 +63,25 @@ extension Accounts {
     return try vault.seal(json, as: Self.ticketUse)
   }
 
-  /// Throws `tokenDead` for anything but a ticket that is still good.
-  func open(ticket: String) throws(AccountRejection) -> ConfirmedSignIn {
+  /// Throws `tokenDead` for anything but a ticket that is still good, as far as it says itself.
+  func open(ticket: String) throws(AccountRejection) -> (confirmed: ConfirmedSignIn, until: Timestamp) {
     guard let json = vault.open(ticket, as: Self.ticketUse), let fields = try? Fields(parsing: json),
       let until = try? fields.timestamp("until"), effects.now() < until,
       let issuer = try? fields.string("issuer"), let subject = try? fields.string("subject")
     else { throw .tokenDead(field: "ticket") }
     func text(_ name: String) -> String? { try? fields.optionalString(name) }
-    return ConfirmedSignIn(
+    let confirmed = ConfirmedSignIn(
       ProviderLink(issuer: issuer, subject: subject), firstName: text("firstName"), lastName: text("lastName"),
       username: text("username"), email: text("email"),
       isEmailVerified: (try? fields.optionalBool("isEmailVerified")) == true)
+    return (confirmed, until)
+  }
+
+  /// What is stored with the events that a ticket causes. Throws `tokenDead` if it has caused others before.
+  private func use(_ ticket: String, until: Timestamp) async throws(AccountRejection) -> UsedTicket {
+    let claim = AccountClaims(vault).name(ofTicket: ticket)
+    guard try await holder(of: claim) == nil else { throw .tokenDead(field: "ticket") }
+    return UsedTicket(claim: claim, until: until)
   }
 
   // MARK: Registering
@@ -80,7 +89,13 @@ extension Accounts {
   /// The person whom the ticket of a registration confirms; nil for a registration with a password.
   func confirmed(by registration: Registration) throws(AccountRejection) -> ConfirmedSignIn? {
     guard case .ticket(let ticket) = registration.proof else { return nil }
-    return try open(ticket: ticket)
+    return try open(ticket: ticket).confirmed
+  }
+
+  /// The ticket that a registration uses up, if any.
+  func ticketToUse(of registration: Registration) async throws(AccountRejection) -> UsedTicket? {
+    guard case .ticket(let ticket) = registration.proof else { return nil }
+    return try await use(ticket, until: try open(ticket: ticket).until)
   }
 
   func entrance(
@@ -96,25 +111,28 @@ extension Accounts {
 
   // MARK: Signing in
 
-  /// Signs in the person whom a provider has confirmed, if an account is linked with them.
+  /// Signs in the person whom a provider has confirmed, if an account is linked with them, once for each ticket.
   /// - Parameter admit: throws if the account's owner may not sign in now.
   public func signIn(
     ticket: String, key: String? = nil, admit: (AccountID) throws(AccountRejection) -> Void = { _ in }
   ) async throws(AccountRejection) -> ProviderSignIn {
-    let confirmed = try open(ticket: ticket)
+    let (confirmed, until) = try open(ticket: ticket)
     guard let id = try await holder(of: AccountClaims(vault).name(of: confirmed.link)),
       try await loadIfThere(id) != nil
     else { return .unknown(confirmed) }
     try admit(id)
     let request = Repeatable("signIn", key: key, proof: ticket)
     if let first = try await session(of: request, in: id) { return .signedIn(first) }
+    let used = try await use(ticket, until: until)
     let secret = secret(of: request, in: id)
     let now = effects.now()
-    let stored = try await change(id, at: now, request) { account throws(AccountRejection) in
+    let stored = try await change(id, at: now, request, using: used) { account throws(AccountRejection) in
       // They may have been unlinked meanwhile.
       guard account.links.contains(confirmed.link) else { throw .tokenDead(field: "ticket") }
       let token = AccountToken(id, .session(account.nextSession), secret: secret)
-      return try account.decide(.signIn(token.hash), at: now)
+      let events = try account.decide(.signIn(token.hash), at: now)
+      guard account.takesTicket(issuedAt: used.issuedAt) else { throw .tokenDead(field: "ticket") }
+      return events
     }
     return .signedIn(newSession(in: stored.account, secret: secret))
   }
@@ -122,12 +140,14 @@ extension Accounts {
   /// Links an account with the person whom a provider has confirmed. Throws `linkTaken`, `otherLink`.
   /// - Parameter password: the account's, if it has one, because a link is as powerful as a password.
   public func link(_ signedIn: SignedIn, ticket: String, password: String?) async throws(AccountRejection) {
-    let link = try open(ticket: ticket).link
+    let (confirmed, until) = try open(ticket: ticket)
+    let used = try await use(ticket, until: until)
     let compared = try await comparePassword(password, of: signedIn, field: "password")
     let now = effects.now()
-    try await change(signedIn, at: now) { account throws(AccountRejection) in
+    try await change(signedIn, at: now, using: used) { account throws(AccountRejection) in
       guard account.password == compared else { throw .wrongPassword(field: "password") }
-      return try account.decide(.link(link), at: now)
+      guard account.takesTicket(issuedAt: used.issuedAt) else { throw .tokenDead(field: "ticket") }
+      return try account.decide(.link(confirmed.link), at: now)
     }
   }
 
@@ -139,4 +159,15 @@ extension Accounts {
       return try account.decide(.unlink(link), at: now)
     }
   }
+}
+
+/// A ticket that is used up, as the log keeps it for as long as the ticket would be good otherwise.
+struct UsedTicket: Sendable {
+  /// Keeps it from other accounts.
+  let claim: ClaimName
+  let until: Timestamp
+
+  /// Keeps it from the same account.
+  var receipt: ReceiptName { ReceiptName(seat: AccountClaims.ticket, key: claim.name) }
+  var issuedAt: Timestamp { until - Limits.signInTicket }
 }

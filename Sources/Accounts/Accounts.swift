@@ -100,12 +100,13 @@ public final class Accounts: Sendable {
     if try await holder(of: claims.name(of: profile.username)) != nil { throw .usernameTaken }
     if try await holder(of: claims.name(of: profile.email)) != nil { throw .emailTaken }
     if let confirmed, try await holder(of: claims.name(of: confirmed.link)) != nil { throw .linkTaken }
+    let ticket = try await ticketToUse(of: registration)
     let entrance = try await entrance(of: registration, confirmed)
     let id = AccountID(effects.newULID())
     let token = token(ofRegistration: request, of: id)
     let now = effects.now()
     let events = Account.register(profile, entrance, session: token.hash, at: now)
-    _ = try await store.create(id, events, key: request, at: now)
+    _ = try await store.create(id, events, key: request, ticket: ticket, at: now)
     return NewSession(signedIn: SignedIn(account: id, session: SessionID(1)), token: token)
   }
 
@@ -283,11 +284,11 @@ public final class Accounts: Sendable {
   /// Changes the account of a live session, and reports the sessions that the change ended.
   @discardableResult
   func change(
-    _ signedIn: SignedIn, at now: Timestamp, _ request: Repeatable? = nil,
+    _ signedIn: SignedIn, at now: Timestamp, _ request: Repeatable? = nil, using ticket: UsedTicket? = nil,
     _ decide: @Sendable (Account) throws(AccountRejection) -> [AccountEvent]
   ) async throws(AccountRejection) -> StoredAccount {
     do throws(AccountRejection) {
-      return try await change(signedIn.account, at: now, request) { account throws(AccountRejection) in
+      return try await change(signedIn.account, at: now, request, using: ticket) { account throws(AccountRejection) in
         guard account.session(signedIn.session, at: now) != nil else { throw .notSignedIn }
         return try decide(account)
       }
@@ -298,14 +299,16 @@ public final class Accounts: Sendable {
 
   @discardableResult
   func change(
-    _ id: AccountID, at now: Timestamp, _ request: Repeatable? = nil,
+    _ id: AccountID, at now: Timestamp, _ request: Repeatable? = nil, using ticket: UsedTicket? = nil,
     _ decide: @Sendable (Account) throws(AccountRejection) -> [AccountEvent]
   ) async throws(AccountRejection) -> StoredAccount {
     let ended = NIOLockedValueBox<[SessionID]>([])
     let receiptOf = { @Sendable (account: Account) in
       self.receipt(of: request, session: SessionID(account.lastSession))
     }
-    let stored = try await store.change(id, at: now, receipt: receiptOf) { account throws(AccountRejection) in
+    let stored = try await store.change(
+      id, at: now, receipt: receiptOf, ticket: ticket
+    ) { account throws(AccountRejection) in
       let events = try decide(account)
       ended.withLockedValue { $0 = account.sessionsEnded(by: events) }
       return events
@@ -362,7 +365,7 @@ extension Account {
       case .keyRevoked(let id): keys.filter { $0.id == id }.map(\.session)
       case .disabled, .deleted: sessions.map(\.id) + keys.map(\.session)
       case .registered, .updated, .passwordChanged, .signedIn, .resetRequested, .verificationRequested, .emailVerified,
-        .keyCreated, .keyUsed, .linked, .unlinked, .enabled:
+        .lettersEnded, .keyCreated, .keyUsed, .linked, .unlinked, .enabled:
         []
       }
     }

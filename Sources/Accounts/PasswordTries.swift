@@ -1,13 +1,13 @@
 public import Core
 import NIOConcurrencyHelpers
-import Rates
+public import Rates
 
 /// Limits wrong passwords, by account name and by client address.
 ///
 /// A password counts as wrong before it is compared, so that parallel tries get no advantage over sequential ones. The
 /// count is taken back if the password is right or could not be compared. If pending comparisons would exceed the
 /// limit, a try waits for them before it is refused: thirty simultaneous sign-ins with the right password all succeed.
-public final class PasswordTries<Name: Hashable & Sendable>: Sendable {
+public final class PasswordTries<Name: RateKey>: Sendable {
   /// What tries are counted by: a name or an address.
   fileprivate enum Count: Hashable, Sendable {
     case name(Name)

@@ -1,15 +1,16 @@
 public import Core
 import Dispatch
 import NIOConcurrencyHelpers
+import Rates
 
 /// Hashes and compares passwords on its own threads, a bounded number at once.
 ///
 /// Each takes 64 MiB and about 70 ms of CPU, so without a bound a few hundred sign-ins would exhaust memory and stall
-/// the games.
+/// the games. Addresses take turns, so nobody keeps the others from signing in.
 public final class Passwords: Sendable {
   private struct State {
     var running = 0
-    var waiting: [CheckedContinuation<Bool, Never>] = []
+    var waiting = Turns<CheckedContinuation<Bool, Never>>()
     var counts = Counts()
   }
 
@@ -22,6 +23,9 @@ public final class Passwords: Sendable {
     /// Refused because too many were waiting.
     public var refused = 0
   }
+
+  /// The address of the client whose request is carried out; empty for what the server does by itself.
+  @TaskLocal public static var address = ""
 
   private let cost: PasswordCost
   private let atOnce: Int
@@ -84,44 +88,51 @@ public final class Passwords: Sendable {
   private func turn<Value: Sendable>(
     _ body: @escaping @Sendable () throws(Argon2.Unavailable) -> Value
   ) async throws(AccountRejection) -> Result<Value, Argon2.Unavailable> {
-    guard await begin() else { throw .busy }
+    let address = Self.address
+    guard await begin(for: address) else { throw .busy }
     return await withCheckedContinuation { continuation in
       queue.async { [self] in
+        let begun = DispatchTime.now()
         let result = Result { () throws(Argon2.Unavailable) in try body() }
-        end()
+        end(for: address, seconds: Double(DispatchTime.now().uptimeNanoseconds - begun.uptimeNanoseconds) / 1e9)
         continuation.resume(returning: result)
       }
     }
   }
 
-  /// Waits for a turn. Returns false if too many are already waiting.
-  func begin() async -> Bool {
+  /// Waits for a turn. Returns false if too many are already waiting. One of an address of which more wait gives way.
+  func begin(for address: String = "") async -> Bool {
     await withCheckedContinuation { continuation in
-      let answer = state.withLockedValue { state -> Bool? in
+      let (refused, begins) = state.withLockedValue { state -> (CheckedContinuation<Bool, Never>?, Bool) in
         if state.running < atOnce {
           state.running += 1
           state.counts.mostAtOnce = max(state.counts.mostAtOnce, state.running)
-          return true
+          return (nil, true)
         }
-        guard state.waiting.count < waiting else {
+        var refused: CheckedContinuation<Bool, Never>?
+        if state.waiting.count >= waiting {
           state.counts.refused += 1
-          return false
+          refused = state.waiting.giveWay(to: address)
+          if refused == nil { return (continuation, false) }
         }
-        state.waiting.append(continuation)
-        return nil
+        state.waiting.wait(continuation, from: address)
+        return (refused, false)
       }
-      if let answer { continuation.resume(returning: answer) }
+      refused?.resume(returning: false)
+      if begins { continuation.resume(returning: true) }
     }
   }
 
-  /// Passes the turn to the longest waiting.
-  func end() {
+  /// Passes the turn on.
+  /// - Parameter seconds: how long it took.
+  func end(for address: String = "", seconds: Double = 0) {
     let next = state.withLockedValue { state -> CheckedContinuation<Bool, Never>? in
-      guard !state.waiting.isEmpty else {
+      state.waiting.done(address, seconds: seconds)
+      guard let next = state.waiting.next() else {
         state.running -= 1
         return nil
       }
-      return state.waiting.removeFirst()
+      return next.waiting
     }
     next?.resume(returning: true)
   }

@@ -43,8 +43,7 @@ public final class BackupFile {
 
   /// Removes what killed processes left of this backup.
   public static func removeLeftovers(of path: String) {
-    let (folder, name) = ((path as NSString).deletingLastPathComponent, (path as NSString).lastPathComponent)
-    let place = folder.isEmpty ? "." : folder
+    let (place, name) = (Disk.folder(of: path), Disk.name(of: path))
     for file in (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? [] where file.hasPrefix(name + ".") {
       // Such as NAME.123.part, NAME.123.part.db and what SQLite makes of that.
       let rest = file.dropFirst(name.count + 1).split(separator: ".", maxSplits: 1)
@@ -57,9 +56,8 @@ public final class BackupFile {
 
   /// The bytes that are free on the disk of a file.
   public static func freeSpace(beside path: String) -> Int64? {
-    let folder = (path as NSString).deletingLastPathComponent
     var disk = statvfs()
-    guard statvfs(folder.isEmpty ? "." : folder, &disk) == 0 else { return nil }
+    guard statvfs(Disk.folder(of: path), &disk) == 0 else { return nil }
     return Int64(disk.f_bavail) * Int64(disk.f_frsize)
   }
 

@@ -26,8 +26,10 @@ final class BackupInput {
     var head = [UInt8](repeating: 0, count: SealHead.count)
     let count = pread(descriptor, &head, head.count, 0)
     guard count >= 0 else { throw .unreadable(path: path, reason: BackupFailure.system()) }
+    guard count > 0 else { throw .damaged(path: path, reason: "it is empty") }
     head.removeLast(head.count - count)
     guard head.starts(with: SealHead.magic) else {
+      if SealHead.magic.starts(with: head) { throw .damaged(path: path, reason: "it ends too early") }
       guard passphrase == nil else { throw .notSealed(path: path) }
       return
     }

@@ -1,6 +1,7 @@
 import CArchive
 import Core
 import Crypto
+import Disk
 import Foundation
 
 /// Reads a backup: first all of it, to see that it is whole, then once more to unpack it.
@@ -119,7 +120,7 @@ struct BackupEntry {
   func write(_ name: String, into folder: String) throws(BackupFailure) -> BackupManifest.Part {
     let target = folder + "/" + name
     try? FileManager.default.createDirectory(
-      atPath: (target as NSString).deletingLastPathComponent, withIntermediateDirectories: true,
+      atPath: Disk.folder(of: target), withIntermediateDirectories: true,
       attributes: [.posixPermissions: 0o700])
     let file = open(target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw .notWritten(path: target, reason: BackupFailure.system()) }

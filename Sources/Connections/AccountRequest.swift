@@ -14,7 +14,9 @@ enum AccountRequest: Sendable {
     case login(String, password: String)
     case signIn(ticket: String)
     case requestReset(email: String, in: Language)
-    case reset(token: String, password: String)
+    case checkReset(token: String)
+    /// - Parameter unlink: names of providers.
+    case reset(token: String, password: String, unlink: [String])
     case verify(token: String)
   }
 
@@ -23,7 +25,7 @@ enum AccountRequest: Sendable {
     case logout(everywhere: Bool)
     case update(ProfileChanges, password: String?, currentPassword: String?)
     case revoke(SessionID)
-    case createKey(KeyWish)
+    case createKey(KeyWish, password: String?)
     case revokeKey(APIKeyID)
     case requestVerification(in: Language)
     case link(ticket: String, password: String?)
@@ -43,7 +45,7 @@ enum AccountRequest: Sendable {
     switch self {
     case .own(.logout), .own(.revoke), .own(.revokeKey), .own(.delete), .open(.reset), .open(.login), .open(.signIn):
       true
-    case .open(.register), .open(.requestReset), .open(.verify): false
+    case .open(.register), .open(.requestReset), .open(.checkReset), .open(.verify): false
     case .own(.query), .own(.update), .own(.requestVerification), .own(.createKey), .own(.link), .own(.unlink): false
     }
   }
@@ -54,7 +56,8 @@ enum AccountRequest: Sendable {
     switch self {
     case .open(.register), .open(.login), .open(.signIn), .open(.requestReset), .open(.reset): true
     case .own(.update), .own(.requestVerification), .own(.createKey), .own(.link): true
-    case .open(.verify), .own(.logout), .own(.query), .own(.revoke), .own(.revokeKey), .own(.unlink),
+    case .open(.checkReset), .open(.verify), .own(.logout), .own(.query), .own(.revoke), .own(.revokeKey),
+      .own(.unlink),
       .own(.delete):
       false
     }

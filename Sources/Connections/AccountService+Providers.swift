@@ -27,4 +27,28 @@ extension AccountService {
         })
     }
   }
+
+  /// The names of the providers that links are with.
+  func providers(of links: [ProviderLink]) -> [String] {
+    policy.providers.filter { provider in links.contains { $0.issuer == provider.issuer } }.map(\.name)
+  }
+
+  /// Throws for a name that no provider of this server has.
+  func issuers(of providers: [String]) throws(AccountRejection) -> [String] {
+    var issuers: [String] = []
+    for (index, name) in providers.enumerated() {
+      guard let provider = policy.providers.first(where: { $0.name == name }) else {
+        throw .invalid(field: "unlink[\(index)]", problem: "names no provider of this server")
+      }
+      issuers.append(provider.issuer)
+    }
+    return issuers
+  }
+
+  /// Which providers sign in the owner of an account, for whom a letter for a new password was written.
+  func providers(ofReset token: String) async throws(WireError) -> Done {
+    let links = try await answering { () async throws(AccountRejection) in try await accounts.links(ofReset: token) }
+    return Done(
+      result: JSONWriter.bytes { $0.object { $0.member("signIn", array: providers(of: links)) { $0.value($1) } } })
+  }
 }

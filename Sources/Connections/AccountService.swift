@@ -72,7 +72,9 @@ struct AccountService: Sendable {
     _ request: AccountRequest.Own, by signedIn: SignedIn, key: String?
   ) async throws(WireError) -> [UInt8] {
     if case .query(let query) = request { return try await answer(query, to: signedIn) }
-    if case .createKey(let wish) = request { return try await createKey(wish, by: signedIn, key: key) }
+    if case .createKey(let wish, let password) = request {
+      return try await createKey(wish, password: password, by: signedIn, key: key)
+    }
     try await answering { () async throws(AccountRejection) in
       switch request {
       case .query, .createKey: break
@@ -105,9 +107,11 @@ struct AccountService: Sendable {
     }
   }
 
-  private func createKey(_ wish: KeyWish, by signedIn: SignedIn, key: String?) async throws(WireError) -> [UInt8] {
+  private func createKey(
+    _ wish: KeyWish, password: String?, by signedIn: SignedIn, key: String?
+  ) async throws(WireError) -> [UInt8] {
     let (id, token) = try await answering { () async throws(AccountRejection) in
-      try await accounts.createKey(signedIn, wish, key: key)
+      try await accounts.createKey(signedIn, wish, password: password, key: key)
     }
     return JSONWriter.bytes {
       $0.object {
@@ -138,6 +142,7 @@ struct AccountService: Sendable {
     _ request: AccountRequest.Open, key: String?, from address: String
   ) async throws(WireError) -> Done {
     if case .signIn(let ticket) = request { return try await signIn(ticket: ticket, key: key) }
+    if case .checkReset(let token) = request { return try await providers(ofReset: token) }
     let new = try await answering { () async throws(AccountRejection) -> NewSession? in
       switch request {
       case .register(let registration, let invitation):
@@ -146,8 +151,10 @@ struct AccountService: Sendable {
         return try await register(registration, invitation: invitation, key: key, from: address)
       case .login(let login, let password):
         return try await accounts.login(login, password: password, from: address, key: key, admit: checkBan)
-      case .signIn: break
-      case .reset(let token, let password): return try await accounts.reset(token: token, password: password, key: key)
+      case .signIn, .checkReset: break
+      case .reset(let token, let password, let unlink):
+        return try await accounts.reset(
+          token: token, password: password, unlink: try issuers(of: unlink), key: key)
       case .requestReset(let email, let language):
         try await accounts.requestReset(email: email, from: address, in: language)
       case .verify(let token): try await accounts.verify(token: token, key: key)
@@ -188,8 +195,7 @@ struct AccountService: Sendable {
         json.member("firstName", view.profile.firstName.value)
         json.member("lastName", view.profile.lastName.value)
         if !view.links.isEmpty {
-          let names = policy.providers.filter { provider in view.links.contains { $0.issuer == provider.issuer } }
-          json.member("signIn", array: names) { $0.value($1.name) }
+          json.member("signIn", array: providers(of: view.links)) { $0.value($1) }
         }
         if !view.hasPassword { json.member("passwordless", true) }
         json.members(statistics, badges)

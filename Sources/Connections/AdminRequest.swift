@@ -7,6 +7,8 @@ import Wire
 enum AdminRequest: Sendable {
   case status
   case problems
+  /// - by: as in the log; nil for all.
+  case audit(after: Int, limit: Int, by: String?)
   case tokens
   case revoke(OperatorID)
   /// For the server's own machine.

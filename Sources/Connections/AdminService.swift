@@ -60,6 +60,7 @@ struct AdminService: Sendable {
     switch request {
     case .status: return try await status()
     case .problems: return problems.json
+    case .audit(let after, let limit, let operatorName): return try await audit(after, limit, by: operatorName)
     case .tokens: return Self.list(operators.tokens())
     case .bans: return Self.list(operators.bans())
     case .lobbies(let search): return try await find(search)

@@ -209,6 +209,7 @@ extension Connection {
     slot: Int, _ look: @escaping @Sendable () async throws -> Found, then goOn: @escaping (Connection, Found) -> Void
   ) {
     isLookingUp = true
+    let look = { @Sendable [address] in try await Passwords.$address.withValue(address) { try await look() } }
     eventLoop.makeFutureWithTask(look).hop(to: eventLoop).assumeIsolated().whenComplete { result in
       // Cleared first: the continuation may look up something else.
       self.isLookingUp = false

@@ -4,8 +4,9 @@ import Wire
 
 extension ConnectionService {
   /// The span that the sender of a request names in `traceparent`. Not even read while nothing is traced.
-  public func parent(_ traceparent: @autoclosure () -> String?) -> TraceMark? {
-    tracer == nil ? nil : traceparent().flatMap { TraceMark(traceparent: $0) }
+  /// - Parameter isNear: whether the sender is on this machine.
+  public func parent(_ traceparent: @autoclosure () -> String?, isNear: @autoclosure () -> Bool) -> TraceMark? {
+    tracer?.parent(traceparent(), decides: isNear())
   }
 }
 

@@ -22,7 +22,7 @@ extension Connection {
       let (lobby, code) = try await lobbies.find(target)
       let standing = try await lobbies.standing(of: petitioner, in: lobby, code: code)
       return try await lobbies.origins.storing(for: account, from: origin, needsRoom: request.storesText) {
-        try await webhooks.carryOut(request, of: lobby, standing, key: call.key)
+        try await webhooks.carryOut(request, of: lobby, standing, by: account, key: call.key)
       }
     } then: { connection, result in
       connection.finish(slot, .success(.json(result)))

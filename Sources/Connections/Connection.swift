@@ -1,6 +1,5 @@
 import Accounts
 import Core
-import DequeModule
 import JSONCoding
 public import Lobbies
 public import NIOCore
@@ -35,7 +34,9 @@ public final class Connection: Peer {
   var exchanges = Exchanges()
   /// A request that later ones wait for, since it changes the connection's seat or watches.
   var barrier: (slot: Int, change: Change)?
-  private var waiting: Deque<(request: Request, slot: Int)> = []
+  var waiting = WaitingRequests()
+  /// Whether a message is being started. Later ones must not overtake its requests.
+  var isStarting = false
   /// Whether something is being looked up for a request. Later requests must not overtake it.
   var isLookingUp = false
   var seat: Seat? {
@@ -113,34 +114,12 @@ public final class Connection: Peer {
 
   // MARK: In
 
-  /// Receives one message: a line without its end, or a WebSocket message.
-  public func receive(_ bytes: some Collection<UInt8>) { receive(Message(parsing: bytes), size: bytes.count) }
+  /// Whether the client's messages are taken.
+  var isAccepting: Bool { if case .open = state { true } else { false } }
 
-  /// Receives a request that the server made itself.
-  func receive(_ request: Request) { receive(.single(.success(request)), size: 0) }
-
-  /// Receives an unreadable message: too long, or not even a line.
-  public func receive(unreadable error: WireError) {
-    receive(.single(.failure(Message.Refused(id: .null, error: error, closes: true))), size: 0)
-  }
-
-  private func receive(_ message: Message, size: Int) {
-    guard case .open = state else { return }
-    var slot = exchanges.open(message, size: size)
-    var farewell: Farewell?
-    for entry in message.entries {
-      switch entry {
-      case .success(let request):
-        if let tracer = service.tracer { traceRequest(request.method, slot: slot, by: tracer) }
-        start(request, slot: slot)
-      case .failure(let refused):
-        answer(slot, .failure(refused.error))
-        if refused.closes { farewell = .refused(refused.error) }
-      }
-      slot += 1
-    }
+  /// To be called once a message has been received.
+  func received() {
     hasUnflushed = true
-    if let farewell { end(farewell) }
     adjustReading()
   }
 
@@ -198,11 +177,7 @@ public final class Connection: Peer {
 
   // MARK: Requests
 
-  private func start(_ request: Request, slot: Int) {
-    guard mayStart else {
-      waiting.append((request, slot))
-      return
-    }
+  func start(_ request: Request, slot: Int) {
     if !relied.isEmpty { endOverdueSignIns() }
     do throws(WireError) {
       let (plan, staff, scope) = try Methods.plan(request, isOwn: caller != nil)
@@ -258,12 +233,8 @@ public final class Connection: Peer {
     startWaiting()
   }
 
-  func startWaiting() {
-    while mayStart, let next = waiting.popFirst() { start(next.request, slot: next.slot) }
-  }
-
   /// Requests that wait for the socket stay in order.
-  private var mayStart: Bool { barrier == nil && !isLookingUp && transport?.isWritable != false }
+  var mayStart: Bool { barrier == nil && !isLookingUp && transport?.isWritable != false }
 
   /// Applies the change that a successful request makes to the connection.
   private func pass(_ change: Change, seat new: Seat?, replacesSeat: Bool) {
@@ -370,14 +341,15 @@ public final class Connection: Peer {
   private func adjustReading() {
     guard case .open = state, let transport else { return }
     transport.setReading(
-      exchanges.unanswered < Limits.requestsInFlight && exchanges.bytesUnanswered < Limits.requestBytesInFlight
-        && transport.isWritable)
+      exchanges.unanswered + waiting.messages < Limits.requestsInFlight
+        && exchanges.bytesUnanswered + waiting.bytes < Limits.requestBytesInFlight
+        && (waiting.isEmpty || !service.requestRoom.isFull(for: address)) && transport.isWritable)
   }
 
   private func finishIfDone() {
     guard case .ending(let farewell) = state else { return }
     writeAnswers()
-    if exchanges.isEmpty { close(farewell) }
+    if exchanges.isEmpty, waiting.isEmpty { close(farewell) }
   }
 
   private func close(_ farewell: Farewell) {

@@ -36,6 +36,7 @@ public final class ConnectionService: Sendable {
   public let tracer: OTLPTracer?
   public let problems: Problems
   public let counts = RequestCounts()
+  let requestRoom = RequestRoom()
   private let talks = OpenTalks()
   let wrongCodes: SharedRateLimiter<String>
   let creations: SharedRateLimiter<String>
@@ -116,7 +117,9 @@ extension ConnectionService {
     from address: String, _ body: () async throws -> Value
   ) async throws -> Value {
     if let ban = operators.ban(ofAddress: address) { throw WireError.banned(until: ban.until) }
-    return try await lobbies.origins.storing(for: nil, from: lobbies.origins.of(address), needsRoom: true, body)
+    return try await Passwords.$address.withValue(address) {
+      try await lobbies.origins.storing(for: nil, from: lobbies.origins.of(address), needsRoom: true, body)
+    }
   }
 }
 

@@ -61,9 +61,8 @@ struct Exchanges {
   /// Adds a message.
   /// - Parameter size: its size in bytes.
   /// - Returns: the slot of its first request; the others' slots follow.
-  mutating func open(_ message: Message, size: Int) -> Int {
+  mutating func open(_ message: Message, size: Int, received begun: NIODeadline) -> Int {
     bytesUnanswered += size
-    let begun = NIODeadline.now()
     switch message {
     case .single(let entry):
       exchanges.append(.single(id: entry.id, method: entry.method, nil, size: size, begun: begun))
@@ -138,15 +137,6 @@ struct Exchanges {
     switch outcome {
     case .success(let result): return Reply.result(result, id: id)
     case .failure(let error): return Reply.error(error, id: id)
-    }
-  }
-}
-
-extension Message {
-  var entries: [Entry] {
-    switch self {
-    case .single(let entry): [entry]
-    case .batch(let all): all
     }
   }
 }

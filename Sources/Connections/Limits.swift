@@ -10,6 +10,10 @@ extension Limits {
   /// Bytes of a connection's unanswered requests: room for two of the longest messages and more. The rest stays in the
   /// socket.
   static let requestBytesInFlight = 256 << 10
+  /// Bytes of requests that wait for their turn, of all connections and of those from one address. Beyond that, only
+  /// connections without any are read from: the rest stays in the sockets.
+  static let requestBytesWaiting = 32 << 20
+  static let requestBytesWaitingOfAddress = 8 << 20
   /// Bytes of answers waiting for the rest of their batch, beyond which possibly long answers are refused: a thousand
   /// clues in a European language.
   static let bytesHeld = 4 << 20
@@ -33,8 +37,8 @@ extension Limits {
 
   // MARK: Of an address
 
-  /// Wrong join codes from one address: a school shares one, and 30 pupils mistype. Trying all 810,000 codes takes a
-  /// month.
+  /// Wrong join codes from one address: a school shares one, and 30 pupils mistype. Trying all 319,000 codes that
+  /// the server draws takes eleven days.
   static let wrongCodes = Rate(count: 200, in: .minutes(10))
   /// Log lines about refused sign-ins from one address.
   static let toldRefusals = Rate(count: 10, in: .minutes(1))

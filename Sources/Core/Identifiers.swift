@@ -54,9 +54,33 @@ public struct JoinCode: Hashable, Sendable, CustomStringConvertible {
     self.text = upper
   }
 
-  /// - Parameter choose: returns a random number below its argument.
-  public init(choosing choose: (Int) -> Int) {
-    text = String((0..<Self.length).map { _ in Self.alphabet[choose(Self.alphabet.count)] })
+  /// A code that spells nothing: it has no vowels, nor digits and letters that stand for some, and none of the
+  /// abbreviations that people read as an insult without them. There are 319,089 such codes.
+  /// - Parameters:
+  ///   - mayHaveVowels: true if those are likely all taken.
+  ///   - choose: returns a random number below its argument.
+  public init(mayHaveVowels: Bool = false, choosing choose: (Int) -> Int) {
+    let characters = mayHaveVowels ? Self.alphabet : Self.consonants
+    var drawn = ""
+    for _ in 0..<Self.draws {
+      drawn = String((0..<Self.length).map { _ in characters[choose(characters.count)] })
+      if !Self.isRude(drawn) { break }
+    }
+    text = drawn
+  }
+
+  private static let consonants = alphabet.filter { !"AEVY34".contains($0) }
+  /// Nearly all codes are fine, and a source of numbers that always gives the same must not be asked for ever.
+  private static let draws = 20
+  private static let rude = [
+    "88", "BTCH", "CNT", "CRP", "DCK", "DMN", "FCK", "FGT", "FKN", "FTZ", "HH", "HRN", "KCK", "KKK", "MRD", "NGG",
+    "NGR", "NGZ", "NSDP", "NTT", "PRN", "PSS", "PTN", "SHT", "SS", "TWT", "WNK", "WTF", "WXR", "XX" + "X",
+  ]
+
+  private static func isRude(_ text: String) -> Bool {
+    let likeness: [Character: Character] = ["2": "Z", "5": "S", "6": "G", "7": "T", "9": "G"]
+    let read = String(text.map { likeness[$0] ?? $0 })
+    return rude.contains { read.contains($0) }
   }
 
   public var description: String { text }

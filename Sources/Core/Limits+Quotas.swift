@@ -3,7 +3,7 @@ extension Limits {
   /// Lobbies that one account hosts and that are kept. They are counted whenever it creates one, so even the default is one.
   public static let lobbiesOfAccountBounds = 1...100_000
   /// Lobbies created from one address in an hour: all of a school's classes at once. An unused lobby keeps its code for
-  /// 90 days, so 300 an hour take 648,000 of the 810,000 codes, and one address cannot take them all.
+  /// 90 days, so 300 an hour take 648,000 of the 810,000 codes there can be, and one address cannot take them all.
   public static let lobbiesOfAddressBounds = 1...300
   /// Players who join from one address in ten minutes: by default 5,000, some of them twice; at least a class.
   public static let joinsOfAddress = 6_000

@@ -85,8 +85,9 @@ extension Unicode.Scalar {
   /// Whether it is visible on its own.
   fileprivate var isVisible: Bool {
     switch properties.generalCategory {
-    case .format, .spaceSeparator, .nonspacingMark, .enclosingMark, .unassigned: false
-    default: !properties.isDefaultIgnorableCodePoint
+    case .format, .spaceSeparator, .nonspacingMark, .enclosingMark, .unassigned, .privateUse: false
+    // Symbols that are drawn as nothing: the empty Braille cell and the empty note head.
+    default: !properties.isDefaultIgnorableCodePoint && value != 0x2800 && value != 0x1D159
     }
   }
 }
@@ -97,6 +98,22 @@ extension String {
   /// Folds through capitals because one capital may have several small letters: Σ has σ and, at the end of a word, ς.
   /// Starts with small letters because of ẞ, the capital of ß, whose other capital is SS.
   public var folded: String { lowercased().uppercased().lowercased() }
+
+  /// The name folded for comparing names that people see: those that look the same are equal. Besides case, ignores
+  /// what shows nothing, such as a zero-width space, and how wide the space between two words is.
+  ///
+  /// Names are kept as they were given, since writing systems and emoji need characters that show nothing by themselves.
+  public var nameKey: String {
+    var shown = UnicodeScalarView()
+    var isAfterSpace = true
+    for scalar in unicodeScalars where !scalar.properties.isDefaultIgnorableCodePoint {
+      let isSpace = scalar.properties.isWhitespace || scalar.value == 0x2800
+      if !isSpace { shown.append(scalar) } else if !isAfterSpace { shown.append(" ") }
+      isAfterSpace = isSpace
+    }
+    if shown.last == " " { shown.removeLast() }
+    return String(shown).folded
+  }
 
   /// The text with ß for its capital ẞ. Needed for names whose folded form is in the log: those were folded through
   /// capitals alone, which keeps ẞ distinct from ß, and must still be found.

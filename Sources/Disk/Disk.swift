@@ -12,8 +12,7 @@ public enum Disk {
 
   /// Waits until the name of a file or folder, or its removal, is on disk. The parent folder stores the name.
   public static func syncName(of path: String) throws(DiskError) {
-    let folder = (path as NSString).deletingLastPathComponent
-    try sync(folder.isEmpty ? "." : folder)
+    try sync(folder(of: path))
   }
 }
 

@@ -1,6 +1,6 @@
 import Accounts
 import Core
-import Rates
+public import Rates
 
 /// Rate limits for the directory, by client address, and for passwords also by user.
 final class HometownTries: Sendable {
@@ -17,3 +17,5 @@ final class HometownTries: Sendable {
     if let wait = additions.take(address) { throw .tooManyTries(retryAfter: wait) }
   }
 }
+
+extension UserID: RateKey {}

@@ -172,7 +172,7 @@ private func checkedDivisions(_ divisions: [String]) throws(Rejection) -> [Strin
 private func checkedNames(_ field: String, _ names: [String], max: Int) throws(Rejection) -> [String] {
   guard names.count <= max else { throw .invalid(field: field, problem: "must be at most \(max)") }
   let checked = try checkedTexts(field, names, TeamNameRule.self)
-  guard Set(checked.map(\.folded)).count == checked.count else {
+  guard Set(checked.map(\.nameKey)).count == checked.count else {
     throw .invalid(field: field, problem: "must have different names")
   }
   return checked

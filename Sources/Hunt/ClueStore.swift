@@ -21,6 +21,14 @@ struct ClueStore: Sendable, Equatable {
 
   var languages: [LanguageTag] { languageCounts.keys.sorted() }
 
+  /// The languages if a clue had these texts.
+  func languages(with clue: Clue, as id: ClueID) -> [LanguageTag] {
+    var store = self
+    if let old = clues[id] { store.count(old, -1) }
+    store.count(clue, 1)
+    return store.languages
+  }
+
   mutating func add(_ clue: Clue, as id: ClueID, before next: ClueID?) {
     bytes += clue.bytes
     count(clue, 1)

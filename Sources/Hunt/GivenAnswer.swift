@@ -20,29 +20,34 @@ public struct SentPhoto: Hashable, Sendable {
 }
 
 extension GivenAnswer {
-  /// The number that the answer means, given as a number or as text.
-  func number() throws(Rejection) -> Double {
+  /// The numbers that the answer can mean, given as a number or as text: two if a point before three digits may divide
+  /// thousands or decimals.
+  func numbers() throws(Rejection) -> [Double] {
     switch self {
-    case .number(let number): return number
+    case .number(let number): return [number]
     case .photo: throw .invalid(field: "answer", problem: "must be a number, such as 1000 or 3.5")
     case .text(let text):
-      guard let number = Self.number(writtenAs: text.value) else {
+      let numbers = Self.numbers(writtenAs: text.value)
+      guard !numbers.isEmpty else {
         throw .invalid(field: "answer", problem: "must be a number, such as 1000 or 3.5")
       }
-      return number
+      return numbers
     }
   }
 
-  /// Parses digits with an optional sign, and a point or a comma before the decimals. A comma before three digits is
-  /// ambiguous (thousands or decimals), so it makes the text invalid.
-  private static func number(writtenAs text: String) -> Double? {
+  /// Parses digits with an optional sign, and a point or a comma before the decimals. Before three digits, either may
+  /// divide thousands: with a point, both numbers count, and with a comma, the text means none.
+  private static func numbers(writtenAs text: String) -> [Double] {
     let folded = text.foldedAnswer
     let digits = folded.hasPrefix("-") || folded.hasPrefix("+") ? folded.dropFirst() : folded[...]
     let parts = digits.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
-    guard parts.count <= 2, parts.contains(where: { !$0.isEmpty }), parts.allSatisfy({ $0.utf8.allSatisfy(isDigit) }),
-      !(folded.contains(",") && parts.last?.count == 3)
-    else { return nil }
-    return Double(String(folded.map { $0 == "," ? "." : $0 }))
+    guard parts.count <= 2, parts.contains(where: { !$0.isEmpty }), parts.allSatisfy({ $0.utf8.allSatisfy(isDigit) })
+    else { return [] }
+    let decimal = Double(String(folded.map { $0 == "," ? "." : $0 }))
+    let mayBeThousands =
+      parts.count == 2 && parts[1].count == 3 && (1...3).contains(parts[0].count) && parts[0].first != "0"
+    guard mayBeThousands else { return [decimal].compactMap(\.self) }
+    return folded.contains(",") ? [] : [decimal, Double(folded.replacing(".", with: ""))].compactMap(\.self)
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
@@ -68,6 +73,12 @@ extension String {
 }
 
 extension Unicode.Scalar {
+  /// What a digit of any script counts, as in ١٢.
+  private var decimalDigit: UInt8? {
+    guard !isASCII, properties.generalCategory == .decimalNumber else { return nil }
+    return properties.numericValue.flatMap { UInt8(exactly: $0) }
+  }
+
   /// The look-alike on a plain keyboard.
   fileprivate var plain: Unicode.Scalar {
     switch value {
@@ -76,7 +87,7 @@ extension Unicode.Scalar {
     case 0x2010...0x2015, 0x2212: "-"
     // Full-width forms of East Asian keyboards, in the order of ASCII.
     case 0xFF01...0xFF5E: Unicode.Scalar(value - 0xFEE0) ?? self
-    default: self
+    default: decimalDigit.map { Unicode.Scalar(UInt8(ascii: "0") + $0) } ?? self
     }
   }
 }

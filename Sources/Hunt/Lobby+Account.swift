@@ -91,7 +91,7 @@ extension Lobby {
 
   /// Whether the name is free to take.
   func isFree(_ name: PlayerName) -> Bool {
-    let folded = name.value.folded
+    let folded = name.value.nameKey
     return !names.contains(folded) && folded != Self.deletedPlayer && !keptOut.values.contains(folded)
   }
 
@@ -123,10 +123,10 @@ extension Lobby {
 
   /// The name of forgotten players may occur several times.
   mutating func take(_ name: String) {
-    if name != Self.deletedPlayer { names.insert(name.folded) }
+    if name != Self.deletedPlayer { names.insert(name.nameKey) }
   }
 
-  mutating func giveUp(_ name: String) { names.remove(name.folded) }
+  mutating func giveUp(_ name: String) { names.remove(name.nameKey) }
 }
 
 extension LobbyEvent {

@@ -154,7 +154,7 @@ extension Lobby {
     let clue = try clue.checked()
     guard clueStore.bytes + clue.bytes <= Limits.clueBytes else { throw .quotaExceeded(.clueBytes) }
     let id = ClueID(clueStore.lastNumber + 1)
-    return Decision([.clueAdded(ClueAdded(id: id, clue: clue, before: next))], answer: .clue(id))
+    return Decision([.clueAdded(ClueAdded(id: id, clue: clue, before: next, reach: .card))], answer: .clue(id))
   }
 
   private func updateClue(_ id: ClueID, _ changes: ClueChanges) throws(Rejection) -> Decision {
@@ -166,7 +166,9 @@ extension Lobby {
     // A lobby older than this quota may exceed it: its clues may become shorter, not longer.
     let growth = changed.bytes - clue.bytes
     guard growth <= 0 || clueStore.bytes + growth <= Limits.clueBytes else { throw .quotaExceeded(.clueBytes) }
-    return changed == clue ? Decision() : Decision([.clueUpdated(ClueUpdated(clue: id, changes: changes))])
+    guard changed != clue else { return Decision() }
+    let reach = reach(ofChanging: id, from: clue, to: changed)
+    return Decision([.clueUpdated(ClueUpdated(clue: id, changes: changes, reach: reach))])
   }
 
   private func removeClue(_ id: ClueID) throws(Rejection) -> Decision {
@@ -181,7 +183,8 @@ extension Lobby {
     _ = try existing(id)
     if let next { _ = try existing(next) }
     let following = clueStore.order.drop { $0 != id }.dropFirst().first
-    return next == id || next == following ? Decision() : Decision([.clueMoved(ClueMoved(clue: id, before: next))])
+    guard next != id, next != following else { return Decision() }
+    return Decision([.clueMoved(ClueMoved(clue: id, before: next, reach: reach(ofMoving: id)))])
   }
 
   func existing(_ id: ClueID) throws(Rejection) -> Clue {
@@ -232,8 +235,8 @@ extension Lobby {
     }
     // A name wins over an id: a team called t2 is meant by that name, whatever its number.
     if name.utf8.count <= TeamNameRule.bytesMax {
-      let folded = name.folded
-      if let named = details.teams.firstIndex(where: { $0.folded == folded }) { number = named + 1 }
+      let folded = name.nameKey
+      if let named = details.teams.firstIndex(where: { $0.nameKey == folded }) { number = named + 1 }
     }
     guard let number else {
       let names = details.teams.isEmpty ? "left out: this lobby has no teams" : details.teams.joined(separator: ", ")
@@ -246,7 +249,7 @@ extension Lobby {
     guard let player = player(id) else { throw .playerNotFound(id) }
     guard phase != .ended else { throw .wrongPhase(phase) }
     guard name.value != player.name else { return Decision() }
-    let isOwn = name.value.folded == player.name.folded && player.name != Self.deletedPlayer
+    let isOwn = name.value.nameKey == player.name.nameKey && player.name != Self.deletedPlayer
     guard isOwn || isFree(name) else {
       throw .nameTaken(name: name.value)
     }

@@ -12,8 +12,8 @@ extension Lobby {
     let name = String(name.trimmingSpace())
     // Folding a long name costs much, and no division has one.
     if name.utf8.count <= TeamNameRule.bytesMax {
-      let folded = name.folded
-      if let division = details.divisions.first(where: { $0.folded == folded }) { return division }
+      let folded = name.nameKey
+      if let division = details.divisions.first(where: { $0.nameKey == folded }) { return division }
     }
     let names = details.divisions.joined(separator: ", ")
     throw .invalid(

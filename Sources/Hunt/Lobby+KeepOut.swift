@@ -9,7 +9,7 @@ extension Lobby {
   /// Whether a person who wants to join is kept out by name, account or device.
   public func isKeptOut(_ name: PlayerName, account: AccountID?, device: DeviceHash?) -> Bool {
     guard !keptOut.isEmpty else { return false }
-    let folded = name.value.folded
+    let folded = name.value.nameKey
     return keptOut.contains { id, keptOutName in
       let player = players[id.number - 1]
       return keptOutName == folded || account != nil && player.account == account
@@ -26,7 +26,7 @@ extension Lobby {
 
   mutating func keepOut(_ id: PlayerID) {
     players[id.number - 1].isKeptOut = true
-    keptOut[id] = players[id.number - 1].name.folded
+    keptOut[id] = players[id.number - 1].name.nameKey
   }
 
   mutating func letBackIn(_ id: PlayerID) {

@@ -15,8 +15,15 @@ extension Lobby {
 
   /// How many clues a player must find to have found all.
   public var cluesNeeded: Int {
-    let needed = clueOrder.count - rulings.voidClues.count { clue($0) != nil }
-    return details.groups.isEmpty ? needed : needed - spared(under: rulings)
+    details.groups.isEmpty ? cluesThatCount : cluesThatCount - spared(under: rulings)
+  }
+
+  /// How many clues are not void.
+  public var cluesThatCount: Int { clueCount(under: rulings) }
+
+  /// How many clues are not void under other rulings, such as those that somebody knows of.
+  public func clueCount(under rulings: Rulings) -> Int {
+    clueOrder.count - rulings.voidClues.count { clue($0) != nil }
   }
 
   /// Whether rulings keep a player from proving a clue.

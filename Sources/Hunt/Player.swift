@@ -39,8 +39,8 @@ public struct Player: Sendable, Equatable {
 
   public var isSeated: Bool { presence == .seated }
 
-  /// The case-folded name, for comparing.
-  public var nameKey: String { name.folded }
+  /// The name, for comparing.
+  public var nameKey: String { name.nameKey }
 
   public init(
     name: String, team: TeamID?, division: String? = nil, token: TokenHash, device: DeviceHash? = nil,

@@ -128,9 +128,9 @@ extension Proof {
       }
       return order(options.count).places[place] == right
     case .number(_, let right, let tolerance):
-      let off = abs(try answer.number() - right)
       // Allow for rounding: 1.1 is within 0.1 of 1, but not in binary.
-      return off <= tolerance + (abs(right) + tolerance) * 1e-12
+      let most = tolerance + (abs(right) + tolerance) * 1e-12
+      return try answer.numbers().contains { abs($0 - right) <= most }
     case .photo:
       guard case .photo = answer else { throw .invalid(field: "answer", problem: #"must be {"photo": NAME}"#) }
       return true  // Whether it shows the clue is for a person to say.

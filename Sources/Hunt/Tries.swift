@@ -143,7 +143,7 @@ extension Lobby {
   /// The seats that a person has left whose tries they inherit.
   func earlierSeats(of name: String, _ account: AccountID?, _ device: DeviceHash?) -> [PlayerID] {
     guard !tries.isEmpty else { return [] }
-    let folded = name.folded
+    let folded = name.nameKey
     let earlier = players.indices.filter { index in
       let player = players[index]
       guard !player.isSeated else { return false }

@@ -39,11 +39,14 @@ public enum Viewer: Hashable, Sendable {
     switch (self, audience) {
     case (.host, _), (_, .everyone): true
     case (.moderator, let audience): audience != .authors
+    // Who sees the clue is for the lobby to say.
+    case (_, .viewers): false
+    case (.spectator, .spectators), (.station, .spectators): true
     case (.player(let id, _), .player(let recipient)): id == recipient
     case (.player(_, let team), .team(let recipient)): team == recipient
     case (.player(let id, _), .allBut(let other)): id != other
     case (.spectator, .allBut), (.station, .allBut): true
-    case (.player, .host), (.player, .authors), (.spectator, _), (.station, _): false
+    case (.player, .host), (.player, .authors), (.player, .spectators), (.spectator, _), (.station, _): false
     }
   }
 }

@@ -6,7 +6,7 @@ public struct Card: Sendable, Equatable {
   public var name: String
   public var description: String
   public var author: String
-  /// The number of clues.
+  /// The number of clues that are not void.
   public var clues: Int
   public var players: Int
   public var capacity: Int
@@ -40,12 +40,15 @@ public struct WaveView: Sendable, Equatable {
 }
 
 extension LobbyView {
-  public func card(at now: Timestamp) -> Card {
+  /// - Parameter viewer: while the board stands still, only the host and staff see which clues are void by now.
+  public func card(for viewer: Viewer, at now: Timestamp) -> Card {
     let details = lobby.details
     let toEnd = lobby.phase == .running || lobby.phase == .paused ? lobby.endsAt(now: now).map { $0 - now } : nil
     return Card(
-      name: details.name, description: details.description, author: details.author, clues: lobby.clueOrder.count,
-      players: lobby.playerCount, capacity: details.capacity, phase: lobby.phase, order: details.order,
+      name: details.name, description: details.description, author: details.author,
+      clues: lobby.clueCount(under: scores(for: viewer).lobby.rulings), players: lobby.playerCount,
+      capacity: details.capacity,
+      phase: lobby.phase, order: details.order,
       teams: details.teams, divisions: details.divisions,
       waves: details.waves.enumerated().map { WaveView(wave: $1, startsAt: lobby.startsAt(ofWave: $0)) },
       teamColours: details.teamColours, brand: details.brand, languages: lobby.languages,

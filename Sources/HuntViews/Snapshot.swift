@@ -283,7 +283,7 @@ extension LobbyView {
   ) -> Snapshot {
     let clues = clues(for: viewer, at: now, in: language)
     return Snapshot(
-      seq: seq, card: card(at: now), me: me(viewer), clues: clues, groups: groups(for: viewer, of: clues),
+      seq: seq, card: card(for: viewer, at: now), me: me(viewer), clues: clues, groups: groups(for: viewer, of: clues),
       needed: lobby.hasGroups ? cluesNeeded(toldTo: viewer) : nil,
       players: lobby.seatedPlayers.map { summary(of: $0.id, $0.player, for: viewer) },
       board: boardPage(after: 0, limit: Limits.snapshotRows, for: viewer),

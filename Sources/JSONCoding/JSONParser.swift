@@ -50,6 +50,15 @@ public struct JSONParser {
     return try range.get().map { bytes[$0] }
   }
 
+  /// The bytes of each element of an array, as written; nil if this is no array. Does not limit marks.
+  public static func rawElements(of bytes: [UInt8], depthMax: Int = 32) throws(JSONError) -> [ArraySlice<UInt8>]? {
+    let ranges = bytes.withUnsafeBufferPointer { buffer -> Result<[Range<Int>]?, JSONError> in
+      var parser = JSONParser(bytes: buffer, depthMax: depthMax)
+      return Result { () throws(JSONError) in try parser.rangesOfElements() }
+    }
+    return try ranges.get()?.map { bytes[$0] }
+  }
+
   private init(bytes: UnsafeBufferPointer<UInt8>, depthMax: Int) {
     self.bytes = bytes
     self.depthMax = depthMax
@@ -141,6 +150,22 @@ public struct JSONParser {
       _ = try value(depth: 1)
       if name.hasSameBytes(as: wanted) { found = start..<index }
       if try isLast(closedBy: UInt8(ascii: "}")) { return found }
+    }
+  }
+
+  private mutating func rangesOfElements() throws(JSONError) -> [Range<Int>]? {
+    var ranges: [Range<Int>] = []
+    skipSpace()
+    guard try peek() == UInt8(ascii: "[") else { return nil }
+    index += 1
+    skipSpace()
+    if try peek() == UInt8(ascii: "]") { return ranges }
+    while true {
+      skipSpace()
+      let start = index
+      _ = try value(depth: 1)
+      ranges.append(start..<index)
+      if try isLast(closedBy: UInt8(ascii: "]")) { return ranges }
     }
   }
 

@@ -8,9 +8,35 @@ public enum ClientAddress {
   /// - Returns: an empty string if the connection has no address any more.
   public static func of(_ channel: any Channel) -> String { channel.remoteAddress.map(text) ?? "" }
 
+  /// Whether a client is on this machine.
+  public static func isOfThisMachine(_ address: String) -> Bool { address == "::1" || address.hasPrefix("127.") }
+
   /// - Parameter address: as text; nil is returned if it is not an address.
   public static func parsed(_ address: some StringProtocol) -> String? {
     (try? SocketAddress(ipAddress: String(address), port: 0)).map(text)
+  }
+
+  /// An address as proxies name it: `203.0.113.7`, `203.0.113.7:51008`, `2001:db8::7` or `[2001:db8::7]:443`.
+  /// - Returns: nil for anything else.
+  static func parsed(hop: Substring) -> String? {
+    let hop = hop.filter { $0 != " " && $0 != "\t" }
+    if let address = parsed(hop) { return address }
+    guard let colon = hop.lastIndex(of: ":"), isPort(hop[hop.index(after: colon)...]) else {
+      return parsed(bracketed: hop)
+    }
+    let host = hop[..<colon]
+    // An IPv6 address stands in brackets before a port: its end would be taken for one.
+    return host.contains(":") ? parsed(bracketed: String(host)) : parsed(host)
+  }
+
+  private static func parsed(bracketed text: String) -> String? {
+    guard text.hasPrefix("["), text.hasSuffix("]") else { return nil }
+    let address = text.dropFirst().dropLast()
+    return address.contains(":") ? parsed(address) : nil
+  }
+
+  private static func isPort(_ text: Substring) -> Bool {
+    (1...5).contains(text.utf8.count) && text.utf8.allSatisfy { (0x30...0x39).contains($0) } && UInt16(text) != nil
   }
 
   private static func text(_ address: SocketAddress) -> String {
@@ -54,20 +80,19 @@ public struct TrustedProxies: Sendable, CustomStringConvertible {
 
   /// Whether what comes from an address need not be encrypted: it is this machine's, or a proxy's.
   public func isNear(_ address: String) -> Bool {
-    address == "::1" || address.hasPrefix("127.") || contains(address)
+    ClientAddress.isOfThisMachine(address) || contains(address)
   }
 
   /// The address of the client that made a request.
   /// - Parameters:
   ///   - peer: the address at the other end of the connection.
-  ///   - forwarded: the values of `X-Forwarded-For`, in order. Each proxy appends its peer; anything before that may be
-  ///     forged.
+  ///   - forwarded: the values of `X-Forwarded-For`, in order, with or without ports. Each proxy appends its peer;
+  ///     anything before that may be forged.
   public func client(of peer: String, forwarded: [String]) -> String {
     // Addresses are ASCII, and other text is slow to process.
     guard contains(peer), forwarded.allSatisfy({ $0.utf8.allSatisfy { $0 < 0x80 } }) else { return peer }
-    let hops = forwarded.joined(separator: ",").split(separator: ",").map { $0.filter { $0 != " " } }
-    for hop in hops.reversed() {
-      guard let address = ClientAddress.parsed(hop) else { return peer }
+    for hop in forwarded.joined(separator: ",").split(separator: ",").reversed() {
+      guard let address = ClientAddress.parsed(hop: hop) else { return peer }
       if !contains(address) { return address }
     }
     return peer

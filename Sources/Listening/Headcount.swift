@@ -1,6 +1,8 @@
+import Core
 import NIOConcurrencyHelpers
 
-/// Counts what is there now, in total and per address, up to a limit.
+/// Counts what is there now, in total and per address, up to a limit. The networks around an address may have no more
+/// than an address, since only two of them would have it all otherwise.
 public final class Headcount: Sendable {
   private struct Heads {
     var count = 0
@@ -18,10 +20,13 @@ public final class Headcount: Sendable {
 
   /// Counts one more, unless there are too many. Each successful call needs exactly one `leave`.
   public func admit(_ address: String) -> Bool {
-    heads.withLockedValue { heads in
-      guard heads.count < most, heads.ofAddress[address, default: 0] < mostOfAddress else { return false }
+    let places = Self.places(of: address)
+    return heads.withLockedValue { heads in
+      guard heads.count < most, places.allSatisfy({ heads.ofAddress[$0, default: 0] < mostOfAddress }) else {
+        return false
+      }
       heads.count += 1
-      heads.ofAddress[address, default: 0] += 1
+      for place in places { heads.ofAddress[place, default: 0] += 1 }
       return true
     }
   }
@@ -29,9 +34,15 @@ public final class Headcount: Sendable {
   public func leave(_ address: String) {
     heads.withLockedValue { heads in
       heads.count -= 1
-      let rest = heads.ofAddress[address, default: 1] - 1
-      heads.ofAddress[address] = rest > 0 ? rest : nil
+      for place in Self.places(of: address) {
+        let rest = heads.ofAddress[place, default: 1] - 1
+        heads.ofAddress[place] = rest > 0 ? rest : nil
+      }
     }
+  }
+
+  private static func places(of address: String) -> [String] {
+    [address] + ClientNetworks.around(address).map(\.network)
   }
 
   public var count: Int { heads.withLockedValue { $0.count } }

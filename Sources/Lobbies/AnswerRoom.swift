@@ -1,3 +1,4 @@
+import Core
 import DequeModule
 import NIOConcurrencyHelpers
 
@@ -47,7 +48,7 @@ public final class AnswerRoom: Sendable {
   public func enter(
     _ bytes: Int, for address: String, orElse enter: @escaping @Sendable (RoomShare) -> Void
   ) -> Entry {
-    let bytes = counted(bytes)
+    let (bytes, address) = (counted(bytes), ClientNetworks.widest(around: address))
     return state.withLockedValue { state in
       if fits(bytes, for: address, in: state) {
         return .entered(take(bytes, for: address, in: &state))
@@ -62,7 +63,7 @@ public final class AnswerRoom: Sendable {
 
   /// Takes room without waiting; nil if there is none now.
   public func enter(_ bytes: Int, for address: String) -> RoomShare? {
-    let bytes = counted(bytes)
+    let (bytes, address) = (counted(bytes), ClientNetworks.widest(around: address))
     return state.withLockedValue { fits(bytes, for: address, in: $0) ? take(bytes, for: address, in: &$0) : nil }
   }
 

@@ -48,7 +48,8 @@ struct DelayedView {
       coming.removeFirst()
       comingBytes -= event.size
       view.apply(event.event, at: event.at, seq: event.seq, by: event.author?.id)
-      told.append(ToldEvent(event, during: view.lobby.freeze))
+      told.append(
+        ToldEvent(event, during: view.lobby.freeze, readers: view.lobby.readers(of: event.event)))
     }
     return told
   }

@@ -36,7 +36,7 @@ extension FeedGroup {
     switch audience {
     case .authors: self == .host
     case .host: seesAsHost
-    case .everyone, .player, .team, .allBut: true
+    case .everyone, .player, .team, .allBut, .viewers, .spectators: true
     }
   }
 }
@@ -50,9 +50,13 @@ struct FeedKey: Hashable, Sendable {
 }
 
 extension RecentEvent {
-  /// - Parameter freeze: the lobby's current one.
-  func isShown(to viewer: Viewer, during freeze: Freeze?) -> Bool {
-    viewer.sees(Audience(of: event, seq: seq, during: freeze))
+  /// - Parameters:
+  ///   - lobby: as the viewer sees it, for what is told to those who see a clue; nil if they are not told of it.
+  ///   - freeze: the lobby's current one.
+  func isShown(to viewer: Viewer, in lobby: Lobby?, during freeze: Freeze?) -> Bool {
+    let audience = Audience(of: event, seq: seq, during: freeze)
+    guard case .viewers(let clue) = audience, !viewer.seesAsHost else { return viewer.sees(audience) }
+    return lobby?.isRevealed(clue, to: viewer.player) ?? false
   }
 
   /// The form of the event for a viewer who may see it.
@@ -61,7 +65,7 @@ extension RecentEvent {
   ///   - freeze: the lobby's current one.
   func form(for viewer: Viewer, removed: Removals, during freeze: Freeze?) -> EventCodec.Form {
     if isWithdrawn(removed) { return .removed }
-    if viewer.seesAsHost { return .full }
+    if viewer.seesAsHost { return viewer == .host || !event.isForAuthors ? .full : .common }
     if let insider = event.insider, case .player(insider, _) = viewer { return .full }
     if let freeze, seq > freeze.position, event.tellsOfPoints { return .still }
     return commonForm(removed: removed)
@@ -82,7 +86,11 @@ extension ToldEvent {
   /// The audiences that see the event, and in which form. They do not overlap.
   func shown(to group: FeedGroup, removed: Removals) -> [(Audience, EventCodec.Form)] {
     if group.seesAsHost {
-      return [(audience == .authors ? .authors : .host, event.isWithdrawn(removed) ? .removed : .full)]
+      let form = event.form(for: group == .host ? .host : .moderator, removed: removed, during: nil)
+      return [(audience == .authors ? .authors : .host, form)]
+    }
+    if case .viewers = audience {
+      return readers.filter { ($0 == .spectators) != (group == .players) }.map { ($0, .common) }
     }
     let common = isStill ? .still : event.commonForm(removed: removed)
     guard let insider = event.event.insider else { return [(audience, common)] }
@@ -273,8 +281,8 @@ enum FeedEncoder {
     for event in events {
       defer { positions.note(event) }
       guard key.topics.contains(event.topics), key.group.isTold(event.audience) else { continue }
-      let previous = positions.previous(for: key, event.audience)
       for (audience, form) in event.shown(to: key.group, removed: removed) {
+        let previous = positions.previous(for: key, event.readers.isEmpty ? event.audience : audience)
         let line = line(
           event.event, previous: previous, lobby: lobby, as: form, namesAuthor: key.group.seesAsHost)
         batch.add(line, for: audience)
@@ -286,11 +294,11 @@ enum FeedEncoder {
   /// Encodes the events that a returning client missed, up to `Limits.missedBytes`.
   /// - Parameters:
   ///   - previous: the last event that the client was told.
-  ///   - freeze: the lobby's current one.
+  ///   - seen: the lobby as the viewer sees it now.
   /// - Returns: the lines, the last event considered (nil if there was none), and the last event told.
   static func missed(
     _ events: some Sequence<RecentEvent>, after previous: Int, by viewer: Viewer, topics: Topics, lobby: LobbyID,
-    during freeze: Freeze?, removed: Removals
+    seen: Lobby, removed: Removals
   ) -> (lines: ByteBuffer, seq: Int?, previous: Int) {
     var lines = ByteBuffer()
     var previous = previous
@@ -298,8 +306,10 @@ enum FeedEncoder {
     for event in events {
       if lines.readableBytes >= Limits.missedBytes { break }
       seq = event.seq
-      guard topics.contains(event.event.topic), event.isShown(to: viewer, during: freeze) else { continue }
-      let form = event.form(for: viewer, removed: removed, during: freeze)
+      guard topics.contains(event.event.topic), event.isShown(to: viewer, in: seen, during: seen.freeze) else {
+        continue
+      }
+      let form = event.form(for: viewer, removed: removed, during: seen.freeze)
       lines.writeBytes(
         line(event, previous: previous, lobby: lobby, as: form, namesAuthor: viewer.seesAsHost))
       previous = event.seq

@@ -20,6 +20,9 @@ public final class Hub {
   private var seated: [Seat: [any Peer]] = [:]
   /// Connections with rights that rest on a sign-in.
   private var signedIn: [SignedIn: Reliance] = [:]
+  private let now: @Sendable () -> Timestamp
+  /// Runs when the first of the sign-ins expires, or earlier.
+  private var expiry: (at: Timestamp, timer: Scheduled<Void>)?
 
   /// Connections that are sent what they missed, by object identity.
   private var catchingUp: [ObjectIdentifier: CatchingUp] = [:]
@@ -28,8 +31,9 @@ public final class Hub {
   /// The number of the last request for missed events.
   private var lastMissed = 0
 
-  init(index: Int, eventLoop: any EventLoop, shards: [LobbyShard]) {
+  init(index: Int, eventLoop: any EventLoop, shards: [LobbyShard], now: @escaping @Sendable () -> Timestamp) {
     self.index = index
+    self.now = now
     self.eventLoop = eventLoop
     self.shards = shards
     outgoing = Array(repeating: [], count: shards.count)
@@ -63,6 +67,20 @@ public final class Hub {
   /// Notes that the connection has rights that rest on a sign-in, which ends at `until` at the latest.
   public func rely(_ peer: any Peer, on signIn: SignedIn, until: Timestamp) {
     signedIn[signIn, default: Reliance(until: until)].peers.append(peer)
+    if expiry.map({ until < $0.at }) ?? true { expectExpiry(at: until) }
+  }
+
+  /// Ends sign-ins at the moment at which they expire, so that nothing is pushed to them any more.
+  private func expectExpiry(at moment: Timestamp) {
+    expiry?.timer.cancel()
+    // Looked at once a day, as some sign-ins last longer than a timer can count.
+    let wait = min(max(0, (moment - now()).milliseconds), Span.days(1).milliseconds)
+    let timer = eventLoop.assumeIsolated().scheduleTask(in: .milliseconds(wait)) {
+      self.expiry = nil
+      self.endOverdueSignIns(at: self.now())
+      if self.expiry == nil, let next = self.signedIn.values.map(\.until).min() { self.expectExpiry(at: next) }
+    }
+    expiry = (moment, timer)
   }
 
   /// Notes that the connection no longer relies on a sign-in.

@@ -36,6 +36,8 @@ extension Limits {
   public static let rehearsal = Span.seconds(10)
   /// Rehearsals at once, which share a thread and need up to some 3 MB each.
   static let rehearsals = 8
+  /// Rehearsals that wait for one of these places: half a minute's worth.
+  static let rehearsalsWaiting = 24
   /// How long one of them plays before the next has its turn.
   static let rehearsalTurn = Span(milliseconds: 50)
 

@@ -167,7 +167,7 @@ final class LiveLobby {
       now: now.milliseconds)
     lobby.recentEvents.append(shown)
     lobby.bytesStaged += stored.size
-    lobby.positions.note(ToldEvent(shown, during: nil))
+    lobby.positions.note(ToldEvent(shown, during: nil, readers: []))
     lobby.codeHeldUntil = nil
     return lobby
   }
@@ -238,7 +238,8 @@ final class LiveLobby {
         Letter(sheet: requested.sheet, of: id, to: sheetGoesTo?.address, in: sheetGoesTo?.language ?? .english))
     }
     // The audience is decided now: the board may be frozen or revealed before this turn ends.
-    untold.append(ToldEvent(shown, during: view.lobby.freeze))
+    let readers = ask { $0.lobby.readers(of: event) }
+    untold.append(ToldEvent(shown, during: view.lobby.freeze, readers: readers))
   }
 
   func stage(_ receipt: ReceiptName, _ answer: LobbyAnswer, kept: [UInt8], now: Timestamp) {

@@ -47,7 +47,7 @@ public final class Lobbies: Sendable {
     var hubs: [(any EventLoop, NIOLoopBound<Hub>)] = []
     for (index, eventLoop) in eventLoops.enumerated() {
       let box = try await eventLoop.submit {
-        NIOLoopBound(Hub(index: index, eventLoop: eventLoop, shards: shards), eventLoop: eventLoop)
+        NIOLoopBound(Hub(index: index, eventLoop: eventLoop, shards: shards, now: effects.now), eventLoop: eventLoop)
       }.get()
       hubs.append((eventLoop, box))
     }
@@ -87,7 +87,7 @@ public final class Lobbies: Sendable {
   public var rateLimits: Bool { context.rateLimits }
 
   /// A rate limiter that follows the server's settings and its clock.
-  public func limiter<Key>(_ rate: Rate) -> SharedRateLimiter<Key> {
+  public func limiter<Key: RateKey>(_ rate: Rate) -> SharedRateLimiter<Key> {
     SharedRateLimiter(rate, isOn: context.rateLimits, now: context.effects.uptime)
   }
   /// Whether the server sends letters.

@@ -80,7 +80,7 @@ extension LobbyShard {
         try add(name, team: team, division: division, request, as: try host(seat), on: lobby, at: now)
       case .ofTag(let tag, let use): try perform(use, with: tag, request, as: try host(seat), on: lobby, at: now)
       case .attach: try attach(request, seat, on: lobby, at: now)
-      case .peek: peek(request, on: lobby, at: now)
+      case .peek: try peek(request, seat: seat, on: lobby, at: now)
       case .photo(let question): try answer(question, request, seat, on: lobby, at: now)
       case .hostQuery(let query):
         _ = try host(seat)

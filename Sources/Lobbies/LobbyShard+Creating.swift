@@ -90,7 +90,7 @@ extension LobbyShard {
   ) {
     let seat = Seat(lobby: request.lobby, role: .host)
     let token = SeatToken(seat: seat, secret: secret(for: seat, joiner: creator))
-    let code = context.effects.newJoinCode()
+    let code = context.effects.newJoinCode(after: request.attempts)
     var details = details
     details.order = details.order.seeded(by: context.effects.newSeed)
     do throws(WireError) {
@@ -130,7 +130,7 @@ extension LobbyShard {
   private func begin(_ play: SoloPlay, _ request: LobbyRequest, creator: String?, at now: Timestamp) {
     let seat = Seat(lobby: request.lobby, role: .player(PlayerID(1)))
     let token = SeatToken(seat: seat, secret: secret(for: seat, joiner: creator))
-    let code = context.effects.newJoinCode()
+    let code = context.effects.newJoinCode(after: request.attempts)
     var play = play
     play.details.order = play.details.order.seeded(by: context.effects.newSeed)
     // 256 random bits that are stored nowhere, so no token is the host's.

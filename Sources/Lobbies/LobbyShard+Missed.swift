@@ -52,7 +52,7 @@ extension LobbyShard {
     let end = shown.view.seq
     let part = FeedEncoder.missed(
       events.prefix { $0.seq <= end }, after: missed.previous, by: viewer, topics: missed.topics, lobby: lobby.id,
-      during: shown.view.lobby.freeze, removed: lobby.view.lobby.removals)
+      seen: shown.view.lobby, removed: lobby.view.lobby.removals)
     share?.settle(part.lines.readableBytes)
     let seq = part.seq ?? missed.seq
     let isAll = seq >= end

@@ -18,8 +18,10 @@ extension LobbyShard {
     reply(request, .success(result), seat: seat, on: lobby, at: now)
   }
 
-  func peek(_ request: LobbyRequest, on lobby: LiveLobby, at now: Timestamp) {
-    let card = LobbyCard(card: lobby.view.card(at: now), lobby: lobby.id, code: lobby.code(at: now))
+  /// Anybody may peek; only while the board stands still does it matter who they are.
+  func peek(_ request: LobbyRequest, seat: Seat?, on lobby: LiveLobby, at now: Timestamp) throws(WireError) {
+    let viewer: Viewer = try seat == nil ? .spectator : viewer(seat, of: lobby)
+    let card = LobbyCard(card: lobby.view.card(for: viewer, at: now), lobby: lobby.id, code: lobby.code(at: now))
     reply(request, .success(.read(card)), on: lobby, at: now)
   }
 
@@ -129,6 +131,8 @@ extension LobbyShard {
     let id = lobby.id
     let removed = lobby.view.lobby.removals
     let freeze = shown.view.lobby.freeze
+    // Programs outside are told of a clue only if everybody was.
+    let seen = request.isFromServer ? nil : shown.view.lobby
     let answer = { @Sendable (events: [RecentEvent], last: Int) in
       LobbyResult.read(
         HistoryPage(
@@ -136,7 +140,7 @@ extension LobbyShard {
     }
     if seq >= lobby.oldestRecent - 1 {
       let isWanted = { (event: RecentEvent) in
-        event.seq <= shown.view.seq && event.isShown(to: viewer, during: freeze)
+        event.seq <= shown.view.seq && event.isShown(to: viewer, in: seen, during: freeze)
       }
       let events = lobby.recent(after: seq).page(limit, where: isWanted)
       reply(request, .success(answer(events, shown.view.seq)), share: share, on: lobby, at: now)
@@ -149,7 +153,7 @@ extension LobbyShard {
         var events = try await loader.events(
           of: id, after: seq, limit: limit, bytes: Limits.pageBytes, people: people
         ) {
-          $0.seq <= last && $0.isShown(to: viewer, during: freeze)
+          $0.seq <= last && $0.isShown(to: viewer, in: seen, during: freeze)
         }
         // Somebody may have been forgotten meanwhile.
         guard case .live(let lobby) = shard.lobbies[id], lobby.namesErased == erased else {

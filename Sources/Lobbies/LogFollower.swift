@@ -119,7 +119,7 @@ public actor LogFollower {
       var freeze = before.freeze
       freeze.evolve(event.event, seq: event.seq)
       known[lobby] = Known(seq: event.seq, freeze: freeze, code: before.code)
-      guard wants(event), event.isShown(to: .spectator, during: freeze) else { continue }
+      guard wants(event), event.isShown(to: .spectator, in: nil, during: freeze) else { continue }
       let shown = ShownEvent(event, removed: history.removed, during: nil)
       told.append(FollowedEvent(position: stored.position, lobby: lobby, code: before.code, event: shown))
       bytes += shown.data.count
@@ -146,7 +146,7 @@ public actor LogFollower {
     }
     guard let page else { return [] }
     return page.events.filter {
-      $0.seq <= reveal.upTo && $0.event.tellsOfPoints && wants($0) && $0.isShown(to: .spectator, during: nil)
+      $0.seq <= reveal.upTo && $0.event.tellsOfPoints && wants($0) && $0.isShown(to: .spectator, in: nil, during: nil)
     }
     .map {
       FollowedEvent(

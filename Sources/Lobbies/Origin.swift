@@ -11,22 +11,30 @@ import Wire
 public final class Origin: Sendable {
   public let address: String
   private let isOn: Bool
+  private let rate: Rate
   private let stored = NIOLockedValueBox(Tally())
+  /// The networks around it.
+  private let networks: [Origin]
 
-  fileprivate init(address: String, isOn: Bool) {
+  fileprivate init(address: String, isOn: Bool, rate: Rate = Limits.bytesStoredOfAddress, in networks: [Origin] = []) {
     self.address = address
     self.isOn = isOn
+    self.rate = rate
+    self.networks = networks
   }
 
   /// How long the address must wait before more is stored for it; nil if it may go ahead.
   func wait(at now: Uptime) -> Span? {
     guard isOn else { return nil }
-    return stored.withLockedValue { $0.wait(Limits.bytesStoredOfAddress, at: now) }
+    let own = stored.withLockedValue { $0.wait(rate, at: now) }
+    guard !networks.isEmpty else { return own }
+    return ([own] + networks.map { $0.wait(at: now) }).compactMap(\.self).max()
   }
 
   func note(bytes: Int, at now: Uptime) {
     guard isOn, bytes > 0 else { return }
-    stored.withLockedValue { $0.note(bytes, Limits.bytesStoredOfAddress, at: now) }
+    stored.withLockedValue { $0.note(bytes, rate, at: now) }
+    for network in networks { network.note(bytes: bytes, at: now) }
   }
 }
 
@@ -50,8 +58,14 @@ public final class Origins: Sendable {
     origins.withLockedValue { origins in
       if let origin = origins[address] { return origin }
       if origins.count >= Self.countMax { origins = origins.filter { $0.value.wait(at: uptime()) != nil } }
+      let networks = ClientNetworks.around(address).map { network, times in
+        let rate = Limits.bytesStoredOfAddress.times(times)
+        let known = origins[network] ?? Origin(address: network, isOn: isOn, rate: rate)
+        origins[network] = known
+        return known
+      }
       // Open connections keep their own reference.
-      let origin = Origin(address: address, isOn: isOn)
+      let origin = Origin(address: address, isOn: isOn, in: networks)
       origins[address] = origin
       return origin
     }

@@ -4,14 +4,17 @@ import HuntViews
 import JSONCoding
 import LobbyLog
 import NIOConcurrencyHelpers
+import Rates
 import Wire
 
-/// The rehearsals that are being played: one at a time for a lobby and for an address, all on one thread of lowest
-/// priority, where they take turns.
+/// The rehearsals that are being played, on one thread of lowest priority, and those that wait for a place: one for a
+/// lobby and for an address. Addresses get places in turn.
 final class Rehearsals: Sendable {
   private struct State {
     var lobbies: Set<LobbyID> = []
     var addresses: Set<String> = []
+    var playing = 0
+    var waiting = Turns<CheckedContinuation<Bool, Never>>()
     var isStopped = false
   }
 
@@ -21,11 +24,12 @@ final class Rehearsals: Sendable {
   /// - Parameter address: nil for requests of the server itself.
   /// - Throws: `rate-limited` if one is being played for the lobby or the address.
   func begin(_ lobby: LobbyID, for address: String?) throws(WireError) {
+    let address = address.map(ClientNetworks.widest)
     let problem: WireError? = state.withLockedValue { state in
       guard !state.lobbies.contains(lobby), address.map({ !state.addresses.contains($0) }) ?? true else {
         return .rehearsing
       }
-      guard state.lobbies.count < Limits.rehearsals, !state.isStopped else { return .busy }
+      guard state.lobbies.count < Limits.rehearsals + Limits.rehearsalsWaiting, !state.isStopped else { return .busy }
       state.lobbies.insert(lobby)
       if let address { state.addresses.insert(address) }
       return nil
@@ -34,6 +38,7 @@ final class Rehearsals: Sendable {
   }
 
   func end(_ lobby: LobbyID, for address: String?) {
+    let address = address.map(ClientNetworks.widest)
     state.withLockedValue { state in
       state.lobbies.remove(lobby)
       if let address { state.addresses.remove(address) }
@@ -41,13 +46,54 @@ final class Rehearsals: Sendable {
   }
 
   /// Ends all of them soon.
-  func stop() { state.withLockedValue { $0.isStopped = true } }
+  func stop() {
+    let waiting = state.withLockedValue { state in
+      state.isStopped = true
+      var waiting: [CheckedContinuation<Bool, Never>] = []
+      while let next = state.waiting.next() { waiting.append(next.waiting) }
+      return waiting
+    }
+    for continuation in waiting { continuation.resume(returning: false) }
+  }
 
-  /// Plays off the event loop.
+  /// Waits for a place.
+  /// - Returns: false if there is none any more, as the server stops.
+  private func enter(for address: String) async -> Bool {
+    await withCheckedContinuation { continuation in
+      let mayPlay = state.withLockedValue { state -> Bool? in
+        guard !state.isStopped else { return false }
+        guard state.playing >= Limits.rehearsals else {
+          state.playing += 1
+          return true
+        }
+        state.waiting.wait(continuation, from: address)
+        return nil
+      }
+      if let mayPlay { continuation.resume(returning: mayPlay) }
+    }
+  }
+
+  /// Gives the place to the next one.
+  private func leave(for address: String, after length: Span) {
+    let next = state.withLockedValue { state -> CheckedContinuation<Bool, Never>? in
+      state.waiting.done(address, seconds: Double(length.milliseconds) / 1_000)
+      let next = state.waiting.next()
+      if next == nil { state.playing -= 1 }
+      return next?.waiting
+    }
+    next?.resume(returning: true)
+  }
+
+  /// Plays off the event loop, once there is a place.
+  /// - Parameter address: nil for requests of the server itself.
   /// - Returns: nil if the time did not suffice for one game.
   func play(
-    _ plan: RehearsalPlan, of lobby: Lobby, at now: Timestamp, uptime: @escaping @Sendable () -> Uptime
+    _ plan: RehearsalPlan, of lobby: Lobby, for address: String?, at now: Timestamp,
+    uptime: @escaping @Sendable () -> Uptime
   ) async -> Forecast? {
+    guard await enter(for: address ?? "") else { return nil }
+    let begun = uptime()
+    defer { leave(for: address ?? "", after: uptime() - begun) }
     let deadline = uptime() + Limits.rehearsal
     let isOver = { @Sendable [state] in uptime() >= deadline || state.withLockedValue { $0.isStopped } }
     return await withTaskExecutorPreference(background) {
@@ -96,7 +142,7 @@ extension LobbyShard {
     if seeded.seed == nil { seeded.seed = context.effects.newSeed() }
     let (hunt, uptime) = (lobby.view.lobby, context.effects.uptime)
     whileReading { [seeded] shard in
-      let forecast = await rehearsals.play(seeded, of: hunt, at: now, uptime: uptime)
+      let forecast = await rehearsals.play(seeded, of: hunt, for: address, at: now, uptime: uptime)
       rehearsals.end(id, for: address)
       shard.answer(
         request, forecast.map { .success(.read(ShownForecast(forecast: $0))) } ?? .failure(.noGame), share: share)

@@ -6,7 +6,7 @@ import Rates
 ///
 /// A player who leaves and joins again with the same name, account or device keeps their count.
 struct WrongGuesses: Sendable {
-  private enum Guesser: Hashable {
+  private enum Guesser: RateKey {
     case seat(PlayerID)
     case name(String)
     case account(AccountID)

@@ -106,7 +106,8 @@ public enum EventCodec {
       case .chatSent, .photoPublished: true
       default: false
       }
-    return pushed(event, stored: stored.data, at: Timestamp(stored.at), as: isRemovable ? .removed : .full)
+    let form = isRemovable ? Form.removed : event.isForAuthors ? .common : .full
+    return pushed(event, stored: stored.data, at: Timestamp(stored.at), as: form)
   }
 
   /// The data of an event in a form.

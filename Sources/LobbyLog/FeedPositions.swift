@@ -25,8 +25,9 @@ public struct FeedPositions: Sendable, Equatable {
     if event.audience != .authors { moderators.note(event.seq, topics) }
     switch event.audience {
     case .host, .authors: break
+    case .viewers: for reader in event.readers { others[reader, default: TopicSeqs()].note(event.seq, topics) }
     case .everyone: everyone.note(event.seq, topics)
-    case .player, .team, .allBut: others[event.audience, default: TopicSeqs()].note(event.seq, topics)
+    case .player, .team, .allBut, .spectators: others[event.audience, default: TopicSeqs()].note(event.seq, topics)
     }
   }
 }

@@ -295,7 +295,7 @@ extension LoadedLobby {
   fileprivate mutating func add(_ event: RecentEvent, hash: EventHash) {
     view.apply(event.event, at: event.at, seq: event.seq, by: event.author?.id)
     lastEventAt = event.at
-    positions.note(ToldEvent(event, during: view.lobby.freeze))
+    positions.note(ToldEvent(event, during: view.lobby.freeze, readers: view.lobby.readers(of: event.event)))
     head = hash
     recent.append(event)
   }

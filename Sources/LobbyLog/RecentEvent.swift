@@ -28,12 +28,17 @@ public struct RecentEvent: Sendable {
 public struct ToldEvent: Sendable {
   public let event: RecentEvent
   public let audience: Audience
+  /// Who sees it besides the host and staff, if that depends on who sees its clue.
+  public let readers: [Audience]
   /// Whether the board stands still and hides it.
   public let isStill: Bool
 
-  /// - Parameter freeze: the lobby's after the event.
-  public init(_ event: RecentEvent, during freeze: Freeze?) {
+  /// - Parameters:
+  ///   - freeze: the lobby's after the event.
+  ///   - readers: those of the lobby after the event (`Lobby.readers`).
+  public init(_ event: RecentEvent, during freeze: Freeze?, readers: [Audience]) {
     self.event = event
+    self.readers = readers
     audience = Audience(of: event.event, seq: event.seq, during: freeze)
     isStill = freeze.map { event.seq > $0.position && event.event.tellsOfPoints } ?? false
   }

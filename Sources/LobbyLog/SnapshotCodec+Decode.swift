@@ -327,7 +327,9 @@ extension FeedPositions {
   fileprivate init(_ fields: Fields) throws(WireError) {
     var others: [Audience: TopicSeqs] = [:]
     for other in try fields.objects("others") {
-      others[Audience(to: try Recipient(other))] = try TopicSeqs(other, "seqs")
+      let isSpectators = try other.optionalBool("spectators") ?? false
+      let audience = isSpectators ? Audience.spectators : Audience(to: try Recipient(other))
+      others[audience] = try TopicSeqs(other, "seqs")
     }
     self.init(
       host: try TopicSeqs(fields, "host"), moderators: try TopicSeqs(fields, "moderators"),

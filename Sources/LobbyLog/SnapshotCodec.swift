@@ -337,7 +337,8 @@ extension JSONWriter {
         switch other.key {
         case .player(let id): $0.member("to", recipient: .player(id))
         case .team(let id): $0.member("to", recipient: .team(id))
-        case .host, .authors, .everyone, .allBut: break
+        case .spectators: $0.member("spectators", true)
+        case .host, .authors, .everyone, .allBut, .viewers: break
         }
         $0.member("seqs", integers: other.value.list)
       }
@@ -364,6 +365,8 @@ extension Audience {
     case .player(let id): (3, id.number)
     case .allBut(let id): (4, id.number)
     case .authors: (5, 0)
+    case .spectators: (6, 0)
+    case .viewers(let clue): (7, clue.number)
     }
   }
 }

@@ -67,7 +67,8 @@ actor LetterWriter {
       language = contact.language
     }
     guard let recipient else { return .pointless }
-    let (name, code) = (contents.name, contents.code.text)
+    // Anybody may have a letter sent to anybody, with a name of their choice.
+    let (name, code) = (contents.name.unlinked, contents.code.text)
     guard let sheet = try? self.sheet(contents, in: language) else { return .failed(.noCodes) }
     let texts = Texts.of(language)
     let places = [

@@ -24,6 +24,16 @@ final class MailTransfer: Sendable {
     }
   }
 
+  /// Connects and signs in, and sends nothing.
+  /// - Returns: why that does not work; nil if it does.
+  func probe() async -> String? {
+    do {
+      return try await threads.runIfActive { [self] in tryIn() }
+    } catch {
+      return "the server is stopping"
+    }
+  }
+
   /// Aborts transfers under way, which takes a second or two.
   func breakOff() { isEnding.withLockedValue { $0 = true } }
 
@@ -53,6 +63,16 @@ final class MailTransfer: Sendable {
     return Self.delivery(result, reply: call.status)
   }
 
+  private func tryIn() -> String? {
+    guard var call = try? CurlCall(to: server.url, over: "smtp,smtps") else { return "libcurl cannot be used" }
+    prepare(&call)
+    call.set(CURLOPT_CONNECT_ONLY, 1)
+    let result = call.perform()
+    guard result != CURLE_OK else { return nil }
+    let reason = CurlFailure(result).description
+    return call.status > 0 ? "\(reason) (after \(call.status))" : reason
+  }
+
   /// The type of the whole, to which libcurl adds the boundary: on a line of its own, as both would need 80 characters.
   private static let multipart = "Content-Type: multipart/mixed\r\n "
 
@@ -79,6 +99,14 @@ final class MailTransfer: Sendable {
   }
 
   private func prepare(_ call: inout CurlCall, for message: MailMessage) {
+    prepare(&call)
+    call.set(CURLOPT_MAIL_FROM, "<\(message.from.address.text)>")
+    call.set(CURLOPT_MAIL_RCPT, [message.to.text])
+    call.set(CURLOPT_HTTPHEADER, message.head + [Self.multipart])
+  }
+
+  /// How the server is reached, whatever is sent.
+  private func prepare(_ call: inout CurlCall) {
     call.set(CURLOPT_CONNECTTIMEOUT, Self.secondsToConnect)
     call.set(CURLOPT_TIMEOUT, Self.secondsMax)
     if case .startTLS = server.security { call.set(CURLOPT_USE_SSL, Int(CURLUSESSL_ALL.rawValue)) }
@@ -91,9 +119,6 @@ final class MailTransfer: Sendable {
       call.set(CURLOPT_USERNAME, login.user)
       call.set(CURLOPT_PASSWORD, login.password)
     }
-    call.set(CURLOPT_MAIL_FROM, "<\(message.from.address.text)>")
-    call.set(CURLOPT_MAIL_RCPT, [message.to.text])
-    call.set(CURLOPT_HTTPHEADER, message.head + [Self.multipart])
     let isEnding = isEnding
     call.abort(when: { isEnding.withLockedValue { $0 } })
   }

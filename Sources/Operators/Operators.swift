@@ -10,8 +10,8 @@ import Wire
 /// All of it is a fold over one stream of the log. Reading never waits, so that each request can be checked; changes
 /// are made one after the other.
 public final class Operators: Sendable {
-  private let log: any EventLog
-  private let vault: Vault
+  let log: any EventLog
+  let vault: Vault
   private let effects: Effects
   private let state = NIOLockedValueBox(OperatorState())
   private let lastUses = NIOLockedValueBox<[OperatorID: Timestamp]>([:])
@@ -245,9 +245,12 @@ public final class Operators: Sendable {
   /// Notes what an operator is about to do, so that nothing is done without an event.
   /// - Parameter subject: the id of what it is done to.
   public func note(_ act: OperatorAct, to subject: String, by role: OperatorRole) async throws(OperatorRejection) {
-    let mark = vault.hash(subject, for: "operators").prefix(16).hexadecimal
+    let mark = mark(of: subject)
     try await change(by: role) { _, _ throws(OperatorRejection) in Change(.acted(act, mark: mark)) }
   }
+
+  /// What the log keeps of a subject: it recognises one that is there, and leads to none that is gone.
+  func mark(of subject: String) -> String { vault.hash(subject, for: "operators").prefix(16).hexadecimal }
 
   // MARK: Changing
 

@@ -6,6 +6,9 @@ extension Limits {
   static let packCluesShown = 5
   /// Playing time of a pack in minutes, unless given. Set by the requirements.
   public static let gameTimeDefault = 15
+  /// Columns of a table, and bytes of a heading that may name one: a spreadsheet with notes beside the pins.
+  static let tableColumns = 100
+  static let tableHeading = 200
   /// Problems of a pack reported at once: more than anybody fixes before the next attempt.
   static let packProblems = 1_000
   /// Packs in one page of search results, unless given.

@@ -165,11 +165,14 @@ extension PinTable.Misfit {
 // MARK: Reading
 
 extension PackReader {
-  /// Reads the clues of a table. Columns may be in any order, and may be separated by semicolons, as spreadsheets do
-  /// where numbers have decimal commas.
+  /// Reads the clues of a table. Columns may be in any order, and be separated by commas, by semicolons, as spreadsheets
+  /// do where numbers have decimal commas, or by tabs.
   mutating func pinTable(_ text: String) -> PackChanges? {
-    let head = text.prefix { !$0.isNewline }
-    let separator: Unicode.Scalar = head.contains(",") ? "," : head.contains(";") ? ";" : ","
+    if let problem = PinTable.whyNone(text) {
+      note("file", problem)
+      return nil
+    }
+    let (text, separator) = PinTable.divided(text)
     let rows = PinTable.rows(of: text, separator: separator)
     for row in rows { row.misfit.map { note("line \(row.line)", $0) } }
     guard rows.first?.misfit == nil, let columns = columns(rows.first) else { return nil }
@@ -182,18 +185,24 @@ extension PackReader {
     for row in rows where row.cells.dropFirst(width).contains(where: { !$0.isEmpty }) {
       note(
         "line \(row.line)",
-        "has more cells than the header: put a text that contains \(separator == ";" ? "semicolons" : "commas") in quotation marks"
+        "has more cells than the header: put a text that contains \(PinTable.name(of: separator)) in quotation marks"
       )
     }
     changes.clues = rows.dropFirst().filter { $0.misfit == nil }.compactMap { row in
-      pin(of: row, columns) { separator == ";" ? $0.replacing(",", with: ".") : $0 }
+      pin(of: row, columns)
     }
     return changes
   }
 
   /// The index of each column.
   private mutating func columns(_ head: PinTable.Row?) -> [String: Int]? {
-    let names = (head?.cells ?? []).map { PinTable.columnsByName[SearchText($0)] }
+    let cells = head?.cells ?? []
+    // Before names are compared, which takes time for each.
+    guard cells.count <= Limits.tableColumns else {
+      note("line 1", "has \(cells.count) columns: a table has at most \(Limits.tableColumns)")
+      return nil
+    }
+    let names = cells.map { $0.utf8.count <= Limits.tableHeading ? PinTable.columnsByName[SearchText($0)] : nil }
     var columns: [String: Int] = [:]
     for name in PinTable.columns {
       switch names.count(where: { $0 == name }) {
@@ -205,15 +214,15 @@ extension PackReader {
     return columns.count == PinTable.columns.count ? columns : nil
   }
 
-  private mutating func pin(of row: PinTable.Row, _ columns: [String: Int], number: (String) -> String) -> Clue? {
+  private mutating func pin(of row: PinTable.Row, _ columns: [String: Int]) -> Clue? {
     func raw(_ name: String) -> String {
       guard let index = columns[name], row.cells.indices.contains(index) else { return "" }
-      return String(row.cells[index])
+      return PinTable.withoutFormula(row.cells[index])
     }
     func place(_ name: String) -> String { "line \(row.line), \(name)" }
     func degrees(_ name: String) -> (text: String, value: Double?) {
-      let text = number(String(raw(name).trimmingSpace()))
-      return (text, Double(text).flatMap { $0.isFinite ? $0 : nil })
+      let text = TypedNumber.plain(raw(name))
+      return (text, TypedNumber.decimal(text))
     }
     let before = noted
     let title = cell(raw("title"), ClueTitleRule.self, at: place("title"))
@@ -226,7 +235,7 @@ extension PackReader {
       if longitude.value == nil { note(place("lon"), longitude.text.isEmpty ? "is missing" : "must be a number") }
     }
     let location = location(latitude.value, longitude.value, at: (place("lat"), place("lon")))
-    let points = Int(raw("points").trimmingSpace())
+    let points = TypedNumber.whole(raw("points"))
     if points == nil { note(place("points"), "must be a whole number") }
     let checkedPoints = points.flatMap { checked(points: $0, at: place("points")) }
     guard noted == before, let title, let hint, let codeword, let checkedPoints else { return nil }

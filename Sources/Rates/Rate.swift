@@ -14,6 +14,9 @@ public struct Rate: Hashable, Sendable {
     let entries: Int64 = 32
     resolution = Span(milliseconds: count <= entries ? 1 : max(1, window.milliseconds / entries))
   }
+
+  /// So many times as much in the same window.
+  public func times(_ factor: Int) -> Rate { Rate(count: count * factor, in: window) }
 }
 
 /// What one client did within the window of a rate.

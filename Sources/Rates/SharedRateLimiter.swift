@@ -2,7 +2,7 @@ public import Core
 import NIOConcurrencyHelpers
 
 /// A rate limiter for any thread, with a clock of its own. Asked so rarely that one lock is enough.
-public final class SharedRateLimiter<Key: Hashable & Sendable>: Sendable {
+public final class SharedRateLimiter<Key: RateKey>: Sendable {
   private let limiter: NIOLockedValueBox<RateLimiter<Key>>
   private let now: @Sendable () -> Uptime
 

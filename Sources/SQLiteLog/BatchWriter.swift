@@ -30,6 +30,8 @@ struct BatchWriter {
 
   /// Writes a batch, and returns the outcome of each append of each group. Everything that succeeded is on disk.
   mutating func write(_ groups: [[Append]]) -> [[Append.Outcome]] {
+    health.beginTransaction()
+    defer { health.endTransaction() }
     let positionBefore = position
     let changesBefore = db.totalChangesCount
     do {
@@ -58,6 +60,8 @@ struct BatchWriter {
   /// Carries out a replacement in its own transaction, so that no append fails with it.
   /// - Returns: the reason for a failure; nil on success.
   mutating func replace(by content: AppendQueue.Replacement.Content) -> String? {
+    health.beginTransaction()
+    defer { health.endTransaction() }
     do {
       var count = sinceDeletion
       try db.inTransaction(.immediate) {
@@ -66,14 +70,14 @@ struct BatchWriter {
         case .keys(let keys):
           try statements.replace(keys, in: db)
           try noteErasure()
-        case .probe: try probe(health.reason == nil ? 32 : 65_536)
+        case .probe: try probe(health.failure == nil ? 32 : 65_536)
         }
         if content.isCounted { count = try countTransaction() }
         return .commit
       }
       sinceDeletion = count
       if case .probe = content {
-        if health.reason != nil {
+        if health.failure != nil {
           try db.inTransaction(.immediate) {
             try probe(32)
             return .commit

@@ -1,3 +1,4 @@
+import Dispatch
 public import EventLog
 import Foundation
 import GRDB
@@ -226,12 +227,28 @@ public final class SQLiteLog: EventLog {
   }
 
   public func checkWritable() async throws(LogUnavailable) {
-    if health.beginCheck() {
-      defer { health.endCheck() }
-      try await replace(by: .probe)
-    } else if let reason = health.reason {
-      throw LogUnavailable(reason: reason)
+    guard health.beginCheck() else {
+      if let reason = health.reason { throw LogUnavailable(reason: reason) }
+      return
     }
+    // Whoever asks is answered, however long the disk is silent.
+    let reason = await withCheckedContinuation { continuation in
+      let first = FirstAnswer(continuation)
+      let probe = AppendQueue.Replacement(content: .probe) { [health] reason in
+        health.endCheck()
+        first.give(reason)
+      }
+      queue.add(probe)
+      let end = DispatchTime.now() + .seconds(Int(WriteHealth.patience.components.seconds))
+      DispatchQueue.global(qos: .utility).asyncAfter(deadline: end) { first.give(WriteHealth.hangs) }
+    }
+    if let reason { throw LogUnavailable(reason: reason) }
+  }
+
+  /// Checks the file itself, also where no event is: indexes, claims, keys, free pages. Throws `LogOpenFailure.damaged`.
+  public func checkFile() async throws {
+    let found = try await reading { try String.fetchAll($0, sql: "PRAGMA integrity_check(1)") }
+    if found != ["ok"] { throw LogOpenFailure.damaged(path: path, reason: found.first ?? "it cannot be read") }
   }
 
   /// The stored value of a fact (`LogFacts`); nil if there is none.

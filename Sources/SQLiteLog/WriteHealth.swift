@@ -12,6 +12,14 @@ final class WriteHealth: Sendable {
     var changes: [ContinuousClock.Instant] = []
     var checkedAt: ContinuousClock.Instant?
     var isChecking = false
+    /// When the transaction under way began; nil between two.
+    var begun: ContinuousClock.Instant?
+
+    /// How long the disk has not answered. A check waits for the transaction before it.
+    var silence: Duration? {
+      let since = [begun, isChecking ? checkedAt : nil].compactMap(\.self).min()
+      return since.map { ContinuousClock.now - $0 }
+    }
   }
 
   private let state = NIOLockedValueBox(State())
@@ -24,8 +32,23 @@ final class WriteHealth: Sendable {
 
   init(warn: @escaping @Sendable (String) -> Void) { self.warn = warn }
 
+  /// After how long without an answer the disk hangs, and is no longer healthy.
+  static let patience = Duration.seconds(2)
+  static let hangs = "the disk has not answered for 2 seconds"
+
   /// Why nothing can be stored; nil if writing works.
-  var reason: String? { state.withLockedValue(\.reason) }
+  var reason: String? {
+    state.withLockedValue { state in
+      if let reason = state.reason { return reason }
+      return state.silence.map { $0 > Self.patience } == true ? Self.hangs : nil
+    }
+  }
+
+  /// Why the last write failed; nil if it did not, or has not ended.
+  var failure: String? { state.withLockedValue(\.reason) }
+
+  func beginTransaction() { state.withLockedValue { $0.begun = .now } }
+  func endTransaction() { state.withLockedValue { $0.begun = nil } }
 
   func failed(because reason: String) {
     let isNews = state.withLockedValue { state in
@@ -69,4 +92,19 @@ final class WriteHealth: Sendable {
   }
 
   func endCheck() { state.withLockedValue { $0.isChecking = false } }
+}
+
+/// A question that two may answer: the first answer counts.
+final class FirstAnswer: Sendable {
+  private let asker: NIOLockedValueBox<CheckedContinuation<String?, Never>?>
+
+  init(_ asker: CheckedContinuation<String?, Never>) { self.asker = NIOLockedValueBox(asker) }
+
+  func give(_ reason: String?) {
+    let asker = asker.withLockedValue { asker in
+      defer { asker = nil }
+      return asker
+    }
+    asker?.resume(returning: reason)
+  }
 }

@@ -4,7 +4,8 @@ public import Tracing
 
 /// Records a part of all traces for `TraceExport`.
 ///
-/// Whether a trace is recorded is decided once, where it begins: here, or by the caller who sent `traceparent`.
+/// Whether a trace is recorded is decided once, where it begins: here, or by a caller of this machine who sent
+/// `traceparent`. Anybody else's trace goes on here, but the ratio decides whether it is recorded.
 public final class OTLPTracer: Tracer {
   private let ratio: Double
   let queue = SpanQueue()
@@ -14,6 +15,14 @@ public final class OTLPTracer: Tracer {
 
   /// How many spans were delivered and dropped since the start.
   public var counts: (delivered: Int, dropped: Int) { queue.counts }
+
+  /// The span that a caller names.
+  /// - Parameter decides: whether the caller also decides that it is recorded.
+  /// - Returns: nil if the header is missing or malformed.
+  public func parent(_ traceparent: String?, decides: Bool) -> TraceMark? {
+    guard let mark = traceparent.flatMap({ TraceMark(traceparent: $0) }) else { return nil }
+    return decides ? mark : mark.recorded(of: ratio)
+  }
 
   /// Begins a span within another, or a trace of its own.
   public func begin(_ name: String, _ kind: SpanKind = .server, in parent: TraceMark?) -> OTLPSpan {

@@ -19,6 +19,11 @@ public struct TraceMark: Hashable, Sendable {
   /// Another span in the same trace.
   var next: TraceMark { TraceMark(high: high, low: low, isSampled: isSampled) }
 
+  /// The same, recorded if it is among a part of all traces. All requests of a trace are, or none.
+  func recorded(of ratio: Double) -> TraceMark {
+    TraceMark(high: high, low: low, span: span, isSampled: Double(low >> 11) * 0x1p-53 < ratio)
+  }
+
   /// Reads a header `traceparent`; nil if it is malformed and must be ignored. Later versions may have more parts.
   public init?(traceparent text: String) {
     let bytes = Array(text.utf8.prefix(56))

@@ -45,6 +45,11 @@ public struct PersonalKey: Sendable, CustomStringConvertible {
       data: stride(from: 0, to: 64, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) })
   }
 
+  /// Whether a file has a key. Throws a sentence if it has something else, or cannot be read.
+  public static func isUsable(at path: String) throws(KeyFileProblem) -> Bool {
+    try PersonalKeySource.files(path).current.read() != nil
+  }
+
   public var description: String { "<redacted>" }
 }
 

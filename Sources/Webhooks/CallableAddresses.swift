@@ -28,11 +28,15 @@ public struct CallableAddresses: Sendable {
   /// - Parameter allowed: special-purpose addresses that may be called nevertheless.
   public init(allowing allowed: [NetworkRange] = []) { self.allowed = allowed }
 
-  func mayCall(_ address: NetworkAddress) -> Bool {
+  /// Whether the operator has named it.
+  func isNamed(_ address: NetworkAddress) -> Bool {
     let inner = address.inner
-    if allowed.contains(where: { range in range.contains(address) || inner.map(range.contains) ?? false }) {
-      return true
-    }
+    return allowed.contains { range in range.contains(address) || inner.map(range.contains) ?? false }
+  }
+
+  func mayCall(_ address: NetworkAddress) -> Bool {
+    if isNamed(address) { return true }
+    let inner = address.inner
     if let inner { return mayCall(inner) }
     if address.bytes.count == 16 && !Self.global.contains(where: { $0.contains(address) }) { return false }
     return !Self.special.contains { $0.contains(address) }

@@ -22,6 +22,8 @@ struct Delivering {
   /// Whether the worker is to look again, and whether at once.
   var isRung = false
   var isHurried = false
+  /// Whether the receiver has answered a challenge, or the operator knows it.
+  var isProven = false
   /// Tests to send.
   var tests = 0
   /// Rises when delivering begins anew, so that a call under way changes nothing.
@@ -34,6 +36,8 @@ struct Delivering {
   /// Tries that are not noted in the log yet, and since when.
   var tries: [DeliveryTry] = []
   var triesSince: Timestamp?
+  /// Runs while some are being noted.
+  var noting: Task<Void, Never>?
 
   /// Drops what was read for the earlier position.
   mutating func startAnew() {

@@ -2,10 +2,11 @@ import Core
 import EventLog
 import Hunt
 import LobbyLog
+import Rates
 import Wire
 
 /// Whose webhooks they are.
-enum HookOwner: Hashable, Sendable, CustomStringConvertible {
+enum HookOwner: RateKey, CustomStringConvertible {
   /// A host's: told of their lobby.
   case lobby(LobbyID)
   /// The operators': told of all lobbies.

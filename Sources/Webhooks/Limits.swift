@@ -1,4 +1,5 @@
 import Core
+import Rates
 
 // The `Limits` of webhooks.
 extension Limits {
@@ -24,6 +25,15 @@ extension Limits {
   static let webhookNotedAtOnce = 100
   /// How often deliveries check whether delayed spectators see more by now.
   static let webhookLook = Span.seconds(1)
+  /// Calls of one receiver, by all webhooks: twenty a second, so that no server suffers from this one.
+  static let webhookCallsOfReceiver = Rate(count: 1_200, in: .minutes(1))
+  /// Calls that reach one receiver before it has answered a challenge: enough to try it, and no flood.
+  static let webhookCallsUnproven = Rate(count: 5, in: .hours(1))
+  /// Calls that one account, or a lobby without one, has made: five webhooks of a hunt with four events a second. More
+  /// wait.
+  static let webhookCallsOfSender = Rate(count: 12_000, in: .minutes(10))
+  /// Events that one account, or a lobby without one, may have sent once more: those of a large hunt.
+  static let webhookReplayed = Rate(count: 3_000, in: .minutes(10))
   /// Changes to a lobby's webhooks, and tests of them, in a minute.
   static let webhookChanges = 60
 }

@@ -5,10 +5,23 @@ import NIOHTTP1
 import NIOPosix
 import NIOSSL
 
+/// What a receiver answers.
+struct ReceiverAnswer: Sendable {
+  /// 0 if there was none.
+  var status: Int
+  /// What it sent back of the challenge.
+  var challenge: String?
+  /// Whether the operator has named its address, so that it need not prove itself.
+  var isNamed = false
+}
+
 /// Calls receivers.
 struct WebhookCaller: Sendable {
-  /// - Returns: the status of the answer; 0 if there was none.
-  var call: @Sendable (_ url: WebhookURL, _ headers: [(name: String, value: String)], _ body: [UInt8]) async -> Int
+  /// The header with a challenge, and that of the answer which sends it back.
+  static let challenge = "webhook-challenge"
+
+  var call:
+    @Sendable (_ url: WebhookURL, _ headers: [(name: String, value: String)], _ body: [UInt8]) async -> ReceiverAnswer
   /// Makes calls under way end soon.
   var breakOff: @Sendable () -> Void = {}
   var end: @Sendable () async -> Void = {}
@@ -46,16 +59,21 @@ private final class HTTPCaller: Sendable {
 
   func end() async { try? await threads.shutdownGracefully() }
 
-  func call(_ url: WebhookURL, _ headers: [(name: String, value: String)], _ body: [UInt8]) async -> Int {
+  func call(
+    _ url: WebhookURL, _ headers: [(name: String, value: String)], _ body: [UInt8]
+  ) async -> ReceiverAnswer {
     let deadline = NIODeadline.now() + .milliseconds(Limits.webhookCall.milliseconds)
     let eventLoop = group.next()
     for address in await look(up: url, by: deadline, on: eventLoop) {
       // What is checked here is what is called: a name may lead elsewhere when it is looked up again.
-      guard NetworkAddress(address).map(addresses.mayCall) == true, .now() < deadline else { continue }
+      guard let known = NetworkAddress(address), addresses.mayCall(known), .now() < deadline else { continue }
       let request = ReceiverRequest(head: head(of: url, headers, length: body.count), body: ByteBuffer(bytes: body))
-      if let status = await send(request, to: address, url, by: deadline, on: eventLoop) { return status }
+      if var answer = await send(request, to: address, url, by: deadline, on: eventLoop) {
+        answer.isNamed = addresses.isNamed(known)
+        return answer
+      }
     }
-    return 0
+    return ReceiverAnswer(status: 0)
   }
 
   private func look(up url: WebhookURL, by deadline: NIODeadline, on eventLoop: any EventLoop) async -> [SocketAddress]
@@ -81,8 +99,8 @@ private final class HTTPCaller: Sendable {
   private func send(
     _ request: ReceiverRequest, to address: SocketAddress, _ url: WebhookURL, by deadline: NIODeadline,
     on eventLoop: any EventLoop
-  ) async -> Int? {
-    let status = eventLoop.makePromise(of: Int.self)
+  ) async -> ReceiverAnswer? {
+    let status = eventLoop.makePromise(of: ReceiverAnswer.self)
     let connecting = min(deadline - .now(), .milliseconds(Limits.webhookConnecting.milliseconds))
     let bootstrap = ClientBootstrap(group: eventLoop).connectTimeout(connecting).channelInitializer { [tls] channel in
       channel.eventLoop.makeCompletedFuture {
@@ -98,7 +116,7 @@ private final class HTTPCaller: Sendable {
       }
     }
     guard let channel = try? await bootstrap.connect(to: address).get() else {
-      status.succeed(0)
+      status.succeed(ReceiverAnswer(status: 0))
       return nil
     }
     let id = ObjectIdentifier(channel)
@@ -108,7 +126,7 @@ private final class HTTPCaller: Sendable {
     timeout.cancel()
     open.withLockedValue { $0[id] = nil }
     channel.close(promise: nil)
-    return answer ?? 0
+    return answer ?? ReceiverAnswer(status: 0)
   }
 }
 
@@ -123,9 +141,9 @@ private final class StatusReader: ChannelInboundHandler {
   typealias OutboundOut = HTTPClientRequestPart
 
   private let request: ReceiverRequest
-  private let status: EventLoopPromise<Int>
+  private let status: EventLoopPromise<ReceiverAnswer>
 
-  init(_ request: ReceiverRequest, _ status: EventLoopPromise<Int>) {
+  init(_ request: ReceiverRequest, _ status: EventLoopPromise<ReceiverAnswer>) {
     self.request = request
     self.status = status
   }
@@ -139,19 +157,20 @@ private final class StatusReader: ChannelInboundHandler {
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     guard case .head(let head) = unwrapInboundIn(data), head.status.code >= 200 else { return }
-    end(with: Int(head.status.code), context)
+    let challenge = head.headers.first(name: WebhookCaller.challenge)
+    end(with: ReceiverAnswer(status: Int(head.status.code), challenge: challenge), context)
   }
 
-  func errorCaught(context: ChannelHandlerContext, error: any Error) { end(with: 0, context) }
+  func errorCaught(context: ChannelHandlerContext, error: any Error) { end(with: ReceiverAnswer(status: 0), context) }
 
   func channelInactive(context: ChannelHandlerContext) {
-    status.succeed(0)
+    status.succeed(ReceiverAnswer(status: 0))
     context.fireChannelInactive()
   }
 
-  func handlerRemoved(context: ChannelHandlerContext) { status.succeed(0) }
+  func handlerRemoved(context: ChannelHandlerContext) { status.succeed(ReceiverAnswer(status: 0)) }
 
-  private func end(with status: Int, _ context: ChannelHandlerContext) {
+  private func end(with status: ReceiverAnswer, _ context: ChannelHandlerContext) {
     self.status.succeed(status)
     context.close(promise: nil)
   }

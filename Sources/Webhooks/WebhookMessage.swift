@@ -37,7 +37,7 @@ struct WebhookMessage: Hashable, Sendable {
     body = JSONWriter.bytes(capacity: data.count + 256) {
       $0.object { json in
         json.member("type", type)
-        json.member("timestamp", at.iso8601)
+        json.member("timestamp", UTCTime(at).text)
         json.member("data") {
           $0.member("lobby", ifPresent: lobby?.rawValue)
           $0.member("code", ifPresent: code)
@@ -72,12 +72,4 @@ enum WebhookSecret {
   private static let prefix = "whsec_"
 
   static func text(of bytes: [UInt8]) -> String { prefix + Data(bytes).base64EncodedString() }
-}
-
-extension Timestamp {
-  /// `2026-11-21T20:15:00.123Z`
-  fileprivate var iso8601: String {
-    let date = Date(timeIntervalSince1970: Double(milliseconds) / 1_000)
-    return date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
-  }
 }

@@ -170,6 +170,10 @@ extension Webhooks {
     let event = due.event
     let end = webhook.progress.end(of: event.at)
     guard let opened = try await open(webhook, of: key.owner) else { return .over }
+    if let wait = charges.wait(for: opened.url, of: key.owner) {
+      await note(key)
+      return .wait(wait)
+    }
     if webhook.progress.retry.givesUp(eventWith: end, at: effects.now()) {
       keep(due.attempt(0, status: 0, at: effects.now()), of: due.lobby, key)
       pass(due, key)
@@ -179,7 +183,7 @@ extension Webhooks {
     let message = WebhookMessage(
       event, in: due.lobby, code: due.code, to: webhook.id, isServers: key.owner == .server)
     let at = effects.now()
-    let status = await call(opened, message, at: at)
+    let status = await call(opened, message, at: at, key)
     let isTaken = (200...299).contains(status)
     // A call that was broken off says nothing.
     guard isTaken || !isEnding else { return .over }
@@ -211,13 +215,14 @@ extension Webhooks {
 
   /// Sends a message by which to try a receiver; if it is taken, what waits is tried at once.
   private func test(_ webhook: Webhook, _ key: HookKey) async throws -> DeliveryStep {
-    deliveries[key]?.tests -= 1
     guard let opened = try await open(webhook, of: key.owner) else { return .over }
+    if let wait = charges.wait(for: opened.url, of: key.owner) { return .wait(wait) }
+    deliveries[key]?.tests -= 1
     let at = effects.now()
     let message = WebhookMessage.test(
       id: effects.newULID(), of: key.owner.lobby, code: key.owner.lobby.map { _ in webhook.code },
       seq: key.owner.lobby.map { _ in webhook.progress.position }, at: at)
-    let status = await call(opened, message, at: at)
+    let status = await call(opened, message, at: at, key)
     let isTaken = (200...299).contains(status)
     guard isTaken || !isEnding else { return .over }
     keep(DeliveryTry(seq: 0, at: at, status: status, attempt: 1), of: key.owner.lobby, key)
@@ -226,7 +231,14 @@ extension Webhooks {
     return .again
   }
 
-  private func call(_ opened: OpenedWebhook, _ message: WebhookMessage, at now: Timestamp) async -> Int {
+  /// - Returns: the status of the answer; 0 if there was none, or the receiver must prove first that it wants calls.
+  private func call(
+    _ opened: OpenedWebhook, _ message: WebhookMessage, at now: Timestamp, _ key: HookKey
+  ) async -> Int {
+    // Operators know whom they have called.
+    let isProven = key.owner == .server || deliveries[key]?.isProven == true
+    guard isProven || charges.mayTry(opened.url) else { return 0 }
+    charges.note(opened.url, of: key.owner)
     if calls >= Limits.webhookCalls {
       await withCheckedContinuation { waitingForCalls.append($0) }
     } else {
@@ -236,10 +248,19 @@ extension Webhooks {
       endCall()
       return 0
     }
-    let status = await caller.tracedCall(
-      opened.url, message.headers(signedWith: opened.secret, at: now), message.body)
+    let challenge = isProven ? nil : effects.newULID()
+    var headers = message.headers(signedWith: opened.secret, at: now)
+    if let challenge { headers.append((WebhookCaller.challenge, challenge)) }
+    let answer = await caller.tracedCall(opened.url, headers, message.body)
     endCall()
-    return status
+    if challenge != nil {
+      if answer.isNamed || answer.challenge == challenge {
+        deliveries[key]?.isProven = true
+      } else if answer.status != 0 {
+        charges.noteUnproven(opened.url)
+      }
+    }
+    return answer.status
   }
 
   /// Gives the place of a call to the next one that waits.
@@ -265,13 +286,22 @@ extension Webhooks {
     return delivering.tries.count >= Limits.webhookNotedAtOnce || effects.now() >= since + Limits.webhookNoted
   }
 
-  /// Stores how far a webhook's deliveries have come. Together, as most are made within moments.
+  /// Stores how far a webhook's deliveries have come. Together, as most are made within moments. When this returns, all
+  /// tries made before are in the log.
   func note(_ key: HookKey) async {
+    while let noting = deliveries[key]?.noting { await noting.value }
     guard let tries = deliveries[key]?.tries, !tries.isEmpty,
       let progress = hooked[key.owner]?.webhooks[key.webhook]?.progress
     else { return }
     deliveries[key]?.tries = []
     deliveries[key]?.triesSince = nil
+    let noting = Task { await store(tries, progress, of: key) }
+    deliveries[key]?.noting = noting
+    await noting.value
+  }
+
+  private func store(_ tries: [DeliveryTry], _ progress: Webhook.Progress, of key: HookKey) async {
+    defer { deliveries[key]?.noting = nil }
     do {
       try await append(.delivered(key.webhook, progress, tries), of: key.owner)
     } catch {

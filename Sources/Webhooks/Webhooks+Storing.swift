@@ -77,11 +77,15 @@ extension Webhooks {
     bell.unfollow(for: owner)
     let workers = deliveries.filter { $0.key.owner == owner }
     hooked[owner]?.webhooks = [:]
+    charges.forget(owner)
     for (key, delivering) in workers {
       deliveries[key]?.tries = []
       delivering.sleeper?.cancel()
     }
-    for (_, delivering) in workers { await delivering.worker?.value }
+    for (key, delivering) in workers {
+      await delivering.worker?.value
+      await deliveries[key]?.noting?.value
+    }
     for key in workers.keys { deliveries[key] = nil }
     hooked[owner] = nil
   }

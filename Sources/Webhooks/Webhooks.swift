@@ -46,6 +46,7 @@ public actor Webhooks: Service {
 
   // What `Webhooks+Delivering.swift` works with.
   var hooked: [HookOwner: KeptWebhooks] = [:]
+  var charges: CallCharges
   var deliveries: [HookKey: Delivering] = [:]
   var isRunning = false
   var isEnding = false
@@ -75,6 +76,7 @@ public actor Webhooks: Service {
     self.caller = caller
     self.logger = logger
     changes = lobbies.limiter(Rate(count: Limits.webhookChanges, in: .minutes(1)))
+    charges = CallCharges { lobbies.limiter($0) }
   }
 
   /// Delivers until shutdown. Calls under way are then broken off, and made again after the next start.
@@ -131,11 +133,13 @@ public actor Webhooks: Service {
 
   /// - Parameters:
   ///   - standing: what the lobby says of the sender, who is its host.
+  ///   - account: the sender's.
   ///   - key: the idempotency key.
   public func carryOut(
-    _ request: WebhookRequest, of lobby: LobbyID, _ standing: HostStanding, key: String?
+    _ request: WebhookRequest, of lobby: LobbyID, _ standing: HostStanding, by account: AccountID? = nil, key: String?
   ) async throws(WireError) -> [UInt8] {
     guard standing.hasAccount || settings.isForAnybody else { throw .webhooksNeedAccount }
+    charges.note(account, of: .lobby(lobby))
     return try await carryOut(request, of: .lobby(lobby), code: standing.code, key: key) { standing.seq }
   }
 
@@ -285,6 +289,9 @@ public actor Webhooks: Service {
 
   private func replay(_ webhook: Webhook, of owner: HookOwner, after seq: Int) async throws {
     guard seq < webhook.progress.position else { return }
+    if let wait = charges.replay(webhook.progress.position - seq, of: owner) {
+      throw WireError.rateLimited(retryAfter: wait)
+    }
     let key = HookKey(owner, webhook.id)
     await note(key)
     let progress = Webhook.Progress(after: seq, since: effects.now())

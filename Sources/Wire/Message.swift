@@ -64,6 +64,20 @@ public enum Message: Sendable {
     self = .batch(entries.map(Self.entry))
   }
 
+  /// The requests of a batch, each as it was written; empty if this is no batch.
+  public static func requests(ofBatch bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+    (try? JSONParser.rawElements(of: bytes, depthMax: Limits.messageDepth)) ?? []
+  }
+
+  /// A request of a batch that could be parsed as a whole.
+  public static func entry(parsing bytes: ArraySlice<UInt8>) -> Entry {
+    do throws(JSONError) {
+      return entry(try JSONParser.parse(bytes, depthMax: Limits.messageDepth))
+    } catch {
+      return .failure(Refused(id: .null, error: .parseError))
+    }
+  }
+
   /// The id of a request that is refused for its text, so that whoever sent it learns which one it was; null if it has
   /// none, and for a batch, which is refused as a whole.
   private static func id(of bytes: some Collection<UInt8>) -> JSONValue {

@@ -1,5 +1,6 @@
 import Accounts
 import Core
+import Disk
 import EventLog
 import Foundation
 import JetStreamLog
@@ -172,10 +173,10 @@ struct DataFolder {
   @discardableResult
   func create() throws(BadSetting) -> [String] {
     var missing: [String] = []
-    var folder = (path as NSString).standardizingPath
+    var folder = path
     while !folder.isEmpty, folder != "/", !FileManager.default.fileExists(atPath: folder) {
       missing.append(folder)
-      folder = (folder as NSString).deletingLastPathComponent
+      folder = Disk.folder(of: folder)
     }
     do {
       try FileManager.default.createDirectory(

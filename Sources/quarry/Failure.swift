@@ -17,6 +17,11 @@ struct Failure: Error, Equatable {
   /// The server or a file could not be reached.
   static func unreachable(_ sentence: String) -> Failure { Failure(sentence: sentence, exitCode: 2) }
 
+  /// The settings of a server cannot work: starting it again would not help.
+  static func badSetting(_ setting: BadSetting) -> Failure { Failure(sentence: setting.sentence, exitCode: settings) }
+
+  static let settings: Int32 = 64
+
   /// Nobody reads the output any more, as with `| head`; nothing is printed.
   static let outputClosed = Failure(sentence: "", exitCode: 2)
 

@@ -1,4 +1,5 @@
 public import ArgumentParser
+import Disk
 import Foundation
 public import QRCode
 
@@ -70,7 +71,8 @@ struct QRCommand: AsyncParsableCommand {
     }
     let code = try QRCode(try textOrInput(), correction: .strongest(atLeast: errorCorrection))
     let bytes = try draw(code, as: format)
-    if let file { try Output.write(bytes, to: file) } else { try Output.write(bytes) }
+    if let file { return try Output.write(bytes, to: file) }
+    if format == .terminal { try Output.draw(String(decoding: bytes, as: UTF8.self)) } else { try Output.write(bytes) }
   }
 
   private func draw(_ code: QRCode, as format: Format) throws -> [UInt8] {
@@ -85,7 +87,7 @@ struct QRCommand: AsyncParsableCommand {
 
   static func format(ofFile file: String?) -> Format? {
     guard let file else { return nil }
-    return Format(rawValue: (file as NSString).pathExtension.lowercased())
+    return Format(rawValue: Disk.ending(of: file).lowercased())
   }
 
   /// - Returns: the text without a final line feed in standard input, which `echo` adds.

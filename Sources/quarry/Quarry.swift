@@ -23,12 +23,12 @@ struct Quarry: AsyncParsableCommand {
         0   success
         1   the server or the game refused
         2   the server could not be reached, or a file could not be read or written
-        64  the command line is invalid
+        64  the command line or a setting is invalid
       """,
     version: "quarry \(ServerInfo.version)",
     subcommands: [
-      ServeCommand.self, HostCommand.self, ControlCommand.self, JoinCommand.self, PlayCommand.self,
-      WatchCommand.self,
+      ServeCommand.self, ConfigCommand.self, MailCommand.self, HostCommand.self, ControlCommand.self,
+      JoinCommand.self, PlayCommand.self, WatchCommand.self,
       ReplayCommand.self, SheetCommand.self, QRCommand.self, LogCommand.self, ClusterCommand.self,
       KeyCommand.self, BackupCommand.self, RestoreCommand.self,
       AccountCommand.self, AdminCommand.self, PackCommand.self, DescribeCommand.self,

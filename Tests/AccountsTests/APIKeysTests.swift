@@ -19,7 +19,7 @@ import Wire
     let test = try await TestAccounts()
     let ada = try await test.register().signedIn
     let end = test.clock.now + .days(30)
-    let made = try await test.accounts.createKey(ada, wish("Score table", [.read, .packs], until: end))
+    let made = try await test.createKey(ada, wish("Score table", [.read, .packs], until: end))
     #expect(made.id == "k1")
     let signedIn = try await test.accounts.authenticate(made.token)
     #expect(signedIn.account == ada.account && signedIn.session != ada.session)
@@ -33,14 +33,14 @@ import Wire
     await #expect(throws: AccountRejection.notSignedIn) { try await test.accounts.authenticate(made.token) }
     await #expect(throws: AccountRejection.notSignedIn) { try await test.accounts.check(signedIn) }
     #expect(try await test.accounts.keys(of: ada).count == 1, "it is still listed")
-    #expect(try await test.accounts.createKey(ada, wish(until: test.clock.now + .days(1))).id == "k2")
+    #expect(try await test.createKey(ada, wish(until: test.clock.now + .days(1))).id == "k2")
     #expect(try await test.accounts.keys(of: ada).map(\.apiKey) == ["k2"])
   }
 
   @Test func `are no sessions, and sessions are no keys`() async throws {
     let test = try await TestAccounts()
     let ada = try await test.register()
-    let made = try await test.accounts.createKey(ada.signedIn, wish(until: test.clock.now + .days(1)))
+    let made = try await test.createKey(ada.signedIn, wish(until: test.clock.now + .days(1)))
     #expect(try await test.accounts.scopes(of: ada.token) == nil)
     #expect(try await test.accounts.sessions(of: ada.signedIn).map(\.session) == ["s1"])
     let place = try await test.accounts.authenticate(made.token).session
@@ -60,7 +60,7 @@ import Wire
     for ending in ["revoked", "disabled", "deleted"] {
       let test = try await TestAccounts()
       let ada = try await test.register().signedIn
-      let made = try await test.accounts.createKey(ada, wish(until: test.clock.now + .days(1)))
+      let made = try await test.createKey(ada, wish(until: test.clock.now + .days(1)))
       let place = try await test.accounts.authenticate(made.token).session
       switch ending {
       case "revoked": try await test.accounts.revokeKey("k1", by: ada)
@@ -76,19 +76,24 @@ import Wire
   @Test func `do not come back with an account that is enabled again`() async throws {
     let test = try await TestAccounts()
     let ada = try await test.register().signedIn
-    let made = try await test.accounts.createKey(ada, wish(until: test.clock.now + .days(1)))
+    let made = try await test.createKey(ada, wish(until: test.clock.now + .days(1)))
     for isDisabled in [true, false] { try await test.accounts.setDisabled(ada.account, isDisabled) }
     await #expect(throws: AccountRejection.notSignedIn) { try await test.accounts.authenticate(made.token) }
     #expect(try await test.accounts.keys(of: test.login().signedIn).isEmpty)
   }
 
-  @Test func `outlast sessions and the password`() async throws {
+  @Test func `outlast the session that made them, and are made with the password`() async throws {
     let test = try await TestAccounts()
     let ada = try await test.register().signedIn
-    let made = try await test.accounts.createKey(ada, wish(until: test.clock.now + .days(1)))
-    try await test.accounts.update(
-      ada, ProfileChanges(), newPassword: .otherPassword, currentPassword: .password)
-    try await test.accounts.logout(ada, everywhere: true)
+    let wish = try wish(until: test.clock.now + .days(1))
+    await #expect(throws: AccountRejection.invalid(field: "password", problem: "is missing")) {
+      try await test.accounts.createKey(ada, wish, password: nil)
+    }
+    await #expect(throws: AccountRejection.wrongPassword(field: "password")) {
+      try await test.accounts.createKey(ada, wish, password: .otherPassword)
+    }
+    let made = try await test.createKey(ada, wish)
+    try await test.accounts.logout(ada)
     _ = try await test.accounts.authenticate(made.token)
   }
 
@@ -96,15 +101,15 @@ import Wire
     let test = try await TestAccounts()
     let ada = try await test.register().signedIn
     let end = test.clock.now + .days(1)
-    for _ in 0..<Limits.apiKeys { _ = try await test.accounts.createKey(ada, wish(until: end)) }
-    await #expect(throws: AccountRejection.tooManyKeys) { try await test.accounts.createKey(ada, wish(until: end)) }
+    for _ in 0..<Limits.apiKeys { _ = try await test.createKey(ada, wish(until: end)) }
+    await #expect(throws: AccountRejection.tooManyKeys) { try await test.createKey(ada, wish(until: end)) }
     await #expect(throws: AccountRejection.noSuchKey) { try await test.accounts.revokeKey("k99", by: ada) }
     try await test.accounts.revokeKey("k3", by: ada)
-    #expect(try await test.accounts.createKey(ada, wish(until: end)).id == "k51", "numbers are never used again")
+    #expect(try await test.createKey(ada, wish(until: end)).id == "k51", "numbers are never used again")
     test.clock.advance(.days(1))
-    _ = try await test.accounts.createKey(ada, wish(until: test.clock.now + .days(1)))
+    _ = try await test.createKey(ada, wish(until: test.clock.now + .days(1)))
     await #expect(throws: AccountRejection.invalid(field: "expiresAt", problem: "must be in the future")) {
-      try await test.accounts.createKey(ada, wish(until: test.clock.now))
+      try await test.createKey(ada, wish(until: test.clock.now))
     }
   }
 
@@ -113,23 +118,23 @@ import Wire
     let test = try await TestAccounts(on: log)
     let ada = try await test.register().signedIn
     let wish = try wish(until: test.clock.now + .days(1))
-    let first = try await test.accounts.createKey(ada, wish, key: "1")
+    let first = try await test.createKey(ada, wish, key: "1")
     let later = try await TestAccounts(on: log, seed: 2)
-    let again = try await later.accounts.createKey(ada, wish, key: "1")
+    let again = try await later.createKey(ada, wish, key: "1")
     #expect(again.id == first.id && again.token == first.token)
     #expect(try await later.accounts.keys(of: ada).count == 1)
     _ = try await later.accounts.authenticate(first.token)
     #expect(
-      try await later.accounts.createKey(ada, wish, key: "2").token.text.suffix(22) != first.token.text.suffix(22))
+      try await later.createKey(ada, wish, key: "2").token.text.suffix(22) != first.token.text.suffix(22))
     try await later.accounts.revokeKey("k1", by: ada)
-    await #expect(throws: AccountRejection.noSuchKey) { try await later.accounts.createKey(ada, wish, key: "1") }
+    await #expect(throws: AccountRejection.noSuchKey) { try await later.createKey(ada, wish, key: "1") }
   }
 
   @Test func `leave neither a token, nor its bare hash, nor a name in the log`() async throws {
     let log = InMemoryLog()
     let test = try await TestAccounts(on: log)
     let ada = try await test.register().signedIn
-    let made = try await test.accounts.createKey(ada, wish("Quux table", until: test.clock.now + .days(1)))
+    let made = try await test.createKey(ada, wish("Quux table", until: test.clock.now + .days(1)))
     let stored = try await log.read(ada.account.stream, after: 0, limit: 100)
     let text = stored.map { String(decoding: $0.data, as: UTF8.self) }.joined()
     #expect(text.contains(#""key":"k1""#))
@@ -141,7 +146,7 @@ import Wire
   @Test func `remember their last use across restarts, with an event a day at most`() async throws {
     let test = try await TestAccounts()
     let ada = try await test.register().signedIn
-    let key = try await test.accounts.createKey(ada, wish(until: test.clock.now + .days(90)))
+    let key = try await test.createKey(ada, wish(until: test.clock.now + .days(90)))
     func uses() async throws -> Int {
       try await test.log.read(ada.account.stream, after: 0, limit: 100).count { $0.type == "account.keyUsed" }
     }
@@ -177,7 +182,7 @@ import Wire
   @Test func `that are gone store no use`() async throws {
     let test = try await TestAccounts()
     let ada = try await test.register().signedIn
-    let key = try await test.accounts.createKey(ada, wish(until: test.clock.now + .days(1)))
+    let key = try await test.createKey(ada, wish(until: test.clock.now + .days(1)))
     _ = try await test.accounts.scopes(of: key.token)
     try await test.accounts.revokeKey(key.id, by: ada)
     await test.accounts.storeKeyUses()

@@ -95,7 +95,7 @@ extension AccountEvent {
   @Test func `signs out here, and everywhere`() throws {
     let given: [AccountEvent] = try [.registered(), .signedIn(1), .signedIn(2)]
     #expect(try decide(.signOut("s1"), given: given) == [.signedOut(["s1"])])
-    #expect(try decide(.signOutEverywhere, given: given) == [.signedOut(["s1", "s2"])])
+    #expect(try decide(.signOutEverywhere, given: given) == [.signedOut(["s1", "s2"]), .lettersEnded])
     #expect(throws: AccountRejection.noSuchSession) { try decide(.signOut("s3"), given: given) }
   }
 
@@ -113,7 +113,7 @@ extension AccountEvent {
     let events = try decide(
       .update(ProfileChanges(), password: hash, session: "s2"),
       given: [.registered(), .signedIn(1), .signedIn(2), .signedIn(3)])
-    #expect(events == [.passwordChanged(hash, .owner), .signedOut(["s1", "s3"])])
+    #expect(events == [.passwordChanged(hash, .owner), .signedOut(["s1", "s3"]), .lettersEnded])
   }
 
   @Test func `takes another address for unproven, and letters to the old one for dead`() throws {
@@ -131,7 +131,7 @@ extension AccountEvent {
     let events = try decide(command, given: given)
     #expect(
       events == [
-        .passwordChanged(new, .reset), .signedOut(["s1"]), .emailVerified,
+        .passwordChanged(new, .reset), .signedOut(["s1"]), .lettersEnded, .emailVerified,
         .signedIn("s2", .of("x"), until: now + .days(90)),
       ])
     #expect(throws: AccountRejection.tokenDead(field: "resetToken")) { try decide(command, given: given + events) }
@@ -238,7 +238,7 @@ extension AccountEvent {
         }
       }
       #expect(account.liveSessions(at: now).count <= Limits.sessions)
-      if case .reset(let token, _, _) = command {
+      if case .reset(let token, _, _, _) = command {
         #expect(account.liveSessions(at: now).count == 1)
         #expect(before.resets.contains { $0.hash == token } && account.resets.isEmpty)
       }

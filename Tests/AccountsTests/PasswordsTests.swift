@@ -1,3 +1,4 @@
+import NIOConcurrencyHelpers
 import Testing
 
 @testable import Accounts
@@ -64,5 +65,35 @@ import Testing
     #expect(passwords.counts == Passwords.Counts(hashed: 3, verified: 0, mostAtOnce: 2, refused: 1))
     // Afterwards, hashing works as before.
     for _ in 0..<2 { #expect(await passwords.begin()) }
+  }
+
+  /// Twelve addresses that always have eight sign-ins waiting must not keep everybody else out.
+  @Test func `lets a new address go before the second of any other, also when the queue is full`() async throws {
+    let passwords = try Passwords(cost: .least, atOnce: 1, waiting: 6)
+    #expect(await passwords.begin(for: "a"))
+    let order = NIOLockedValueBox<[String]>([])
+    await withTaskGroup { group in
+      for (number, address) in ["a", "a", "a", "b", "b", "b"].enumerated() {
+        group.addTask {
+          guard await passwords.begin(for: address) else { return order.withLockedValue { $0.append("no \(address)") } }
+          order.withLockedValue { $0.append(address) }
+          passwords.end(for: address, seconds: 0.07)
+        }
+        while passwords.waitingNow <= number { await Task.yield() }
+      }
+      group.addTask {
+        #expect(await passwords.begin(for: "c"))
+        order.withLockedValue { $0.append("c") }
+        passwords.end(for: "c", seconds: 0.07)
+      }
+      while passwords.counts.refused == 0 { await Task.yield() }
+      passwords.end(for: "a", seconds: 0.07)
+      await group.waitForAll()
+    }
+    let served = order.withLockedValue { $0 }
+    #expect(served.count == 7 && served.filter { $0.hasPrefix("no ") }.count == 1)
+    // One of b and c comes first, since a has just been served; then the other, and only then anybody's second.
+    #expect(Set(served.filter { !$0.hasPrefix("no ") }.prefix(2)) == ["b", "c"])
+    #expect(await passwords.begin(for: "d"))
   }
 }

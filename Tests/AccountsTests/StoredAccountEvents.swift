@@ -66,6 +66,7 @@ extension StoringAccountEvents {
       ":1700000009000}
       """#, .signedIn("s2", hash, until: .second(9))),
     Sample("account.signedOut", #"{"sessions":["s1","s2"]}"#, .signedOut(["s1", "s2"])),
+    Sample("account.lettersEnded", "{}", .lettersEnded),
     Sample(
       "account.resetRequested",
       #"""
@@ -79,6 +80,7 @@ extension StoringAccountEvents {
       }
       """#, .verificationRequested(hash, until: .second(9))),
     Sample("account.emailVerified", #"{}"#, .emailVerified),
+    Sample("account.lettersEnded", #"{}"#, .lettersEnded),
     Sample(
       "account.keyCreated",
       #"""

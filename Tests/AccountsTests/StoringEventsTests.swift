@@ -18,7 +18,7 @@ import Testing
       try .registered(), .updated(try ProfileChanges(firstName: "Augusta", email: "b@example.com")),
       .updated(try ProfileChanges(lastName: "King")), .passwordChanged(PasswordHash(text: "new"), .owner),
       .passwordChanged(PasswordHash(text: "new"), .reset), .passwordChanged(PasswordHash(text: "new"), .rehash),
-      .signedIn("s2", .of("0f"), until: .second(9)), .signedOut(["s1", "s2"]),
+      .signedIn("s2", .of("0f"), until: .second(9)), .signedOut(["s1", "s2"]), .lettersEnded,
       .resetRequested(.of("0f"), until: .second(9)), .verificationRequested(.of("0f"), until: .second(9)),
       .emailVerified, .keyCreated(try .sample(hash: .of("0f"), since: Timestamp.second(5).milliseconds)),
       .keyUsed("k2", at: .second(9)), .keyRevoked("k2"), try .registeredWithProvider(), .linked(.sample),

@@ -71,6 +71,12 @@ final class TestAccounts: Sendable {
     try await accounts.login(login, password: password, from: address)
   }
 
+  func createKey(
+    _ signedIn: SignedIn, _ wish: KeyWish, key: String? = nil
+  ) async throws -> (id: APIKeyID, token: AccountToken) {
+    try await accounts.createKey(signedIn, wish, password: .password, key: key)
+  }
+
   /// The letter sent last, after all pending requests.
   func letter() async throws -> AccountLetter {
     await accounts.shutdown()

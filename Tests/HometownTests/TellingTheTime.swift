@@ -3,10 +3,9 @@ import Foundation
 import TestTools
 import Testing
 
-@testable import Hometown
-
 @Suite struct TellingTheTime {
   @Test func `writes milliseconds and Z`() {
+    #expect(UTCTime(Timestamp(-1)).text == "1969-12-31T23:59:59.999Z")
     #expect(UTCTime(Timestamp(0)).text == "1970-01-01T00:00:00.000Z")
     #expect(UTCTime(Timestamp(1_709_164_799_042)).text == "2024-02-28T23:59:59.042Z")
     #expect(UTCTime(Timestamp(1_709_164_800_000)).text == "2024-02-29T00:00:00.000Z")

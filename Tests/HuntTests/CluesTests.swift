@@ -7,27 +7,28 @@ import Testing
   @Test func `gives it the next number`() throws {
     try expect(
       given: [.created(), .added("c1")], when: .addClue(.well, before: nil),
-      then: [.clueAdded(ClueAdded(id: "c2", clue: .well, before: nil))], answer: .clue("c2"))
+      then: [.clueAdded(ClueAdded(id: "c2", clue: .well, before: nil, reach: .card))], answer: .clue("c2"))
   }
 
   @Test func `puts it before another`() throws {
     let past: [Past] = [.created(), .added("c1"), .added("c2")]
     try expect(
       given: past, when: .addClue(.well, before: "c2"),
-      then: [.clueAdded(ClueAdded(id: "c3", clue: .well, before: "c2"))])
+      then: [.clueAdded(ClueAdded(id: "c3", clue: .well, before: "c2", reach: .card))])
     #expect(try lobby(after: past + [.added("c3", before: "c2")]).clueOrder == ["c1", "c3", "c2"])
   }
 
   @Test func `never gives a number twice`() throws {
     try expect(
       given: [.created(), .added("c1"), .added("c2"), .removed("c2")], when: .addClue(.well, before: nil),
-      then: [.clueAdded(ClueAdded(id: "c3", clue: .well, before: nil))])
+      then: [.clueAdded(ClueAdded(id: "c3", clue: .well, before: nil, reach: .card))])
   }
 
   @Test func `goes on while the hunt runs, and stops with it`() throws {
     let running: [Past] = [.created(), .started()]
     let added: [LobbyEvent] = [
-      .clueAdded(ClueAdded(id: "c1", clue: .well, before: nil)), .clueRevealed(ClueRevealed(clue: "c1", player: nil)),
+      .clueAdded(ClueAdded(id: "c1", clue: .well, before: nil, reach: .card)),
+      .clueRevealed(ClueRevealed(clue: "c1", player: nil)),
     ]
     try expect(given: running, when: .addClue(.well, before: nil), then: added)
     try expect(
@@ -48,13 +49,16 @@ import Testing
       rejects: .invalid(field: "clues", problem: "must be at most 1000 in a lobby"))
     try expect(
       given: past + [.removed("c7")], when: .addClue(.well, before: nil),
-      then: [.clueAdded(ClueAdded(id: "c1001", clue: .well, before: nil))])
+      then: [.clueAdded(ClueAdded(id: "c1001", clue: .well, before: nil, reach: .card))])
   }
 
   @Test func `trims its texts`() throws {
     try expect(
       given: [.created()], when: .addClue(Clue(title: " Oak ", text: " Up ", points: 1), before: nil),
-      then: [.clueAdded(ClueAdded(id: "c1", clue: Clue(title: "Oak", text: "Up", points: 1), before: nil))])
+      then: [
+        .clueAdded(
+          ClueAdded(id: "c1", clue: Clue(title: "Oak", text: "Up", points: 1), before: nil, reach: .card))
+      ])
   }
 }
 
@@ -80,14 +84,14 @@ import Testing
       hints: [Hint(text: String(repeating: "x", count: 200), cost: 0)])
     try expect(
       given: Self.full + last, when: .addClue(fits, before: nil),
-      then: [.clueAdded(ClueAdded(id: "c526", clue: fits, before: nil))])
+      then: [.clueAdded(ClueAdded(id: "c526", clue: fits, before: nil, reach: .card))])
     var more = fits
     more.hints[0].text += "x"
     try expect(given: Self.full + last, when: .addClue(more, before: nil), rejects: .quotaExceeded(.clueBytes))
   }
 
   @Test func `make room when they are removed or become shorter`() throws {
-    let added: [LobbyEvent] = [.clueAdded(ClueAdded(id: "c525", clue: Self.titled("Oak"), before: nil))]
+    let added: [LobbyEvent] = [.clueAdded(ClueAdded(id: "c525", clue: Self.titled("Oak"), before: nil, reach: .card))]
     try expect(given: Self.full + [.removed("c7")], when: .addClue(Self.titled("Oak"), before: nil), then: added)
     var changes = ClueChanges()
     changes.text = "Up"
@@ -107,10 +111,12 @@ import Testing
     var changes = ClueChanges()
     changes.points = 7
     try expect(
-      given: past, when: .updateClue("c7", changes), then: [.clueUpdated(ClueUpdated(clue: "c7", changes: changes))])
+      given: past, when: .updateClue("c7", changes),
+      then: [.clueUpdated(ClueUpdated(clue: "c7", changes: changes, reach: .viewers))])
     changes.text = "Up"
     try expect(
-      given: past, when: .updateClue("c7", changes), then: [.clueUpdated(ClueUpdated(clue: "c7", changes: changes))])
+      given: past, when: .updateClue("c7", changes),
+      then: [.clueUpdated(ClueUpdated(clue: "c7", changes: changes, reach: .viewers))])
     changes.text = Self.long.text
     changes.title = "Oak"
     try expect(given: past, when: .updateClue("c7", changes), rejects: .quotaExceeded(.clueBytes))
@@ -185,7 +191,7 @@ import Testing
     clue.closes = .second(1) + Span(milliseconds: 1)
     try expect(
       given: [.created()], when: .addClue(clue, before: nil),
-      then: [.clueAdded(ClueAdded(id: "c1", clue: clue, before: nil))])
+      then: [.clueAdded(ClueAdded(id: "c1", clue: clue, before: nil, reach: .card))])
   }
 
   @Test func `is refused when a lobby is created, by the number of the clue`() {
@@ -202,7 +208,8 @@ import Testing
   @Test func `records what changes, trimmed`() throws {
     try expect(
       given: [.created(), .added("c1")], when: .updateClue("c1") { $0.title = " The elm " },
-      then: [.clueUpdated(ClueUpdated(clue: "c1", changes: ClueChanges { $0.title = "The elm" }))], answer: .done)
+      then: [.clueUpdated(ClueUpdated(clue: "c1", changes: ClueChanges { $0.title = "The elm" }, reach: .viewers))],
+      answer: .done)
   }
 
   @Test func `records nothing if nothing changes`() throws {
@@ -253,12 +260,17 @@ import Testing
   @Test func `gives it another proof, trimmed`() throws {
     try expect(
       given: [.created(), .added("c1")], when: .updateClue("c1") { $0.proof = .codeword(accepts: [" oak "]) },
-      then: [.clueUpdated(ClueUpdated(clue: "c1", changes: ClueChanges { $0.proof = .codeword(accepts: ["oak"]) }))])
+      then: [
+        .clueUpdated(
+          ClueUpdated(clue: "c1", changes: ClueChanges { $0.proof = .codeword(accepts: ["oak"]) }, reach: .viewers))
+      ])
     try expect(
       given: [.created(), .added("c1")],
       when: .updateClue("c1") { ($0.proof, $0.location) = (.visit, .some(.pier)) },
       then: [
-        .clueUpdated(ClueUpdated(clue: "c1", changes: ClueChanges { ($0.proof, $0.location) = (.visit, .some(.pier)) }))
+        .clueUpdated(
+          ClueUpdated(
+            clue: "c1", changes: ClueChanges { ($0.proof, $0.location) = (.visit, .some(.pier)) }, reach: .viewers))
       ])
   }
 
@@ -266,7 +278,7 @@ import Testing
     let running: [Past] = [.created(), .added("c1"), .started()]
     try expect(
       given: running, when: .updateClue("c1") { $0.points = 20 },
-      then: [.clueUpdated(ClueUpdated(clue: "c1", changes: ClueChanges { $0.points = 20 }))])
+      then: [.clueUpdated(ClueUpdated(clue: "c1", changes: ClueChanges { $0.points = 20 }, reach: .everyone))])
     try expect(given: running + [.ended()], when: .updateClue("c1") { $0.points = 20 }, rejects: .wrongPhase(.ended))
   }
 
@@ -307,9 +319,11 @@ import Testing
 
   @Test func `puts it before another, or at the end`() throws {
     try expect(
-      given: past, when: .moveClue("c3", before: "c1"), then: [.clueMoved(ClueMoved(clue: "c3", before: "c1"))],
-      answer: .done)
-    try expect(given: past, when: .moveClue("c1", before: nil), then: [.clueMoved(ClueMoved(clue: "c1", before: nil))])
+      given: past, when: .moveClue("c3", before: "c1"),
+      then: [.clueMoved(ClueMoved(clue: "c3", before: "c1", reach: .viewers))], answer: .done)
+    try expect(
+      given: past, when: .moveClue("c1", before: nil),
+      then: [.clueMoved(ClueMoved(clue: "c1", before: nil, reach: .viewers))])
     #expect(try order("c3", before: "c1") == ["c3", "c1", "c2"])
     #expect(try order("c1", before: "c3") == ["c2", "c1", "c3"])
     #expect(try order("c1", before: nil) == ["c2", "c3", "c1"])
@@ -328,7 +342,8 @@ import Testing
   @Test func `goes on while the hunt runs, and stops with it`() throws {
     let running = past + [.started()]
     try expect(
-      given: running, when: .moveClue("c3", before: "c1"), then: [.clueMoved(ClueMoved(clue: "c3", before: "c1"))])
+      given: running, when: .moveClue("c3", before: "c1"),
+      then: [.clueMoved(ClueMoved(clue: "c3", before: "c1", reach: .everyone))])
     try expect(given: running + [.ended()], when: .moveClue("c3", before: "c1"), rejects: .wrongPhase(.ended))
   }
 }

@@ -82,7 +82,7 @@ private func expectNoAnswer(
       let clue = Clue(title: "Clue", points: 1, proof: proof, location: Location(latitude: 1, longitude: 1))
       try expect(
         given: [.created()], when: .addClue(clue, before: nil),
-        then: [.clueAdded(ClueAdded(id: "c1", clue: clue, before: nil))])
+        then: [.clueAdded(ClueAdded(id: "c1", clue: clue, before: nil, reach: .card))])
     }
   }
 }

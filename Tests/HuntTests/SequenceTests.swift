@@ -202,22 +202,29 @@ import Testing
     try expect(
       given: running, when: .moveClue("c3", before: "c1"),
       then: [
-        .clueMoved(ClueMoved(clue: "c3", before: "c1")), .clueRevealed(ClueRevealed(clue: "c3", player: "p1")),
+        .clueMoved(ClueMoved(clue: "c3", before: "c1", reach: .viewers)),
+        .clueRevealed(ClueRevealed(clue: "c3", player: "p1")),
         .clueRevealed(ClueRevealed(clue: "c3", player: "p2")),
       ])
     try expect(
       given: running, when: .moveClue("c3", before: "c2"),
-      then: [.clueMoved(ClueMoved(clue: "c3", before: "c2")), .clueRevealed(ClueRevealed(clue: "c3", player: "p1"))])
+      then: [
+        .clueMoved(ClueMoved(clue: "c3", before: "c2", reach: .viewers)),
+        .clueRevealed(ClueRevealed(clue: "c3", player: "p1")),
+      ])
     try expect(
       given: running, when: .moveClue("c1", before: nil),
-      then: [.clueMoved(ClueMoved(clue: "c1", before: nil)), .clueRevealed(ClueRevealed(clue: "c2", player: "p2"))])
+      then: [
+        .clueMoved(ClueMoved(clue: "c1", before: nil, reach: .everyone)),
+        .clueRevealed(ClueRevealed(clue: "c2", player: "p2")),
+      ])
   }
 
   @Test func `shows a clue that is put before the one they look for`() throws {
     try expect(
       given: running, when: .addClue(.well, before: "c2"), at: .second(40),
       then: [
-        .clueAdded(ClueAdded(id: "c4", clue: .well, before: "c2")),
+        .clueAdded(ClueAdded(id: "c4", clue: .well, before: "c2", reach: .card)),
         .clueRevealed(ClueRevealed(clue: "c4", player: "p1")),
       ])
     let added = running + [.added("c4", .well, before: "c2")]
@@ -235,7 +242,7 @@ import Testing
     try expect(
       given: through, when: .addClue(.well, before: nil),
       then: [
-        .clueAdded(ClueAdded(id: "c4", clue: .well, before: nil)),
+        .clueAdded(ClueAdded(id: "c4", clue: .well, before: nil, reach: .card)),
         .clueRevealed(ClueRevealed(clue: "c4", player: "p1")),
       ])
   }
@@ -250,10 +257,11 @@ import Testing
   @Test func `says nothing before the start`() throws {
     let open: [Past] = [.created(order: .sequence), .added("c1"), .added("c2"), .joined("p1", "Ada")]
     try expect(
-      given: open, when: .moveClue("c2", before: "c1"), then: [.clueMoved(ClueMoved(clue: "c2", before: "c1"))])
+      given: open, when: .moveClue("c2", before: "c1"),
+      then: [.clueMoved(ClueMoved(clue: "c2", before: "c1", reach: .viewers))])
     try expect(
       given: open, when: .addClue(.well, before: "c1"),
-      then: [.clueAdded(ClueAdded(id: "c3", clue: .well, before: "c1"))])
+      then: [.clueAdded(ClueAdded(id: "c3", clue: .well, before: "c1", reach: .card))])
     let first = try lobby(after: open + [.moved("c2", before: "c1"), .removed("c2"), .started()])
     let isFirst = first.isRevealed("c1", to: "p1")
     #expect(isFirst)

@@ -136,7 +136,7 @@ import Testing
     let none = ClueChanges { $0.station = .some(nil) }
     try expect(
       given: past, when: .updateClue("c1", none),
-      then: [.clueUpdated(ClueUpdated(clue: "c1", changes: none)), left("p1").event])
+      then: [.clueUpdated(ClueUpdated(clue: "c1", changes: none, reach: .everyone)), left("p1").event])
     try expect(
       given: past, when: .rule(.voidClue("c1"), because: "Gone"),
       then: [

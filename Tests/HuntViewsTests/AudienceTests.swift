@@ -11,7 +11,7 @@ import Testing
     arguments: [
       .clueAdded(ClueAdded(id: "c1", clue: Clue(title: "Oak", points: 1), before: nil)),
       .clueUpdated(ClueUpdated(clue: "c1", changes: ClueChanges())),
-      .clueRemoved(ClueRemoved(clue: "c1")), .clueMoved(ClueMoved(clue: "c1", before: nil)),
+      .clueRemoved(ClueRemoved(clue: "c1", reach: .authors)), .clueMoved(ClueMoved(clue: "c1", before: nil)),
       .updated { $0.settings = SettingsChanges() }, .updated { $0.scoring = .fixed },
       .updated { $0.duration = .some(nil) }, .updated { _ in },
       .updated {
@@ -51,6 +51,18 @@ import Testing
     ] as [LobbyEvent])
   func `is everybody for events about the game`(event: LobbyEvent) {
     #expect(event.audience == .everyone)
+  }
+
+  @Test func `is whoever sees the clue for a correction, and everybody for what changes the card`() {
+    let corrected = LobbyEvent.clueUpdated(ClueUpdated(clue: "c1", changes: ClueChanges(), reach: .viewers))
+    #expect(corrected.audience == .viewers(of: "c1") && corrected.isForAuthors)
+    #expect(Viewer.host.sees(corrected.audience) && Viewer.moderator.sees(corrected.audience))
+    // The lobby says who else sees it.
+    for viewer in [Viewer.player("p1", team: nil), .spectator, .station] { #expect(!viewer.sees(corrected.audience)) }
+    for reach in [ClueReach.everyone, .card] {
+      #expect(LobbyEvent.clueMoved(ClueMoved(clue: "c1", before: nil, reach: reach)).audience == .everyone)
+    }
+    #expect(Viewer.station.sees(.spectators) && !Viewer.player("p1", team: nil).sees(.spectators))
   }
 
   @Test func `is whom a notice goes to`() {

@@ -17,7 +17,7 @@ import Testing
   @Test func `says what is needed before joining`() throws {
     let story = try planned()
     #expect(
-      story.view.card(at: .second(40))
+      story.view.card(for: .host, at: .second(40))
         == Card(
           name: "Hunt", description: "For all", author: "Grace", clues: 2, players: 1, capacity: 5, phase: .open,
           order: .free, teams: ["Red", "Blue"], startsAt: .second(100), endsAt: nil, secondsToStart: 60,
@@ -26,17 +26,17 @@ import Testing
 
   @Test func `counts down to the start, rounded up, and not below 0`() throws {
     let story = try planned()
-    #expect(story.view.card(at: .second(98) + Span(milliseconds: 1)).secondsToStart == 2)
-    #expect(story.view.card(at: .second(99)).secondsToStart == 1)
-    #expect(story.view.card(at: .second(100) - Span(milliseconds: 1)).secondsToStart == 1)
-    #expect(story.view.card(at: .second(100)).secondsToStart == 0)
-    #expect(story.view.card(at: .second(500)).secondsToStart == 0)
+    #expect(story.view.card(for: .host, at: .second(98) + Span(milliseconds: 1)).secondsToStart == 2)
+    #expect(story.view.card(for: .host, at: .second(99)).secondsToStart == 1)
+    #expect(story.view.card(for: .host, at: .second(100) - Span(milliseconds: 1)).secondsToStart == 1)
+    #expect(story.view.card(for: .host, at: .second(100)).secondsToStart == 0)
+    #expect(story.view.card(for: .host, at: .second(500)).secondsToStart == 0)
   }
 
   @Test func `counts down to the end once it runs`() throws {
     var story = try planned()
     story.add(.huntStarted(HuntStarted(endsAt: .second(160))), at: .second(100))
-    let card = story.view.card(at: .second(130) + Span(milliseconds: 500))
+    let card = story.view.card(for: .host, at: .second(130) + Span(milliseconds: 500))
     #expect(card.phase == .running)
     #expect(card.startsAt == .second(100))
     #expect(card.endsAt == .second(160))
@@ -47,7 +47,7 @@ import Testing
   @Test func `says when it did start, if the host was early`() throws {
     var story = try planned()
     story.add(.huntStarted(HuntStarted(endsAt: .second(110))), at: .second(50))
-    #expect(story.view.card(at: .second(60)).startsAt == .second(50))
+    #expect(story.view.card(for: .host, at: .second(60)).startsAt == .second(50))
   }
 
   @Test func `stands still in a pause`() throws {
@@ -55,7 +55,7 @@ import Testing
     story.add(.huntStarted(HuntStarted(endsAt: .second(160))), at: .second(100))
     story.add(.huntPaused(HuntPaused()), at: .second(120))
     for now in [Timestamp.second(120), .second(5_000)] {
-      let card = story.view.card(at: now)
+      let card = story.view.card(for: .host, at: now)
       #expect(card.phase == .paused)
       #expect(card.endsAt == nil)
       #expect(card.secondsToEnd == 40)
@@ -66,7 +66,7 @@ import Testing
     var story = try planned()
     story.add(.huntStarted(HuntStarted(endsAt: .second(160))), at: .second(100))
     story.add(.huntEnded(HuntEnded(by: .host)), at: .second(130))
-    let card = story.view.card(at: .second(140))
+    let card = story.view.card(for: .host, at: .second(140))
     #expect(card.phase == .ended)
     #expect(card.endsAt == .second(130))
     #expect(card.secondsToEnd == nil)
@@ -74,11 +74,11 @@ import Testing
 
   @Test func `has no times without a clock`() throws {
     let story = try Story(LobbyDetails(name: "Hunt"), .huntStarted(HuntStarted(endsAt: nil)))
-    let card = story.view.card(at: .second(10))
+    let card = story.view.card(for: .host, at: .second(10))
     #expect(card.startsAt == .second(1))
     #expect(card.endsAt == nil)
     #expect(card.secondsToEnd == nil)
-    #expect(try Story().view.card(at: .second(10)).secondsToStart == nil)
+    #expect(try Story().view.card(for: .host, at: .second(10)).secondsToStart == nil)
   }
 }
 
@@ -96,7 +96,7 @@ import Testing
     let view = try story().view
     for viewer in viewers { #expect(view.clues(for: viewer, at: .second(9)).isEmpty) }
     #expect(view.clues(for: .host, at: .second(9)).map(\.id) == ["c2", "c1"])
-    #expect(view.card(at: .second(9)).clues == 2)
+    #expect(view.card(for: .host, at: .second(9)).clues == 2)
   }
 
   @Test func `shows them nothing if it was called off before the start`() throws {

@@ -138,9 +138,10 @@ enum EventSamples {
         + #""hints":[{"text":"h","cost":1}],"opens":1,"closes":2}"#
     ),
     ("clue.updated", #"{"clue":"c1","photo":null,"location":null,"hints":[],"opens":null,"closes":null}"#),
-    ("clue.removed", #"{"clue":"c1"}"#),
+    ("clue.updated", #"{"clue":"c1","points":7,"told":"everyone"}"#),
+    ("clue.removed", #"{"clue":"c1"}"#), ("clue.removed", #"{"clue":"c1","told":"card"}"#),
     ("clue.moved", #"{"clue":"c2","before":"c1"}"#),
-    ("clue.moved", #"{"clue":"c2"}"#),
+    ("clue.moved", #"{"clue":"c2"}"#), ("clue.moved", #"{"clue":"c2","told":"viewers"}"#),
     ("clue.revealed", #"{"clue":"c2"}"#),
     ("clue.revealed", #"{"clue":"c2","player":"p1"}"#),
   ]

@@ -9,20 +9,20 @@ import Wire
 @testable import Lobbies
 
 @Suite(.timeLimit(.minutes(10))) struct FindingALobbyByItsCode {
-  // Random bytes that become the join codes AAAA and BBBB, two bytes per character.
-  private let aaaa = [UInt8](repeating: 0, count: 16)
-  private let bbbb = [UInt8](repeating: 0, count: 16).enumerated().map { UInt8($0.offset % 2) }
+  // Random bytes that become the join codes BBBB and CCCC, two bytes per character; AAAA and BBBB once many are taken.
+  private let bbbb = [UInt8](repeating: 0, count: 16)
+  private let cccc = [UInt8](repeating: 0, count: 16).enumerated().map { UInt8($0.offset % 2) }
   private let other = [UInt8](repeating: 0xEE, count: 16)
 
   @Test func `draws another code when one is taken`() async throws {
     try await TestServer.run { server in
       // A lobby draws its id, the host's secret and its code; each further attempt draws a secret and a code.
-      server.randomness.prepare([UInt8](repeating: 1, count: 16), other, aaaa)
+      server.randomness.prepare([UInt8](repeating: 1, count: 16), other, bbbb)
       let first = try await server.host()
-      server.randomness.prepare([UInt8](repeating: 2, count: 16), other, aaaa, other, aaaa, other, bbbb)
+      server.randomness.prepare([UInt8](repeating: 2, count: 16), other, bbbb, other, bbbb, other, cccc)
       let second = try await server.host()
-      #expect(try await first.joinCode().text == "AAAA")
-      #expect(try await second.joinCode().text == "BBBB")
+      #expect(try await first.joinCode().text == "BBBB")
+      #expect(try await second.joinCode().text == "CCCC")
       #expect(await kind { try await second.command(.start) } == nil)
       #expect(try await server.stored(second.lobby).count == 5)
       for lobby in [first, second] {
@@ -36,9 +36,14 @@ import Wire
 
   @Test func `gives up when all that it draws are taken`() async throws {
     try await TestServer.run { server in
-      server.randomness.prepare([UInt8](repeating: 1, count: 16), other, aaaa)
-      _ = try await server.host()
-      for _ in 0..<50 { server.randomness.prepare(aaaa) }
+      for number in 1...2 {
+        let id = [UInt8](repeating: UInt8(number), count: 16)
+        // BBBB is drawn first. Once ten draws were taken, the same bytes give AAAA.
+        server.randomness.prepare(id, other, bbbb)
+        for _ in 0..<10 * (number - 1) { server.randomness.prepare(other, bbbb) }
+        _ = try await server.host()
+      }
+      for _ in 0..<50 { server.randomness.prepare(bbbb) }
       let client = server.client()
       let id = LobbyID("01ARZ3NDEKTSV4RRFFQ69G5FAV")
       #expect(
@@ -82,11 +87,11 @@ import Wire
     let log = InMemoryLog()
     let clock = TestClock()
     try await TestServer.run(on: log, clock: clock) { server in
-      server.randomness.prepare([UInt8](repeating: 1, count: 16), other, aaaa)
+      server.randomness.prepare([UInt8](repeating: 1, count: 16), other, bbbb)
       let old = try await server.host()
       let code = try await old.joinCode()
       clock.advance(Limits.archivedUnstarted)
-      server.randomness.prepare([UInt8](repeating: 2, count: 16), other, aaaa)
+      server.randomness.prepare([UInt8](repeating: 2, count: 16), other, bbbb)
       let new = try await server.host()
       #expect(try await new.joinCode() == code)
       #expect(server.lobbies.known(code) == new.lobby)

@@ -111,7 +111,8 @@ private struct Watcher {
 
   /// - Parameter everything: all events, as the host sees them.
   func check(against everything: [TestPeer.Push], random: inout SeededGenerator) async throws {
-    let expected = everything.filter { wants($0) && sees($0) }
+    let started = everything.first { $0.type == "hunt.started" }?.seq ?? .max
+    let expected = everything.filter { wants($0) && sees($0, started) }
     let pushed = await client.peer.events(upTo: expected.last?.seq ?? 0, atLeast: expected.count)
     #expect(pushed.map(\.seq) == expected.map(\.seq))
     if isHost, topics == .all { #expect(pushed.map(\.line) == everything.map(\.line)) }
@@ -129,7 +130,9 @@ private struct Watcher {
         lost.append(push)
         continue
       }
-      let shouldNotice = lost.contains { isHost || audience($0) == "" || audience($0) == audience(push) }
+      let shouldNotice = lost.contains {
+        isHost || audience($0, started) == "" || audience($0, started) == audience(push, started)
+      }
       #expect((push.previous > last) == shouldNotice, "\(push.line) after \(last)")
       lost = []
       last = push.seq
@@ -138,17 +141,16 @@ private struct Watcher {
 
   private func wants(_ push: TestPeer.Push) -> Bool { topics.contains(push.type == "chat.sent" ? .chat : .events) }
 
-  /// The only recipient; empty if everyone receives it.
-  private func audience(_ push: TestPeer.Push) -> String {
-    let isSeenByPlayers = push.type == "clue.scanned" || push.type == "clue.revealed"
-    if push.type.hasPrefix("clue."), !isSeenByPlayers { return "host" }
+  /// The only recipient; empty if everyone receives it. From the start, everybody sees the clues.
+  private func audience(_ push: TestPeer.Push, _ started: Int) -> String {
+    if push.type == "clue.moved", push.seq < started { return "host" }
     if push.type == "lobby.updated", push.params["data"]?["settings"] != nil { return "host" }
     let to = push.params["data"]?["to"]
     return to?["player"]?.string ?? to?["team"]?.string ?? ""
   }
 
-  private func sees(_ push: TestPeer.Push) -> Bool {
-    isHost || ["", "p\(team)", "t\(team)"].contains(audience(push))
+  private func sees(_ push: TestPeer.Push, _ started: Int) -> Bool {
+    isHost || ["", "p\(team)", "t\(team)"].contains(audience(push, started))
   }
 }
 

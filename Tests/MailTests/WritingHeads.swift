@@ -62,4 +62,14 @@ import Testing
       return Data(base64Encoded: String(base64)).map { String(decoding: $0, as: UTF8.self) } ?? "?"
     }.joined()
   }
+
+  @Test(arguments: [
+    ("Old Town", "Old Town"), ("Who? You! 5:30", "Who? You! 5: 30"), ("St. Mary and a/b", "St. Mary and a/ b"),
+    ("https://evil.example/x?y=z", "https: // evil. example/ x?y=z"),
+    ("mail eve@evil.example", "mail eve@ evil. example"),
+    ("www.evil.example", "www. evil. example"), ("evil\u{3002}example", "evil\u{3002} example"), ("...", ".. ."),
+  ])
+  func `leaves no link in what strangers write`(text: String, safe: String) {
+    #expect(text.unlinked == safe)
+  }
 }

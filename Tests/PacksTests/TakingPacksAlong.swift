@@ -173,6 +173,19 @@ import Wire
       wrong("\(names),title\nA,B,C,1.5,2.5,3,D\n", .csv, given) == ["line 1 has two columns \"title\""])
   }
 
+  @Test func `compares no headings of a table with more columns than anybody makes`() throws {
+    let given: JSONObject = ["name": "A", "description": "B", "location": "C"]
+    let header = "title,hint,codeword,lat,lon,points"
+    let wide = header + String(repeating: ",x", count: 94)
+    #expect(try read("\(wide)\nA,B,C,1.5,2.5,3\n", .csv, given).clues.count == 1)
+    for columns in [101, 100_000] {
+      #expect(
+        wrong(header + String(repeating: ",x", count: columns - 6), .csv, given) == [
+          "line 1 has \(columns) columns: a table has at most 100"
+        ])
+    }
+  }
+
   @Test func `tells everything that is wrong in a table, by line and column`() {
     let given: JSONObject = ["name": "A", "description": "B", "location": "C"]
     #expect(

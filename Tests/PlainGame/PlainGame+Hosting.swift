@@ -108,7 +108,12 @@ extension PlainGame {
     case .update(let changes): return update(changes, now: now)
     case .addClue(let clue, let next):
       let id = ClueID(clueNumbersGiven + 1)
-      return done(unless: [afterTheEnd, missing(next)], [.clueAdded(ClueAdded(id: id, clue: clue, before: next))]) {
+      return done(
+        unless: [afterTheEnd, missing(next)],
+        [
+          .clueAdded(ClueAdded(id: id, clue: clue, before: next, reach: .card))
+        ]
+      ) {
         _ in
         object(("clue", id.quoted))
       }
@@ -118,7 +123,7 @@ extension PlainGame {
       let wrong = new.map { problems(of: $0) } ?? []
       return done(
         unless: [afterTheEnd, missing(id)] + wrong,
-        old == new ? [] : [.clueUpdated(ClueUpdated(clue: id, changes: changes))])
+        old == new ? [] : [.clueUpdated(ClueUpdated(clue: id, changes: changes, reach: reach(of: id, old, new)))])
     case .removeClue(let id):
       return done(unless: [phase == .open ? nil : wrongPhase, missing(id)], [.clueRemoved(ClueRemoved(clue: id))])
     case .moveClue(let id, let next):
@@ -127,9 +132,30 @@ extension PlainGame {
       let isMoved = id != next && moved.clues.map(\.id) != clues.map(\.id)
       return done(
         unless: [afterTheEnd, missing(id), missing(next)],
-        isMoved ? [.clueMoved(ClueMoved(clue: id, before: next))] : [])
+        isMoved ? [.clueMoved(ClueMoved(clue: id, before: next, reach: isSeenByAll(id) ? .everyone : .viewers))] : [])
     default: preconditionFailure("\(command) plans nothing")
     }
+  }
+
+  /// Who is told that a clue has changed.
+  private func reach(of id: ClueID, _ old: Clue?, _ new: Clue?) -> ClueReach {
+    guard let old, let new else { return .authors }
+    let shown = { (clue: Clue) in
+      let proof = clue.proof.shown { $0 }
+      let place = clue.location.map { "\($0.latitude) \($0.longitude) \($0.radius) \($0.isRequired)" }
+      let hints = clue.hints.map { "\($0.cost) \($0.text)" }
+      return "\([clue.title, clue.text, clue.photo ?? "-"]) \(clue.points) \(proof) \(place ?? "-") \(hints)"
+        + "\(String(describing: clue.opens)) \(String(describing: clue.closes)) \(String(describing: clue.station))"
+    }
+    if shown(old) == shown(new) && old.texts == new.texts { return .authors }
+    if isSeenByAll(id) { return .everyone }
+    let others = clues.filter { $0.id != id }.flatMap { $0.clue.texts.keys }
+    let changesLanguages = Set(others + old.texts.keys) != Set(others + new.texts.keys)
+    return changesLanguages ? .card : .viewers
+  }
+
+  private func isSeenByAll(_ id: ClueID) -> Bool {
+    isRevealed(id, to: nil) && seated.allSatisfy { isRevealed(id, to: $0.id) }
   }
 
   private var clueNumbersGiven: Int { happened.count { if case .clueAdded = $0.event { true } else { false } } }

@@ -12,7 +12,7 @@ enum PlainViewer: Equatable {
 extension PlainGame {
   func snapshot(for viewer: PlainViewer, lobby: String, now: Timestamp) -> String {
     object(
-      ("card", card(lobby: lobby, now: now)), ("me", me(viewer)),
+      ("card", card(for: viewer, lobby: lobby, now: now)), ("me", me(viewer)),
       ("clues", list(clues.compactMap { shown($0, to: viewer, now: now) })), ("groups", shownGroups(to: viewer)),
       ("needed", details.groups.isEmpty ? nil : "\(needed(knownTo: viewer))"),
       ("players", list(seated.map { summary($0, isHost: viewer == .host) })),
@@ -25,14 +25,16 @@ extension PlainGame {
 
   // MARK: The card
 
-  func card(lobby: String, now: Timestamp) -> String {
+  func card(for viewer: PlainViewer, lobby: String, now: Timestamp) -> String {
     let details = details
+    let scores = scores(for: viewer)
     guard case .lobbyCreated(let created) = happened[0].event else { preconditionFailure("no lobby") }
     let isArchived = archivedFrom.map { $0 <= now } ?? false
     let ending = endedAt ?? (phase == .running ? endsAt(now: now) : nil)
     return object(
       ("lobby", lobby.json), ("code", isArchived ? nil : created.code.quoted), ("name", details.name.json),
-      ("description", details.description.json), ("author", details.author.json), ("clues", "\(clues.count)"),
+      ("description", details.description.json), ("author", details.author.json),
+      ("clues", "\(clues.count { !scores.isVoid($0.id) })"),
       ("players", "\(seated.count)"), ("capacity", "\(details.capacity)"), ("phase", "\(phase)".json),
       ("order", name(of: details.order).json), ("teams", list(details.teams.map(\.json))),
       ("divisions", details.divisions.isEmpty ? nil : list(details.divisions.map(\.json))),

@@ -12,7 +12,7 @@ import Testing
       "Core": [],
       "Hunt": ["Core"],
       "HuntViews": ["Core", "Hunt"],
-      "Rates": ["Core", locks],
+      "Rates": ["Core", "DequeModule", locks],
       "JSONCoding": [],
       "Disk": [],
       "Measures": [],

@@ -97,4 +97,50 @@ import Testing
     for _ in 0..<10 { #expect(limiter.take("a") == .seconds(60)) }
     #expect(limiter.take("b") == nil && limiter.wait(for: "a") == .seconds(60))
   }
+
+  @Test func `counts a /64 for itself, four of a /56 and sixteen of a /48`() {
+    var limiter = RateLimiter<String>(guesses, isOn: true)
+    func full(_ address: String) -> Bool { limiter.wait(for: address, at: start) != nil }
+    func fill(_ address: String) { for _ in 0..<10 { limiter.note(address, at: start) } }
+    for number in 0..<4 {
+      #expect(!full("2001:db8:1:1\(number)::/64"))
+      fill("2001:db8:1:1\(number)::/64")
+    }
+    #expect(full("2001:db8:1:10::/64"), "it has made its own ten")
+    #expect(full("2001:db8:1:1f::/64"), "its /56 has made forty")
+    #expect(!full("2001:db8:1:110::/64"), "another /56")
+    for customer in 1...3 { for number in 0..<4 { fill("2001:db8:1:\(customer)1\(number)::/64") } }
+    #expect(full("2001:db8:1:f10::/64"), "its /48 has made a hundred and sixty")
+    #expect(!full("2001:db8:2:10::/64") && !full("203.0.113.7"))
+    for number in 0..<100 { fill("203.0.113.\(number)") }
+    #expect(!full("203.0.113.200"), "addresses of IPv4 are counted one by one")
+  }
+
+  @Test func `takes back what a network did, too`() {
+    var limiter = RateLimiter<String>(guesses, isOn: true)
+    for number in 0..<40 { limiter.note("2001:db8:1:\(String(number % 4, radix: 16))::/64", at: start) }
+    #expect(limiter.wait(for: "2001:db8:1:ff::/64", at: start) != nil)
+    limiter.takeBack("2001:db8:1:0::/64", notedAt: start)
+    #expect(limiter.wait(for: "2001:db8:1:ff::/64", at: start) == nil)
+  }
+}
+
+@Suite struct TakingTurns {
+  @Test func `takes a /48 for one client`() {
+    var turns = Turns<Int>()
+    for number in 0..<20 { turns.wait(number, from: "2001:db8:1:\(number)::/64") }
+    turns.wait(99, from: "203.0.113.7")
+    #expect(turns.next()?.waiting == 0)
+    #expect(turns.next()?.waiting == 99)
+    #expect(turns.next()?.waiting == 1)
+  }
+
+  @Test func `lets the longest line give way, but never to one that would be as long`() {
+    var turns = Turns<String>()
+    for one in ["a1", "a2", "a3", "b1"] { turns.wait(one, from: String(one.prefix(1))) }
+    #expect(turns.giveWay(to: "a") == nil)
+    #expect(turns.giveWay(to: "b") == "a3")
+    #expect(turns.giveWay(to: "b") == nil && turns.giveWay(to: "c") == "a2")
+    #expect(turns.giveWay(to: "c") == nil && turns.count == 2)
+  }
 }

@@ -42,6 +42,22 @@ import Tracing
       OTLPTracer(ratio: 1).begin("a", in: nil).isRecording && !OTLPTracer(ratio: 0).begin("a", in: nil).isRecording)
   }
 
+  @Test func `lets a stranger's trace go on, and records it by the ratio`() throws {
+    let text = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-0"
+    for flag in ["0", "1"] {
+      let never = try #require(OTLPTracer(ratio: 0).parent(text + flag, decides: false))
+      let always = try #require(OTLPTracer(ratio: 1).parent(text + flag, decides: false))
+      #expect(!never.isSampled && always.isSampled && always.trace == "4bf92f3577b34da6a3ce929d0e0e4736")
+      #expect(OTLPTracer(ratio: 0).parent(text + flag, decides: true)?.isSampled == (flag == "1"))
+    }
+    let tracer = OTLPTracer(ratio: 0.25)
+    let recorded = (0..<4_000).count { _ in
+      tracer.parent(TraceMark(isSampled: true).traceparent, decides: false)?.isSampled == true
+    }
+    #expect((800...1_200).contains(recorded))
+    #expect(tracer.parent("nonsense", decides: true) == nil && tracer.parent(nil, decides: false) == nil)
+  }
+
   @Test func `keeps a trace together`() throws {
     let tracer = OTLPTracer(ratio: 1)
     let span = tracer.begin("request", in: nil)

@@ -55,6 +55,16 @@ import Wire
     }
   }
 
+  @Test func `tells one moment alike in both places, to the millisecond`() throws {
+    for moment in Int64(1_750_000_000_000)..<1_750_000_001_000 {
+      let body = WebhookMessage.test(id: "m", of: nil, code: nil, seq: nil, at: Timestamp(moment)).body
+      let json = try JSONParser.parse(body)
+      #expect(json["data"]?["at"]?.integer == moment)
+      let fraction = try #require(json["timestamp"]?.string?.suffix(4).dropLast())
+      #expect(Int64(fraction) == moment % 1_000)
+    }
+  }
+
   @Test func `tries again after 1, 2, 4 s and so on, up to an hour, for three days`() async throws {
     try await HookedServer.run { server in
       server.receiver.answer(then: 503)
@@ -100,6 +110,25 @@ import Wire
       #expect(Set(server.receiver.calls.map(\.seq)).count == 1)
       let tries = try await server.ask(.deliveries(hook.webhook, after: 0, limit: 1_000), of: lobby)["deliveries"]
       #expect(tries?.array?.filter { $0["attempt"] == 0 }.count == 19)
+    }
+  }
+
+  @Test func `lists tries that are being stored at that moment`() async throws {
+    let log = GatedLog()
+    try await HookedServer.run(on: log) { server in
+      let lobby = try await server.create()
+      let hook = try await server.hook(lobby)
+      try await server.announce("Hello", in: lobby)
+      await server.deliver(hook)
+      log.hold()
+      async let noting: Void = server.webhooks.note(hook)
+      await log.waits()
+      async let listed = server.ask(.deliveries(hook.webhook, after: 0, limit: 10), of: lobby)
+      // Long enough for a list that waits for nothing.
+      for _ in 0..<1_000 { await Task.yield() }
+      log.open()
+      #expect(try await listed["deliveries"]?.array?.count == 1)
+      await noting
     }
   }
 

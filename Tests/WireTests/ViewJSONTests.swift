@@ -110,7 +110,7 @@ private func clues(found: Bool, hint: String = "") -> String {
   }
 
   @Test func `has a card without a code once that may be another's`() throws {
-    let card = try game(upTo: 7).card(at: now)
+    let card = try game(upTo: 7).card(for: .host, at: now)
     #expect(
       written { $0.value(card, lobby: "01J", code: nil) }
         == #"{"lobby":"01J","name":"Hunt \"1\"","description":"For all","author":"Grace","clues":2,"players":2,"#
@@ -119,7 +119,7 @@ private func clues(found: Bool, hint: String = "") -> String {
 
   @Test func `has a card that counts down to the start`() throws {
     let details = LobbyDetails(name: "Hunt", startsAt: .second(100))
-    let card = try view(details, []).card(at: .second(40))
+    let card = try view(details, []).card(for: .host, at: .second(40))
     #expect(
       written { $0.value(card, lobby: "01J", code: "7KQF") }
         == #"{"lobby":"01J","code":"7KQF","name":"Hunt","description":"","author":"","clues":0,"players":0,"#

@@ -86,6 +86,40 @@ def test_clients_behind_a_trusted_proxy_are_told_apart(tmp_path):
         assert server.stop() == 0
 
 
+def test_a_proxy_may_name_ports_too():
+    """As Azure's and others do; otherwise everybody behind them would be one client."""
+    server = Server("--log-level", "error", "--trusted-proxy", "127.0.0.1,::1")
+    try:
+        codes = wrong_codes("", 2)
+        guess = lambda forwarded: kind(ask(server, "/rpc", peek(next(codes)).encode(), X_Forwarded_For=forwarded).body)
+        ways = ("203.0.113.7:{}", "203.0.113.7", "9.9.9.9, 203.0.113.7:{}")
+        kinds = [guess(ways[number % 3].format(50_000 + number)) for number in range(201)]
+        assert kinds == ["lobby-not-found"] * 200 + ["rate-limited"]
+        ways = ("[2001:db8:1:2::7]:{}", "2001:db8:1:2::8", "[2001:db8:1:2::9]", "[2001:db8:1:2:a:b:c:d]:443")
+        kinds = [guess(ways[number % 4].format(50_000 + number)) for number in range(201)]
+        assert kinds == ["lobby-not-found"] * 200 + ["rate-limited"]
+        for other in ("203.0.113.8:443", "[2001:db8:1:3::7]:443"):
+            assert guess(other) == "lobby-not-found"
+        # What is no address with a port is the proxy's own.
+        odd = ("203.0.113.7:65536", "203.0.113.7:", "203.0.113.7:http", "[203.0.113.9]:443", "[2001:db8::7", "2001:db8::7]:1", "[]:1")
+        assert [guess(one) for one in odd] == ["lobby-not-found"] * len(odd)
+    finally:
+        assert server.stop() == 0
+
+
+def test_an_attacker_with_many_networks_of_ipv6_is_one_attacker():
+    server = Server("--log-level", "error", "--trusted-proxy", "127.0.0.1,::1")
+    try:
+        codes = wrong_codes("", 3)
+        guess = lambda forwarded: kind(ask(server, "/rpc", peek(next(codes)).encode(), X_Forwarded_For=forwarded).body)
+        # A /56 may guess four times as often as one of its 256 networks.
+        kinds = [guess(f"2001:db8:1:{number % 256:x}::1") for number in range(801)]
+        assert kinds == ["lobby-not-found"] * 800 + ["rate-limited"]
+        assert guess("2001:db8:1:100::1") == guess("2001:db8:2:1::1") == "lobby-not-found"
+    finally:
+        assert server.stop() == 0
+
+
 def test_printed_codes_cannot_be_tried_out(server):
     host = call(server, "lobby.create", name="Codes", clues=[{"title": "Oak", "points": 1, "proof": {"scan": {}}}])
     call(server, "lobby.start", token=host["token"])

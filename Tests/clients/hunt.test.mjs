@@ -155,3 +155,29 @@ test("a removed player is told so", async () => {
   host.close();
   player.close();
 });
+
+test("a class to connect with takes the place of a WebSocket that is missing", async () => {
+  const { WebSocket } = globalThis;
+  delete globalThis.WebSocket;
+  try {
+    assert.throws(() => open(), /Node 22.*\{ WebSocket \}/);
+    const connection = new Connection(`ws://${server}/ws`, { WebSocket });
+    assert.equal(typeof (await connection.call("server.ping")).time, "number");
+    connection.close();
+  } finally {
+    globalThis.WebSocket = WebSocket;
+  }
+});
+
+test("closing a socket that is not open yet loses no error", async () => {
+  /** Reports that as the package `ws` does. */
+  class Socket {
+    close() {
+      assert.equal(typeof this.onerror, "function");
+      this.onerror({ type: "error" });
+    }
+  }
+  const connection = new Connection(`ws://${server}/ws`, { WebSocket: Socket });
+  connection.close();
+  await assert.rejects(connection.call("server.ping"), Unreachable);
+});

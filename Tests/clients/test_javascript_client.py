@@ -19,7 +19,7 @@ def run(*command, **environment):
 def test_the_client_in_node(server):
     node = f"{ROOT_DIR}/bin/node"
     out = run(node, "--test", "--test-timeout=300000", str(HERE / "hunt.test.mjs"), QUARRY_HTTP=f"127.0.0.1:{server.http}")
-    assert "# pass 4\n" in out or "ℹ pass 4\n" in out, out
+    assert "# pass 6\n" in out or "ℹ pass 6\n" in out, out
 
 
 def test_the_types():

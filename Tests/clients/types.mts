@@ -2,6 +2,12 @@
 
 import { Connection, Refused, Watch, verify } from "../../clients/javascript/quarry.js";
 
+class Silent {
+  constructor(readonly address: string, readonly protocols?: string | string[]) {}
+  send(_text: string | Uint8Array): void {}
+  close(_code?: number): void {}
+}
+
 export async function play(connection: Connection): Promise<number> {
   const { time }: { time: number } = await connection.call("server.ping");
   const created = await connection.change("lobby.create", { name: "Old Town", duration: 60 });
@@ -14,6 +20,7 @@ export async function play(connection: Connection): Promise<number> {
     if (update.method === "event" && update.params.type === "player.joined") player.trim();
     if (update.method === "board") return update.params.rows.length;
   }
+  connection = new Connection("ws://127.0.0.1:8080/ws", { WebSocket: Silent });
   return (await verify("", "")).results.rows[0].points;
 }
 
@@ -30,6 +37,8 @@ export async function mistakes(connection: Connection): Promise<void> {
   await connection.call("scan.submit", { text: 1 });
   // @ts-expect-error There is no such topic.
   new Watch(connection, { topics: ["weather"] });
+  // @ts-expect-error A date sends nothing.
+  new Connection("ws://127.0.0.1:8080/ws", { WebSocket: Date });
   // @ts-expect-error There is no such kind of error.
   if (new Refused().kind === "no-such-kind") return;
 }

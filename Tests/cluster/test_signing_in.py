@@ -76,9 +76,9 @@ def test_a_browser_comes_back_through_another_node(cluster, who, starts_at_leade
 
 def test_what_began_before_another_node_leads_is_finished_there(cluster):
     leader, standby = cluster.wait_for_leader(), cluster.standby()
-    early = Browser()
+    first, early = Browser(), Browser()
+    account = register(leader, "eve", first.come_back(leader, first.leave(leader, "eve")))
     ticket = early.come_back(leader, early.leave(leader, "eve"))
-    account = register(leader, "eve", ticket)
     late = {}
     for node in (leader, standby):
         browser = Browser()

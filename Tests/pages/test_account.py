@@ -114,7 +114,8 @@ def test_a_key_for_a_program_is_made_shown_once_and_revoked(browse, server):
     page.press("Create the key", within="dialog").see("Tick at least one", within=".problem")
     page.press("Read your hunts", within="dialog").press("Manage your packs", within="dialog")
     look(page, "account-key")
-    page.press("Create the key", within="dialog").see("Copy the token now")
+    page.type("Password", "wrong-1234").press("Create the key", within="dialog").see("is wrong", within=".problem")
+    page.type("Password", SECRET).press("Create the key", within="dialog").see("Copy the token now")
     token = page.find("dialog .token").text
     # It is shown whole, however narrow the page is.
     page.resize((320, 640))

@@ -233,6 +233,19 @@ def test_great_moments_are_told_one_after_the_other(browse, hunt):
     page.see("Top three", within=".podium").wait(lambda: page.all(".herald") == [])
 
 
+def test_a_lead_that_is_lost_is_not_told_any_longer(browse, hunt):
+    crowd(hunt, 4)
+    hunt.call("lobby.start")
+    page = watch(browse, hunt).see("Player 1", within=".rows")
+    find(hunt, 0, "c2")
+    page.see("Player 1 takes the lead", within=".herald").see("in the lead", within=".rows .leads")
+    find(hunt, 1, "c1")
+    page.see_not("Player 1 takes the lead", within=".herald").see("Player 2 takes the lead", within=".herald")
+    hunt.call("ruling.apply", ruling={"voidClue": {"clue": "c1", "reason": "It was stolen"}})
+    page.see_not("Player 2 takes the lead", within=".herald")
+    assert "Player 2" not in page.text(".line:has(.leads)")
+
+
 def test_a_long_moment_stays_within_the_head(browse, host):
     hunt = host(name="Harbour Rally", clues=[{"title": LONG[0] + " and the " + LONG[1], "points": 10, "proof": {"codeword": {"accepts": ["x"]}}}], duration=5400)
     hunt.tokens = [hunt.join(LONG[0][:40])]

@@ -39,7 +39,7 @@ def test_a_still_board_tells_nothing_until_it_is_revealed(browse, host):
     hunt.call("lobby.end")
     page.see("The host will reveal how it ended")
     hunt.call("lobby.reveal")
-    page.see("How hard the clues were").see("0 points", within=".medalcard")
+    page.see("How hard the clues were").see("Points 0", within=".medalcard")
 
 
 def test_the_last_player_of_a_crowd_sees_their_own_row(browse, host):

@@ -55,6 +55,38 @@ def test_a_member_of_a_team_has_its_division(browse, host):
     assert hunt.call("player.list")["players"][1]["division"] == "Kids"
 
 
+def test_the_first_of_a_team_chooses_for_it_and_others_follow(browse, host):
+    hunt = host(clues=CLUES, teams=["Red", "Blue"], divisions=["Kids", "Adults"])
+    hunt.join("Ben", team="t1", division="Kids")
+    page = browse(f"/join/{hunt.code}").see("As my team").type("Your name", "Ada")
+    pick(page, "team", "t2")
+    page.press("Join the hunt").see("You are the first of your team", within="fieldset")
+    assert not page.run("return document.querySelector(\"input[name=division][value='']\").checked")
+    page.shots("division-first")
+    pick(page, "team", "t1")
+    page.see("As my team (Kids)").press("Join the hunt")
+    page.wait(lambda: "/play/" in page.driver.current_url and page.all("nav.tabs"))
+    assert hunt.call("player.list")["players"][1]["division"] == "Kids"
+
+
+def test_where_only_players_may_watch_the_answer_says_who_is_first(browse, host):
+    hunt = host(clues=CLUES, teams=["Red", "Blue"], divisions=["Kids", "Adults"], settings={"spectators": False})
+    page = browse(f"/join/{hunt.code}").see("As my team").type("Your name", "Ada")
+    page.expect("")
+    pick(page, "team", "t2")
+    page.hit(page.find("input[name=division][value='']"))
+    page.press("Join the hunt").see("You are the first of your team", within="fieldset")
+    pick(page, "division", "Kids")
+    page.press("Join the hunt").wait(lambda: "/play/" in page.driver.current_url and page.all("nav.tabs"))
+
+
+def test_a_single_division_needs_no_choice(browse, host):
+    hunt = host(clues=CLUES, divisions=["Kids"])
+    page = browse(f"/join/{hunt.code}").see("Division").type("Your name", "Ada").press("Join the hunt")
+    page.wait(lambda: "/play/" in page.driver.current_url and page.all("nav.tabs"))
+    assert hunt.call("player.list")["players"][0]["division"] == "Kids"
+
+
 def test_the_host_names_the_divisions(browse, host):
     hunt = host(clues=CLUES)
     page = sit(browse, hunt).press("Settings of the hunt").type("Divisions", "Kids, Adults")

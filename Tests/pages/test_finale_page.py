@@ -46,7 +46,7 @@ def test_phones_know_no_more_than_the_big_screen_while_the_host_reveals_step_by_
     phone.see("2 found", within=".rank.mine")
     step = hunt.call("lobby.history", limit=1000)["events"][-2]["seq"]
     hunt.call("lobby.end")
-    phone.see("The host will reveal how it ended").see("0 points", within=".medalcard").see("0 of 7", within=".medalcard")
+    phone.see("The host will reveal how it ended").see("Points 0", within=".medalcard").see("0 of 7", within=".medalcard")
     phone.see("0 points · 0 of 7 found", within="header")
     hunt.call("lobby.reveal", at=step)
     see_board(screen, "Ada", "Ben", "Cyd")
@@ -55,13 +55,39 @@ def test_phones_know_no_more_than_the_big_screen_while_the_host_reveals_step_by_
     assert "1 of 7" not in phone.text(".clues")
 
 
+def test_a_phone_names_no_rank_as_the_result_before_it_is_revealed(browse, hunt):
+    phone = join(browse, hunt)
+    hunt.tokens = [phone.seat()["token"], hunt.join("Ben"), hunt.join("Cyd")]
+    hunt.call("lobby.start")
+    find(hunt, 0, "c2")
+    hunt.call("lobby.freeze")
+    find(hunt, 1, "c1")
+    hunt.call("lobby.end")
+    phone.see("The host will reveal how it ended", within="main").see("20 points", within=".medalcard")
+    assert "rank" not in phone.text(".medalcard").lower(), phone.text(".medalcard")
+    phone.shots("result-frozen")
+    hunt.call("lobby.reveal")
+    phone.see("Rank 2 of 3", within=".medalcard", patience=40)
+
+
+def test_teams_win_and_stand_on_the_podium(browse, host):
+    hunt = host(name="Harbour Rally", clues=CLUES, teams=["Otters", "Badgers", "Herons", "Foxes"])
+    hunt.tokens = [hunt.join(f"Player {n}", team=f"t{team}") for n, team in enumerate((1, 1, 2, 2, 3, 4))]
+    hunt.call("lobby.start")
+    find(hunt, 0, "c1"), find(hunt, 2, "c1"), find(hunt, 3, "c7"), find(hunt, 1, "c5"), find(hunt, 4, "c2")
+    hunt.call("lobby.end")
+    screen = watch(browse, hunt).see("Team Badgers wins", within="header")
+    screen.see("Badgers", within=".step1").see("Otters", within=".step2").see("Herons", within=".step3")
+    screen.shots("screen-teams-win")
+
+
 def test_phones_know_no_more_than_the_big_screen_while_it_tells_how_it_ended(browse, hunt):
     phone = play(hunt, browse, held=1_000)
     hunt.call("lobby.end")
     screen = watch(browse, hunt, held=1_000).see("the host is about to reveal")
     phone.see("The host will reveal how it ended")
     phone.press("Board", within="nav").see("Cyd", within=".board .rank:first-child")
-    phone.press("Results", within="nav").see("0 points", within=".medalcard")
+    phone.press("Results", within="nav").see("Points 0", within=".medalcard")
     revealed = reveal(hunt)
     screen.wait(lambda: covered(screen) == 3, complaint=lambda: screen.text())
     for seconds, left in ((2.9, 3), (0.2, 2), (2.8, 2), (0.2, 1), (3.8, 1), (0.2, 0)):

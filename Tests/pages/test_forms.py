@@ -1,7 +1,7 @@
 """Tests what forms have in common: nothing written is lost, and what is wrong is said where it is."""
 
 from hosting import key, sit, titles
-from playing import CLUES, join, type_code
+from playing import CLUES, TEXTS, join, type_code
 
 
 def focused(page):
@@ -69,3 +69,17 @@ def test_a_mistyped_code_is_kept_for_correcting(browse, host):
     page.see("Not one of ours").press("Continue")
     assert page.run("return document.getElementById('typed').value").replace("-", "") != ""
     page.type("Or type what is printed", token, enter=True).see("Found!")
+
+
+def test_a_page_in_german_says_no_english_sentence_of_the_server(browse, host):
+    page = sit(browse, host(clues=CLUES[:1]), language="de")
+    said = page.run_async("""
+        import("quarry/shared/texts").then(async ({sentence}) => {
+          const {Refused} = await import("quarry/shared/rpc");
+          const {Problem} = await import("quarry/forms/fields");
+          const data = {kind: "invalid-params", field: "clues[3].proof", problem: "must have one member"};
+          arguments[0]([new Refused({code: -32602, message: "clues[3].proof must have one member.", data}),
+            new Problem("Titel: hier fehlt etwas.")].map(sentence));
+        });
+    """)
+    assert said == [TEXTS["de"]["error.other"], "Titel: hier fehlt etwas."]

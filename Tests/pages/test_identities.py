@@ -74,6 +74,11 @@ def test_a_player_picks_an_avatar_and_a_colour_and_the_others_see_it(browse, hos
     room.see_not("🦊", within=".people")
     ada.press("Board", within="nav").wait(lambda: len(ada.all(".board .avatar")) == 1)
 
+    # A new look is no step of a replay.
+    ada.open(f"/replay/{hunt.code}").see("The lobby is open", within=".caption").press("To the end")
+    ada.see("Bo: Hello", within=".caption").see("4 of 4", within=".controls")
+    assert "Something was changed" not in ada.text()
+
 
 def test_a_hunt_has_colours_and_a_logo(browse, host):
     hunt = host(clues=CLUES[:1], teams=["Red", "Blue"])

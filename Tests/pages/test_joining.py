@@ -30,7 +30,29 @@ def test_what_cannot_be_a_code_is_told_at_once(browse, code):
 
 def test_a_code_of_no_lobby_says_so_and_another_can_be_tried(browse, host):
     page = browse("/join/2222").see("There is no lobby with the code 2222")
+    # It stays, to be put right.
+    assert page.find("#code").get_attribute("value") == "2222"
     page.type("Join code", host().code, enter=True).see("Old Town")
+
+
+def test_a_keyboard_that_composes_writes_each_letter_once(browse, host):
+    """Keyboards with suggestions replace the whole word with each key; whoever writes into the field doubles it."""
+    hunt = host()
+    page = browse("/").see("Join code")
+    page.find("#code").click()
+    code = hunt.code.lower()
+    for length in range(1, 5):
+        page.cdp("Input.imeSetComposition", text=code[:length], selectionStart=length, selectionEnd=length)
+    assert page.find("#code").get_attribute("value").upper() == hunt.code
+    page.cdp("Input.insertText", text=code)
+    assert page.find("#code").get_attribute("value") == hunt.code
+    page.press("Join").see("Old Town")
+
+
+def test_a_code_is_read_with_whatever_a_keyboard_puts_between(browse, host):
+    code = host().code
+    page = browse("/").see("Join code")
+    page.type("Join code", f"{code[:2]}\u200b \u2013{code[2:]}".lower(), enter=True).see("Old Town")
 
 
 def test_a_name_that_is_taken_is_refused(browse, host):
@@ -39,6 +61,8 @@ def test_a_name_that_is_taken_is_refused(browse, host):
     page = browse(f"/join/{hunt.code}").type("Your name", "ADA").press("Join the hunt")
     page.see("That name is taken in this lobby")
     page.type("Your name", "").press("Join the hunt").see("Tell the others what to call you")
+    page.type("Your name", "Ben").see_not("Tell the others")
+    assert not page.all("[aria-invalid]")
 
 
 def test_pages_speak_the_language_of_the_browser(browse):

@@ -133,10 +133,10 @@ def test_being_offline(browse, hunt, line):
     look(page, "play-offline")
 
 
-# Words of the clues' titles that are broken.
+# Words that are broken, of elements that end with their text.
 BROKEN = """
-    return [...document.querySelectorAll(".clue .title")].flatMap((title) => {
-      const text = title.firstChild;
+    return [...document.querySelectorAll(arguments[0])].filter((one) => one.checkVisibility()).flatMap((one) => {
+      const text = document.createTreeWalker(one.lastChild, NodeFilter.SHOW_TEXT).nextNode() ?? one.lastChild;
       return [...text.data.matchAll(/\\S+/g)].filter(({0: word, index}) => {
         const range = document.createRange();
         range.setStart(text, index);
@@ -165,7 +165,7 @@ def test_it_fits_the_smallest_screen_and_the_largest_print(browse, hunt, path):
         width = page.run("return document.documentElement.scrollWidth")
         page.shot(f"large{path.replace('/', '-')}{view}")
         assert width <= 320, f"{view or path} with large print is {width} wide"
-        assert page.run(BROKEN) == []
+        assert page.run(BROKEN, ".clue .title") == []
         page.run("document.documentElement.style.fontSize = ''")
 
 
@@ -184,3 +184,18 @@ def test_everything_can_be_reached_by_keyboard(browse, hunt):
     page.driver.switch_to.active_element.send_keys(Keys.ESCAPE)
     page.wait(lambda: not page.all("dialog[open]"))
     assert page.run("return document.activeElement.dataset.clue") == "c2"
+
+
+def test_names_of_teams_and_divisions_are_broken_nowhere(browse, host):
+    hunt = host(clues=CLUES, teams=["Kingfishers", "Hohenzollern", "Otters"], divisions=["Kids", "Erwachsene"])
+    page = browse(f"/join/{hunt.code}").see("Hohenzollern")
+    hunt.join("Hohenzollern", team="t2", division="Kids")
+    hunt.call("lobby.start")
+    for width in (320, 390):
+        page.resize((width, 844))
+        assert page.run(BROKEN, "label.choice") == []
+    page.open(f"/watch/{hunt.code}").see("Hohenzollern", within=".teamstrip")
+    for width in (320, 390):
+        page.resize((width, 844))
+        assert page.run(BROKEN, ".teamcard .name, .line .name") == []
+        assert page.run("return document.documentElement.scrollWidth") <= width

@@ -99,6 +99,13 @@ def test_a_pack_is_kept_as_a_file_and_imported_again(browse, server, ada, tmp_pa
     page.open("/packs/new").see("Or from a file")
     give_file(page, "#pack-file", file)
     page.see("6 pins from").see("The cat house", within=".pins").see("6 pins, 210 points").see("Not saved yet")
+    # All of them are on the map, and far enough apart to be told from one another.
+    page.wait(lambda: page.run("""
+        const {left, right, top, bottom} = document.querySelector(".mapboard .map").getBoundingClientRect();
+        const marks = [...document.querySelectorAll(".pinmark")].map((one) => one.getBoundingClientRect());
+        return marks.length === 6 && marks.every((one) => one.left >= left && one.right <= right && one.top >= top
+          && one.bottom <= bottom) && marks[5].left - marks[0].left > 100;
+    """))
     page.press("Save the pack").see("Saved as version 1")
     # Someone who saved the pack on their device learns of newer versions.
     ada.call("pack.update", pack=pack, version=1, description="Another way.")

@@ -42,7 +42,9 @@ def test_a_photo_is_taken_reviewed_and_shown(browse, host, tmp_path):
     assert ada.barriers() == []
     ada.press("Close", within="dialog")
     photograph(ada, "All of you", picture(tmp_path), "Us & them")
-    ada.see("Waiting for the host", within="dialog").press("Continue", within="dialog").see("Photo sent", within="main")
+    ada.see("Waiting for the host", within="dialog").see("The host looks at your photo", within="dialog")
+    assert "after the end" not in ada.text("dialog")
+    ada.press("Continue", within="dialog").see("Photo sent", within="main")
 
     page = sit(browse, hunt).press("Photos", within="nav").see("1 photo is waiting").see("Us & them").see("Ada: All of you")
     page.find(".review img.photo")
@@ -68,6 +70,33 @@ def test_a_photo_is_taken_reviewed_and_shown(browse, host, tmp_path):
     ada.see("Photos", within=".finale").see("Us & them", within=".finale")
     ada.shot("photo-album")
     assert ada.barriers() == []
+    # A photo that is withdrawn leaves the pages that show it, without a reload.
+    shown, = hunt.call("lobby.album")["photos"]
+    hunt.call("photo.publish", submission=shown["submission"], published=False)
+    ada.see_not("Us & them", within=".finale")
+    hunt.call("photo.publish", submission=shown["submission"], published=True)
+    ada.see("Us & them", within=".finale")
+
+
+def test_the_queue_is_empty_at_once_after_the_last_photo(browse, host, tmp_path):
+    hunt = host(clues=CLUES)
+    phones = [join(browse, hunt, name) for name in ("Ada", "Ben")]
+    hunt.call("lobby.start")
+    for number, phone in enumerate(phones):
+        photograph(phone.see("All of you"), "All of you", picture(tmp_path, f"{number}.jpg"))
+        phone.see("Waiting for the host", within="dialog")
+    page = sit(browse, hunt).press("Photos", within="nav").see("2 photos are waiting")
+    page.run("""
+        window.said = [];
+        const stage = document.querySelector(".review");
+        new MutationObserver(() => window.said.push(stage.innerText)).observe(stage, {childList: true, subtree: true});
+    """)
+    for left in ("1 photo is waiting", "No photos are waiting"):
+        page.find(".review [data-focus=accept]")
+        press_key(page, "a")
+        page.see(left)
+    # Nobody else holds one: it was never said.
+    assert not [text for text in page.run("return window.said") if "Others are looking" in text], page.run("return window.said")
 
 
 def test_a_photo_waits_for_the_network(browse, host, line, tmp_path):

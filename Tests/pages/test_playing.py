@@ -134,7 +134,10 @@ def test_hints_cost_what_they_say_and_every_point_is_explained(browse, hunt):
     hunt.call("ruling.apply", ruling={"award": {"player": "p1", "points": 10, "reason": "For helping Ben"}})
     page.see("55 points", within="header").press("Board", within="nav").press("Why my points?")
     page.see("Found · The fountain", within="dialog").see("-5", within="dialog").see("For helping Ben", within="dialog")
-    page.see("Total 55", within="dialog")
+    page.see("Total 55", within="dialog").press("Close").press("Clues", within="nav")
+    # Otherwise the points of a find and the total beside them would not add up.
+    page.press("The oldest tree", within="main").type("Your answer", "Platane").press("Answer").see("+20 points")
+    page.see("Hints -5", within=".outcome").see("Points 75", within=".outcome")
 
 
 def test_teams_have_a_board(browse, hunt):

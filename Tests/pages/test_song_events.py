@@ -81,6 +81,12 @@ def test_the_hosts_page_says_what_it_is(browse, event):
     page.shot("songs-host-over")
 
 
+def test_an_event_that_nobody_started_is_ended_in_the_page(browse, event):
+    page = sit(browse, event).press("Control", within="nav").see("this is an event for songs and chat")
+    page.press("End the hunt", within=".stage").press("End the hunt", within="dialog").see("Run again", within=".stage")
+    assert event.call("lobby.peek", code=event.code)["phase"] == "ended"
+
+
 def test_a_new_song_stands_at_the_end_among_its_equals_and_the_list_says_how_it_is_ordered(browse, event):
     page = join(browse, event).see("Most votes first").see("Wellerman", within=".song")
     assert songs(page) == ["Wellerman", "Help!", "Smooth Operator"]

@@ -100,6 +100,54 @@ def test_texts_are_written_with_care(language):
             assert set(text) == set(FORMS[language].split()), key
 
 
+def form_of(language, n):
+    """The plural form of a whole number, as Unicode CLDR has it."""
+    if language == "ar":
+        return {0: "zero", 1: "one", 2: "two"}.get(n) or ("few" if 3 <= n % 100 <= 10 else "many" if n % 100 >= 11 else "other")
+    if language in ("pl", "uk"):
+        if n == 1 or (language == "uk" and n % 10 == 1 and n % 100 != 11):
+            return "one"
+        return "few" if n % 10 in (2, 3, 4) and n % 100 not in (12, 13, 14) else "many"
+    return "one" if n == 1 or (n == 0 and language in ("fr", "pt")) else "other"
+
+
+# What these number is not counted, or never one: a limit, or more than what is shown beside it.
+NEVER_ONE = {"accountpacks.newer", "edit.rightOne", "control.playersOf", "hometown.passwordShort", "host.adding", "pin.longQuestion",
+              "progress.moreClues", "report.firstClues", "event.ghost"}
+
+
+# Their points are another text, with its own forms.
+COMPOSED = {"packedit.totals"}
+
+
+def test_every_text_that_counts_something_has_plural_forms():
+    counts = re.compile(r"\{(?:n|points|count|all|capacity)\} (?:(?!of\b)[a-z]+ )?(?:[a-z]+s|have|are)\b")
+    assert {key for key, text in (TEXTS["en"] | SPOKEN["en"]).items() if isinstance(text, str) and counts.search(text)} <= NEVER_ONE
+
+
+@pytest.mark.parametrize("n", [0, 1, 2, 5, 21])
+@pytest.mark.parametrize("language", sorted(TEXTS))
+def test_every_text_that_counts_something_can_be_read_with_each_number(language, n):
+    singular = {"en": r"\b1 (?:extra )?(?!(?:was|has|is|its|less|this)\b)[a-z]+s\b|\b1 (?:\w+ )?(?:have|are)\b",
+                "de": r"\b1 (?:Punkte|Punkten|Minuten|Hinweise|Fotos|Spieler sind|haben)\b",
+                "es": r"\b1 (?:puntos|minutos|pistas|fotos)\b", "it": r"\b1 (?:punti|minuti|indizi)\b",
+                "fr": r"\b1 (?:points|minutes|indices)\b", "nl": r"\b1 (?:punten|minuten)\b", "pt": r"\b1 (?:pontos|minutos)\b"}
+    for key, text in (TEXTS[language] | SPOKEN[language]).items():
+        if not isinstance(text, dict):
+            continue
+        read = re.sub(r"\{(\w+)\}", lambda gap: str(n) if gap[1] in ("n", "count") or (gap[1] == "points" and key not in COMPOSED) else "X", text[form_of(language, n)])
+        assert read and "{" not in read, key
+        if n == 1 and language in singular:
+            assert not re.search(singular[language], read), (key, read)
+
+
+def test_every_call_of_a_text_with_plural_forms_says_how_many():
+    plural = {key for key, text in TEXTS["en"].items() if isinstance(text, dict)}
+    for script in (SOURCES / "Resources/static/js").rglob("*.js"):
+        for key, more in re.findall(rf'\bt\("({KEY})"(.)', script.read_text()):
+            assert key not in plural or more == ",", (script.name, key)
+
+
 def test_scripts_make_no_markup_of_text():
     for script in (SOURCES / "Resources/static/js").rglob("*.js"):
         source = script.read_text()

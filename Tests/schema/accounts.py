@@ -6,7 +6,7 @@ from stage import FOUNTAIN, HOUR, Scene, now
 
 PASSWORD = "a mule 4 them?"
 # Methods that need the token from a letter, tested in Tests/mail.
-NEEDS_A_LETTER = {"account.reset", "account.verify"}
+NEEDS_A_LETTER = {"account.reset", "account.checkReset", "account.verify"}
 _numbers = itertools.count(1)
 
 
@@ -66,8 +66,9 @@ def signing_up_in_and_out(seen):
         ada.call("account.logout", everywhere=True)
         ada.refused("unauthorized", "account.get")
         ada.refused("unauthorized", "session.attach", token=made["token"])
-        for method, token in (("account.reset", "resetToken"), ("account.verify", "verificationToken")):
-            password = {"password": PASSWORD} if token == "resetToken" else {}
+        for method, token in (("account.reset", "resetToken"), ("account.checkReset", "resetToken"),
+                              ("account.verify", "verificationToken")):
+            password = {"password": PASSWORD} if method == "account.reset" else {}
             ada.refused("invalid-params", method, in_schema=True, **{token: made["token"]}, **password)
         ada.call("account.requestReset", email="new@example.com")
         ada.call("account.requestReset", email="nobody@example.com")
@@ -166,7 +167,7 @@ def keys_for_programs(seen):
     with Scene(seen) as stage:
         ada = stage.client(is_host=True)
         ada.call("account.register", **person())
-        wanted = {"name": "Score table", "scopes": ["read"], "expiresAt": now() + HOUR}
+        wanted = {"name": "Score table", "scopes": ["read"], "expiresAt": now() + HOUR, "password": PASSWORD}
         made = ada.call("account.createKey", **wanted, key="once")
         assert ada.call("account.createKey", **wanted, key="once") == made
         lobby = ada.call("lobby.create", name="Old Town", clues=[FOUNTAIN])["lobby"]
@@ -178,6 +179,7 @@ def keys_for_programs(seen):
         listed, = ada.call("account.keys")["keys"]
         assert listed["lastAt"] >= listed["createdAt"] and listed["apiKey"] == made["apiKey"] == "k1"
         ada.refused("invalid-params", "account.createKey", in_schema=True, **wanted | {"expiresAt": 1})
+        ada.refused("bad-credentials", "account.createKey", **wanted | {"password": "a guess 1!"})
         ada.refused("invalid-params", "account.revokeKey", in_schema=True, apiKey="k2")
         ada.call("account.revokeKey", apiKey="k1")
         assert table.bye() == {"reason": "replaced"}

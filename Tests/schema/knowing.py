@@ -36,6 +36,7 @@ class Knowledge:
         self.photos = {}
         self.waves, self.begun, self.moves = 0, 0, {}
         self.of_log, self.shown = [], set()
+        self.corrections = defaultdict(list)  # the marks of what changed each clue
 
     def note(self, event):
         assert event["seq"] == self.seq + 1, f"event {self.seq + 1} is missing: the host has {event}"
@@ -82,6 +83,10 @@ class Knowledge:
                 if (player, told) not in self.shown:
                     self.shown.add((player, told))
                     self.tell(player or "all", f"#{clue}", told)
+                for mark in self.corrections[clue]:
+                    if (player, mark) not in self.shown:
+                        self.shown.add((player, mark))
+                        self.tell(player or "all", mark, {})
 
     def is_waiting(self, player):
         if not self.waves:
@@ -123,21 +128,29 @@ class Knowledge:
 
     def clue_added(self, data):
         self.clues[data["clue"]] = data
-        return self.clue_moved(data)
+        self.place(data)
+        # Others learn that there is one more, but of none that the lobby was created with.
+        return "host" if self.at == self.created_at else "all", {}
 
     def clue_updated(self, data):
         self.clues[data["clue"]] |= data
-        return "host", {}
+        self.corrections[data["clue"]].append(f"#{self.seq}")
+        # Without the clue, everybody learns that the card names other languages.
+        return "all" if "texts" in data else "host", {}
 
     def clue_removed(self, data):
         self.sequence.remove(data["clue"])
-        return "host", {}
+        return "all", {}
 
     def clue_moved(self, data):
+        self.corrections[data["clue"]].append(f"#{self.seq}")
+        self.place(data)
+        return "host", {}
+
+    def place(self, data):
         self.sequence = [clue for clue in self.sequence if clue != data["clue"]]
         place = self.sequence.index(data["before"]) if "before" in data else len(self.sequence)
         self.sequence.insert(place, data["clue"])
-        return "host", {}
 
     def clue_revealed(self, data):
         if "player" in data:

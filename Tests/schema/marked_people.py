@@ -28,7 +28,7 @@ def live_with_accounts(game):
     tap.must("account.requestVerification")
     tap.must("account.claim", host=game.elsewhere["token"])
     key = tap.must("account.createKey", name=game.ledger.text("key's name", viewer.name, is_for_host=False)[:60],
-                   scopes=["read"], expiresAt=4_000_000_000_000)
+                   scopes=["read"], expiresAt=4_000_000_000_000, password=own["password"])
     game.seat(f"API key of {viewer.name}", key["token"], viewer.name)
     tap.must("account.keys")
     tap.must("account.revokeKey", apiKey=key["apiKey"])

@@ -1,5 +1,6 @@
 """A scene of operators: their tokens, and what they do to lobbies, accounts and those whom they ban."""
 
+import json
 import os
 import socket
 import subprocess
@@ -56,10 +57,50 @@ def operators(seen):
         bans(stage, mia)
         following(stage, mia)
         packs_and_photos(stage, mia)
+        the_trail(stage, mia)
         mia.refused("operator-not-found", "admin.revoke", operator="o9")
         machine.call("admin.revoke", operator="o1")
         assert mia.bye() == {"reason": "kicked"}
         stage.client().refused("unauthorized", "session.attach", token=made["token"])
+        the_trail_of_a_stopped_server(stage.server)
+
+
+def the_trail(stage, mia):
+    """Each act has its entry. What is gone, or whose key is erased, is named no more."""
+    host, lobby = stage.host(name="Gone soon")
+    ban = mia.call("admin.ban", address="203.0.113.0/24", reason="Guesses codes")["ban"]
+    mia.call("admin.archiveLobby", lobby=lobby["lobby"])
+    first = mia.call("admin.audit", limit=1)
+    assert first["more"] and first["entries"] == [
+        {"seq": 1, "at": first["entries"][0]["at"], "operator": "machine", "action": "addToken", "subject": "o1"}]
+    banned, archived = mia.call("admin.audit", operator="o1", limit=1_000)["entries"][-2:]
+    assert (banned["action"], banned["subject"], banned["reason"]) == ("ban", "203.0.113.0/24", "Guesses codes")
+    assert (archived["action"], archived["subject"]) == ("archiveLobby", lobby["lobby"]) and "reason" not in archived
+    rest = mia.call("admin.audit", after=banned["seq"])
+    assert rest["entries"] == [archived] and not rest["more"]
+    mia.call("admin.deleteLobby", lobby=lobby["lobby"])
+    mia.call("admin.unban", ban=ban)
+    banned, archived, deleted, unbanned = mia.call("admin.audit", after=banned["seq"] - 1)["entries"]
+    assert [one["action"] for one in (banned, archived, deleted, unbanned)] == [
+        "ban", "archiveLobby", "deleteLobby", "unban"]
+    for entry in (banned, archived, deleted, unbanned):
+        assert set(entry) == {"seq", "at", "operator", "action"} and entry["operator"] == "o1", entry
+    mia.refused("invalid-params", "admin.audit", limit=0)
+    mia.refused("invalid-params", "admin.audit", after=-1)
+    shown = quarry(stage.server, "audit", "--json", "--limit", 1_000)
+    assert shown.returncode == 0 and json.loads(shown.stdout) == mia.call("admin.audit", limit=1_000), shown
+
+
+def the_trail_of_a_stopped_server(server):
+    while_running = json.loads(quarry(server, "audit", "--json", "--limit", 1_000).stdout)
+    assert while_running["entries"][-1]["action"] == "revoke"
+    server.process.terminate()
+    server.process.wait(PATIENCE)
+    stopped = quarry(server, "audit", "--json", "--limit", 1_000)
+    assert stopped.returncode == 0 and json.loads(stopped.stdout) == while_running, stopped
+    assert "action=revoke" in quarry(server, "audit").stdout
+    server.process.stdout.close()
+    server.start()
 
 
 def lobbies(stage, mia):

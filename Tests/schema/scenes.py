@@ -13,6 +13,7 @@ import playing
 import positions
 import reporting
 from checking import checking_results
+from correcting import corrections
 from divisions import divisions
 from forgetting import forgetting_players
 from identities import clues_in_several_languages, how_hunts_appear, how_players_appear
@@ -424,7 +425,7 @@ def in_kernel(server, client):
     return held
 
 
-SCENES = [the_server_and_seats, setting_up, a_game, one_clue_of_each_proof, every_proof_that_the_protocol_shows,
+SCENES = [corrections, the_server_and_seats, setting_up, a_game, one_clue_of_each_proof, every_proof_that_the_protocol_shows,
           points_and_what_becomes_of_them, photos_of_clues, forgetting_players,
           keeping_order, handing_over, teams_and_hints, songs, a_sequence,
           roll_calls_and_calls_for_help, staff_and_what_they_may, webhooks_of_a_lobby, who_is_there, waves_of_connections, divisions,

@@ -36,7 +36,7 @@ def ada(stage):
 
 
 def key_for(ada, *scopes):
-    return ada.call("account.createKey", name="A script", scopes=[*scopes], expiresAt=now() + HOUR)
+    return ada.call("account.createKey", name="A script", scopes=[*scopes], expiresAt=now() + HOUR, password=PASSWORD)
 
 
 def refusal(answer):
@@ -46,9 +46,9 @@ def refusal(answer):
 def test_a_key_is_described_once_and_listed_without_its_token(stage, ada):
     before = now()
     made = ada.call("account.createKey", name="  Score table ", scopes=["read", "packs"], expiresAt=before + HOUR,
-                    key="once")
+                    password=PASSWORD, key="once")
     assert ada.call("account.createKey", name="Score table", scopes=["read", "packs"], expiresAt=before + HOUR,
-                    key="once") == made
+                    password=PASSWORD, key="once") == made
     listed = ada.call("account.keys")["keys"]
     one = next(key for key in listed if key["apiKey"] == made["apiKey"])
     assert before - 60_000 < one.pop("createdAt") < now() + 60_000
@@ -62,7 +62,7 @@ def test_a_key_is_described_once_and_listed_without_its_token(stage, ada):
     assert any(key["name"] == "Score table" for key in ada.call("account.export")["apiKeys"])
     for wrong in ({"scopes": []}, {"scopes": ["admin"]}, {"scopes": ["read", "read"]}, {"name": " "}, {"name": "x" * 61},
                   {"expiresAt": now() - 1}):
-        good = {"name": "x", "scopes": ["read"], "expiresAt": now() + HOUR}
+        good = {"name": "x", "scopes": ["read"], "expiresAt": now() + HOUR, "password": PASSWORD}
         answer = ada.ask("account.createKey", good | wrong)
         assert kind(answer) == "invalid-params" and answer["error"]["data"]["field"].startswith(next(iter(wrong)))
 
@@ -143,12 +143,14 @@ class Owner:
 
     def __init__(self, stage):
         self.stage, self.client = stage, stage.client(is_host=True)
-        self.account = self.client.call("account.register", **person())["account"]
+        self.person = person()
+        self.account = self.client.call("account.register", **self.person)["account"]
         self.lobby = self.client.call("lobby.create", name="Old Town", clues=[FOUNTAIN])["lobby"]
 
     def use_key(self, until):
         """Makes a key and uses it. Returns itself, or nothing if it ends before."""
-        made = self.client.ask("account.createKey", {"name": "A script", "scopes": ["read", "host"], "expiresAt": until})
+        made = self.client.ask("account.createKey", {"name": "A script", "scopes": ["read", "host"], "expiresAt": until,
+                                                     "password": PASSWORD})
         if "result" not in made:
             return None
         self.key, token = made["result"]["apiKey"], made["result"]["token"]
@@ -159,7 +161,7 @@ class Owner:
         return self if is_done else None
 
 
-@pytest.mark.parametrize("ending", ["revoked", "deleted", "disabled", "expired"])
+@pytest.mark.parametrize("ending", ["revoked", "deleted", "disabled", "expired", "new password", "signed out"])
 def test_a_key_that_ended_is_worth_nothing_anywhere(stage, ending):
     owner = Owner(stage)
     used = in_time(owner.use_key) if ending == "expired" else owner.use_key(now() + HOUR)
@@ -171,6 +173,11 @@ def test_a_key_that_ended_is_worth_nothing_anywhere(stage, ending):
         assert ada.call("account.keys") == {"keys": []}
     elif ending == "deleted":
         ada.call("account.delete", password=PASSWORD)
+    elif ending == "new password":
+        ada.call("account.update", password="2 horses for us!", currentPassword=PASSWORD)
+        assert ada.call("account.keys") == {"keys": []}
+    elif ending == "signed out":
+        ada.call("account.logout", everywhere=True)
     elif ending == "disabled":
         operate(stage, "disable", owner.account)
     else:
@@ -178,13 +185,11 @@ def test_a_key_that_ended_is_worth_nothing_anywhere(stage, ending):
     assert kind(rpc(stage, "clue.list", {"lobby": lobby}, token)) == "unauthorized"
     assert kind(stage.client().ask("session.attach", {"token": token})) == "unauthorized"
     assert status(stage, f"/lobbies/{lobby}/sheet.html", token) == 401
-    if ending == "expired":
-        # Noticed once a minute, and at the next request.
-        assert kind(bound.ask("clue.list", {"lobby": lobby})) == "unauthorized"
-    else:
-        assert bound.bye() == {"reason": "replaced"}
-        assert watching.bye() == {"reason": "replaced"}
-    if ending in ("revoked", "expired"):
+    assert bound.bye() == {"reason": "replaced"}
+    assert watching.bye() == {"reason": "replaced"}
+    if ending == "signed out":
+        ada.call("account.login", login=owner.person["username"], password=PASSWORD)
+    if ending in ("revoked", "expired", "new password"):
         ada.call("account.get")
         assert ada.call("lobby.peek", lobby=lobby)["name"] == "Old Town"
 
@@ -217,7 +222,8 @@ def test_keys_outlive_the_server_and_leave_no_secret_in_its_files():
     with Stage(Seen()) as stage:
         ada = stage.client(is_host=True)
         ada.call("account.register", **person())
-        made = ada.call("account.createKey", name="Quuxbury table", scopes=["packs"], expiresAt=now() + HOUR)
+        made = ada.call("account.createKey", name="Quuxbury table", scopes=["packs"], expiresAt=now() + HOUR,
+                        password=PASSWORD)
         rpc(stage, "pack.mine", {}, made["token"])
         secret = made["token"].split(".")[2]
         assert found(raw(stage), [b"account.keyCreated"])
@@ -233,7 +239,8 @@ def test_when_keys_and_tokens_were_last_used_outlives_the_server():
         ada = stage.client(is_host=True)
         own = person()
         ada.call("account.register", **own)
-        made = ada.call("account.createKey", name="Table", scopes=["packs"], expiresAt=now() + HOUR)
+        made = ada.call("account.createKey", name="Table", scopes=["packs"], expiresAt=now() + HOUR,
+                        password=PASSWORD)
         rpc(stage, "pack.mine", {}, made["token"])
         [used] = ada.call("account.keys")["keys"]
         mia, ben = (token(stage.server, "--name", name) for name in ("Mia", "Ben"))
@@ -254,7 +261,8 @@ def test_an_account_has_a_bounded_number_of_keys(stage):
     ada.call("account.register", **person())
     for _ in range(50):
         key_for(ada, "read")
-    answer = ada.refused("quota-exceeded", "account.createKey", name="x", scopes=["read"], expiresAt=now() + HOUR)
+    answer = ada.refused("quota-exceeded", "account.createKey", name="x", scopes=["read"], expiresAt=now() + HOUR,
+                         password=PASSWORD)
     assert (answer["quota"], answer["limit"]) == ("apiKeys", 50)
     ada.call("account.revokeKey", apiKey="k7")
     assert key_for(ada, "read")["apiKey"] == "k51"

@@ -216,4 +216,4 @@ def test_nothing_goes_without_a_policy_or_before_its_time(stage):
 def test_settings_are_checked(tmp_path, options, told):
     ended = subprocess.run([str(contract.QUARRY), "serve", "--data", tmp_path / "data", *options], capture_output=True,
                            text=True, timeout=60)
-    assert ended.returncode == 1 and told in ended.stderr and not pathlib.Path(tmp_path, "data").exists(), ended
+    assert ended.returncode == 64 and told in ended.stderr and not pathlib.Path(tmp_path, "data").exists(), ended

@@ -207,7 +207,10 @@ def test_a_photo_that_is_taken_down_is_shown_to_nobody_until_it_is_restored(serv
     photo = sent.json["photo"]
     assert ask(server, f"/photos/{photo}").status == ask(server, f"/photos/{photo}?size=small").status == 200
     token = quarry("token", "--data", data).strip()
+    kept = ask(server, f"/photos/{photo}").headers
+    assert kept["Cache-Control"] == "public, no-cache", "whoever has it in a cache asks again"
     call(server, "admin.takeDown", token, photo=photo, reason="Shows a child's face")
+    assert ask(server, f"/photos/{photo}", If_None_Match=kept["ETag"]).status == 404
     for query in ("", "?size=small"):
         gone = ask(server, f"/photos/{photo}{query}")
         assert gone.status == 404 and "child" not in gone.body.decode()

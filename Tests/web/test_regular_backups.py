@@ -91,4 +91,4 @@ def test_a_backup_that_fails_is_told_and_stops_nothing(tmp_path):
 ])
 def test_settings_of_backups_are_checked(tmp_path, options, told):
     ended = quarry("serve", "--data", tmp_path / "data", *options)
-    assert ended.returncode == 1 and told in ended.stderr and not (tmp_path / "data").exists(), ended
+    assert ended.returncode == 64 and told in ended.stderr and not (tmp_path / "data").exists(), ended

@@ -153,8 +153,14 @@ def test_whom_an_operator_keeps_out_cannot_come_in_through_the_provider(place, r
     known = {"firstName": "Ada", "lastName": "L", "username": "another", "email": "another@school.example"}
     assert refused(place.call("account.register", **known, ticket=before))["field"] == "ticket", "nor with another account"
     operate(*allow)
-    for answer in come_in():
+    with_password, with_old_ticket, with_new_ticket = come_in()
+    for answer in (with_password, with_new_ticket):
         assert answer["result"]["account"] == made["account"]
+    # Whoever was disabled begins anew.
+    if kind == "banned":
+        assert with_old_ticket["result"]["account"] == made["account"]
+    else:
+        assert refused(with_old_ticket)["field"] == "ticket"
 
 
 def changed(**changes):
@@ -302,7 +308,7 @@ def test_settings_that_cannot_be_are_told_in_a_sentence(tmp_path, file, told):
         [str(QUARRY), "serve", "--data", str(tmp_path / "data"), "--lines", "127.0.0.1:0", "--http", "127.0.0.1:0",
          "--public-url", "http://127.0.0.1", "--sign-in", str(path)], capture_output=True, text=True, timeout=PATIENCE)
     said = [line for line in ended.stderr.splitlines() if line.startswith("quarry: ")]
-    assert ended.returncode == 1 and len(said) == 1 and told in said[0], ended.stderr
+    assert ended.returncode == 64 and len(said) == 1 and told in said[0], ended.stderr
     assert "xyzzy-secret" not in ended.stderr
 
 
@@ -311,4 +317,4 @@ def test_sign_in_needs_a_public_address(tmp_path):
     path.write_text(json.dumps({"providers": [GOOD]}))
     ended = subprocess.run([str(QUARRY), "serve", "--data", str(tmp_path / "data"), "--sign-in", str(path)],
                            capture_output=True, text=True, timeout=PATIENCE)
-    assert ended.returncode == 1 and "--public-url" in ended.stderr and re.search(r"^quarry: ", ended.stderr, re.M)
+    assert ended.returncode == 64 and "--public-url" in ended.stderr and re.search(r"^quarry: ", ended.stderr, re.M)

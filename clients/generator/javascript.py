@@ -13,13 +13,34 @@ PLAIN = {"integer": "number", "number": "number", "string": "string", "boolean":
 
 # The modules that make up the client, each after those that it imports.
 PAGES = "Sources/WebServer/Resources/static/js/shared"
-MODULES = (f"{PAGES}/rpc.js", f"{PAGES}/cursor.js", "clients/javascript/parts/watch.js", "clients/javascript/parts/verify.js")
+MODULES = (f"{PAGES}/rpc.js", f"{PAGES}/cursor.js", "clients/javascript/parts/socket.js", "clients/javascript/parts/watch.js",
+           "clients/javascript/parts/verify.js")
+
+# What the pages' connection lacks: it always has the browser's WebSocket. Each text occurs exactly once.
+CHANGES = (
+    ("  constructor(address = `${location.protocol === \"https:\" ? \"wss\" : \"ws\"}://${location.host}/ws`) {",
+     "  constructor(\n    address = `${location.protocol === \"https:\" ? \"wss\" : \"ws\"}://${location.host}/ws`,\n"
+     "    { WebSocket = globalThis.WebSocket } = {},\n  ) {"),
+    ("  /** @param {string} address of the WebSocket; defaults to this server's */\n",
+     "  /**\n   * @param {string} address of the WebSocket; in a page it defaults to the page's server\n"
+     "   * @param {{WebSocket?: Function}} [options] `WebSocket`: the class to connect with; by default the global one\n   */\n"),
+    ("    this.#address = address;\n", "    this.#address = address;\n    this.#Socket = usable(WebSocket);\n"),
+    ("  #address;\n", "  #address;\n  #Socket;\n"),
+    ('new WebSocket(this.#address, "quarry.v1")', 'new this.#Socket(this.#address, "quarry.v1")'),
+    ("socket.onclose = socket.onerror = null;",
+     "socket.onclose = null;\n    // The package `ws` reports a socket that is closed too early as an error, which nobody may miss.\n"
+     "    socket.onerror = () => {};"),
+)
 
 
 def module(clients: Path) -> str:
     """The modules in one, without what they import from each other."""
     texts = [re.sub(r'^import [^;]*;\n', "", (clients.parent / name).read_text(encoding="utf-8"), flags=re.MULTILINE)
              for name in MODULES]
+    for old, new in CHANGES:
+        if texts[0].count(old) != 1:
+            raise SystemExit(f"{MODULES[0]} does not have this exactly once, which CHANGES replaces: {old}")
+        texts[0] = texts[0].replace(old, new)
     return HEAD.format("the modules of the server's pages and javascript/parts") + "\n".join(
         text.strip() + "\n" for text in texts)
 

@@ -27,6 +27,9 @@ export type Arguments<M extends keyof Methods> = {} extends Methods[M]["params"]
   ? [params?: Methods[M]["params"], options?: { patience?: number }]
   : [params: Methods[M]["params"], options?: { patience?: number }];
 
+/** What a connection needs of a WebSocket's class. */
+export type WebSocketClass = new (address: string, protocol: string) => { send(text: string): void; close(): void };
+
 /**
  * A WebSocket connection: requests with answers, pushes, and automatic reconnection. Unanswered requests are repeated
  * after a reconnection. Each connection has no seat at first, so send the seat's `token` with each request.
@@ -34,8 +37,13 @@ export type Arguments<M extends keyof Methods> = {} extends Methods[M]["params"]
  * Events: `open` and `lost`, `push` (detail: a `Push`), `bye` (detail: `Bye`).
  */
 export class Connection extends EventTarget {
-  /** @param address of the WebSocket, `wss://HOST/ws`; in a page it defaults to the page's server */
-  constructor(address?: string);
+  /**
+   * Throws an `Error` where there is no WebSocket, as in Node 20.
+   * @param address of the WebSocket, `wss://HOST/ws`; in a page it defaults to the page's server
+   * @param options `WebSocket`: the class to connect with, such as that of the packages `ws` and `undici`; by default
+   *   the global one
+   */
+  constructor(address?: string, options?: { WebSocket?: WebSocketClass });
   readonly isOpen: boolean;
   /** Whether it was closed for good. */
   readonly isClosed: boolean;
@@ -240,12 +248,15 @@ export interface Methods {
   }; result: Nothing };
   /**
    * Sets a new password with the token from the letter and signs in. The token works once, within 30 minutes. All
-   * sessions end except the one that this creates.
+   * sessions end except the one that this creates, and so do all API keys, tickets and other such letters. Providers
+   * go on signing the owner in, except those in `unlink`.
    */
   "account.reset": { params: {
     /** From the letter. */
     resetToken: string;
     password: Password;
+    /** Names of the providers that no longer sign the owner in. */
+    unlink?: ProviderName[];
     /** The seat or the account to act as. Defaults to the connection's. */
     token?: Token;
     /**
@@ -254,6 +265,16 @@ export interface Methods {
      */
     key?: string;
   }; result: SignedIn };
+  /**
+   * Says which providers sign in whoever got the letter for a new password. For the page that sets the password,
+   * which asks whether they still should.
+   */
+  "account.checkReset": { params: {
+    /** From the letter. */
+    resetToken: string;
+    /** The seat or the account to act as. Defaults to the connection's. */
+    token?: Token;
+  }; result: ProvidersOfReset };
   /**
    * Requests a letter that verifies the email address. Nothing is sent if the address is verified already, or if the
    * server sends no mail.
@@ -327,14 +348,17 @@ export interface Methods {
   /**
    * Makes an API key, with which a program acts as the account. The token is not shown again. It may do what its
    * scopes say: `read` what the account may see of its lobbies, `host` lobbies, and change the account's `packs`.
-   * Methods of the account itself and of operators never are. An account has at most 50 valid keys. They outlast
-   * sessions and a change of the password.
+   * Methods of the account itself and of operators never are. An account has at most 50 valid keys. They outlast the
+   * session that makes them, so the password is asked for; an account without one needs a session of the last ten
+   * minutes instead. All keys end with a change or a reset of the password, and with `account.logout` everywhere.
    */
   "account.createKey": { params: {
     name: KeyName;
     scopes: KeyScopes;
     /** When the key stops working, in the future. */
     expiresAt: Timestamp;
+    /** Required if the account has one. */
+    password?: string;
     /** The seat or the account to act as. Defaults to the connection's. */
     token?: Token;
     /**
@@ -2358,6 +2382,23 @@ export interface Methods {
     /** The seat or the account to act as. Defaults to the connection's. */
     token?: Token;
   }; result: OperatorTokens };
+  /**
+   * Tells what operators did, the oldest first. `operator` is a token (`o1`), an account's id, `machine` for the
+   * server's own machine, or `retention` for the server itself. `subject` is an id or an address: of what is gone, or
+   * whose key is erased, nothing is told.
+   */
+  "admin.audit": { params: {
+    /** The page begins after this entry. 0 if omitted. */
+    after?: number;
+    /** Defaults to 100. */
+    limit?: number;
+    /** Only what this one did. */
+    operator?: AuditedOperator;
+    /** The password of an operator by account, if the sign-in is older than 12 hours. */
+    password?: string;
+    /** The seat or the account to act as. Defaults to the connection's. */
+    token?: Token;
+  }; result: AuditTrail };
   /** Revokes a token of an operator. Its connections end with `bye` `kicked`, and it becomes `unauthorized`. */
   "admin.revoke": { params: {
     operator: OperatorId;
@@ -2680,6 +2721,25 @@ export type Attached = {
   operator: OperatorId;
   name: OperatorName;
 };
+
+/** A page of the trail. `more` says whether another one follows. */
+export interface AuditTrail {
+  /** By ascending `seq`. */
+  entries: {
+    seq: Seq;
+    at: Timestamp;
+    operator: AuditedOperator;
+    /** What was done, mostly the name of a method without `admin.`. */
+    action: string;
+    /** What it was done to: an id, an address or a photo's name. */
+    subject?: string;
+    reason?: OperatorReason;
+  }[];
+  more: boolean;
+}
+
+/** Who did it: a token's id, an account's id, `machine` or `retention`. */
+export type AuditedOperator = string;
 
 /** The author of the hunt. Also the host's name in the chat; `Host` if empty. */
 export type Author = string;
@@ -3029,6 +3089,17 @@ export interface ClueAdded {
   by?: StaffAuthor;
 }
 
+/** The card counts another clue. `lobby.view` shows it. */
+export interface ClueAddedForOthers {
+  lobby: LobbyId;
+  seq: Seq;
+  prev: Prev;
+  at: Timestamp;
+  type: "clue.added";
+  data: Record<string, unknown>;
+  by?: StaffAuthor;
+}
+
 /** A find arrived after the end and waits for the host. For the player and the host. */
 export interface ClueClaimed {
   lobby: LobbyId;
@@ -3098,6 +3169,19 @@ export interface ClueMoved {
   by?: StaffAuthor;
 }
 
+/** A clue that the reader sees has another place. `lobby.view` shows it. */
+export interface ClueMovedForOthers {
+  lobby: LobbyId;
+  seq: Seq;
+  prev: Prev;
+  at: Timestamp;
+  type: "clue.moved";
+  data: {
+    clue: ClueId;
+  };
+  by?: StaffAuthor;
+}
+
 /** Host only. A clue was removed. */
 export interface ClueRemoved {
   lobby: LobbyId;
@@ -3108,6 +3192,17 @@ export interface ClueRemoved {
   data: {
     clue: ClueId;
   };
+  by?: StaffAuthor;
+}
+
+/** The card counts one clue less. `lobby.view` shows it. */
+export interface ClueRemovedForOthers {
+  lobby: LobbyId;
+  seq: Seq;
+  prev: Prev;
+  at: Timestamp;
+  type: "clue.removed";
+  data: Record<string, unknown>;
   by?: StaffAuthor;
 }
 
@@ -3219,6 +3314,19 @@ export interface ClueUpdated {
     closes?: Timestamp | null;
     station?: Station | null;
     texts?: ClueTexts;
+  };
+  by?: StaffAuthor;
+}
+
+/** A clue that the reader sees changed; without `clue`, the languages on the card. `lobby.view` shows them. */
+export interface ClueUpdatedForOthers {
+  lobby: LobbyId;
+  seq: Seq;
+  prev: Prev;
+  at: Timestamp;
+  type: "clue.updated";
+  data: {
+    clue?: ClueId;
   };
   by?: StaffAuthor;
 }
@@ -3373,7 +3481,7 @@ export interface EndsAtResult {
 export type Epoch = string;
 
 /** Something that happened in a lobby, as players and spectators see it. */
-export type Event = LobbyCreated | LobbyUpdated | ClueRevealed | PlayerJoined | PlayerRenamed | PlayerUpdated | PlayerLeft | PlayerKicked | PlayerMuted | PlayerUnmuted | HuntStarted | HuntPaused | HuntResumed | TimeExtended | HuntEnded | WaveStarted | WaveMoved | ClueScanned | ClueClaimed | ClueTried | HintTaken | StationEntered | StationLeft | BoardFrozen | BoardRevealed | NoticeSent | ChatSent | ChatSentAndRemoved | ChatRemoved | RollCalled | RollAnswered | RollClosed | HelpAsked | HelpAnswered | SongRequested | SongVoted | SongVotedInFull | SongRemoved | GhostScanned | PlayAmended | RulingApplied | RulingRevoked | PhotoSubmitted | PhotoAccepted | PhotoRejected | PhotoReopened | PhotoPublished | PhotoWithdrawn;
+export type Event = LobbyCreated | LobbyUpdated | ClueAddedForOthers | ClueUpdatedForOthers | ClueRemovedForOthers | ClueMovedForOthers | ClueRevealed | PlayerJoined | PlayerRenamed | PlayerUpdated | PlayerLeft | PlayerKicked | PlayerMuted | PlayerUnmuted | HuntStarted | HuntPaused | HuntResumed | TimeExtended | HuntEnded | WaveStarted | WaveMoved | ClueScanned | ClueClaimed | ClueTried | HintTaken | StationEntered | StationLeft | BoardFrozen | BoardRevealed | NoticeSent | ChatSent | ChatSentAndRemoved | ChatRemoved | RollCalled | RollAnswered | RollClosed | HelpAsked | HelpAnswered | SongRequested | SongVoted | SongVotedInFull | SongRemoved | GhostScanned | PlayAmended | RulingApplied | RulingRevoked | PhotoSubmitted | PhotoAccepted | PhotoRejected | PhotoReopened | PhotoPublished | PhotoWithdrawn;
 
 /** Types of events. */
 export type EventTypes = string[];
@@ -3678,7 +3786,7 @@ export interface HostClue {
 }
 
 /** Something that happened in a lobby, as its host and staff see it. */
-export type HostEvent = LobbyCreatedForHost | LobbyUpdatedForHost | LobbyClaimed | ClueAdded | ClueUpdated | ClueRemoved | ClueMoved | ClueRevealed | PlayerJoined | PlayerRenamed | PlayerUpdated | PlayerLeft | PlayerKicked | PlayerAdmitted | PlayerHandedOver | PlayerMuted | PlayerUnmuted | HuntStarted | HuntPaused | HuntResumed | TimeExtended | HuntEnded | WaveStarted | WaveMoved | ClueScanned | ClueClaimed | ClueTried | HintTaken | StationEntered | StationLeft | BoardFrozen | BoardRevealed | NoticeSent | ChatSent | ChatRemoved | ChatReported | RollCalled | RollAnswered | RollClosed | HelpAsked | HelpAnswered | FeedbackGiven | SongRequested | SongVotedInFull | SongRemoved | PlayAmended | RulingApplied | RulingRevoked | SheetRequested | SheetMailed | SheetMailFailed | StaffInvited | StaffRevoked | PhotoSubmitted | PhotoAccepted | PhotoRejected | PhotoReopened | PhotoPublished | PhotoWithdrawn;
+export type HostEvent = LobbyCreatedForHost | LobbyUpdatedForHost | LobbyClaimed | ClueAdded | ClueUpdated | ClueRemoved | ClueMoved | ClueAddedForOthers | ClueUpdatedForOthers | ClueRemovedForOthers | ClueRevealed | PlayerJoined | PlayerRenamed | PlayerUpdated | PlayerLeft | PlayerKicked | PlayerAdmitted | PlayerHandedOver | PlayerMuted | PlayerUnmuted | HuntStarted | HuntPaused | HuntResumed | TimeExtended | HuntEnded | WaveStarted | WaveMoved | ClueScanned | ClueClaimed | ClueTried | HintTaken | StationEntered | StationLeft | BoardFrozen | BoardRevealed | NoticeSent | ChatSent | ChatRemoved | ChatReported | RollCalled | RollAnswered | RollClosed | HelpAsked | HelpAnswered | FeedbackGiven | SongRequested | SongVotedInFull | SongRemoved | PlayAmended | RulingApplied | RulingRevoked | SheetRequested | SheetMailed | SheetMailFailed | StaffInvited | StaffRevoked | PhotoSubmitted | PhotoAccepted | PhotoRejected | PhotoReopened | PhotoPublished | PhotoWithdrawn;
 
 /**
  * A lobby that somebody hosts or has hosted. `code` is omitted once it is archived. `keptUntil` says when the server
@@ -5177,6 +5285,11 @@ export interface ProviderSignIn {
     /** The email address. */
     email?: string;
   };
+}
+
+export interface ProvidersOfReset {
+  /** The providers that sign the owner in. */
+  signIn: ProviderName[];
 }
 
 /** The Ed25519 public key of the server's signatures on results, in hexadecimal. */

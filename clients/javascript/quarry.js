@@ -35,6 +35,7 @@ const WAIT_MAX = 20_000; // ms between attempts to connect, at most
  */
 export class Connection extends EventTarget {
   #address;
+  #Socket;
   #socket = null;
   #isOpen = false;
   #isClosed = false;
@@ -46,10 +47,17 @@ export class Connection extends EventTarget {
   /** @type {Map<number, {text: string, resolve: Function, reject: Function, timer: number, heard?: Function}>} */
   #pending = new Map();
 
-  /** @param {string} address of the WebSocket; defaults to this server's */
-  constructor(address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`) {
+  /**
+   * @param {string} address of the WebSocket; in a page it defaults to the page's server
+   * @param {{WebSocket?: Function}} [options] `WebSocket`: the class to connect with; by default the global one
+   */
+  constructor(
+    address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`,
+    { WebSocket = globalThis.WebSocket } = {},
+  ) {
     super();
     this.#address = address;
+    this.#Socket = usable(WebSocket);
     if (globalThis.document) this.#followPage();
     this.#connect();
   }
@@ -114,7 +122,7 @@ export class Connection extends EventTarget {
   #connect() {
     clearTimeout(this.#retryTimer);
     if (this.#isClosed || this.#socket) return;
-    const socket = new WebSocket(this.#address, "quarry.v1");
+    const socket = new this.#Socket(this.#address, "quarry.v1");
     this.#socket = socket;
     socket.onopen = () => this.#opened();
     socket.onmessage = ({ data }) => this.#heard(JSON.parse(data));
@@ -163,7 +171,9 @@ export class Connection extends EventTarget {
     const socket = this.#socket;
     if (this.#isClosed) clearTimeout(this.#retryTimer);
     if (!socket) return;
-    socket.onopen = socket.onmessage = socket.onclose = socket.onerror = null;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    // The package `ws` reports a socket that is closed too early as an error, which nobody may miss.
+    socket.onerror = () => {};
     socket.close();
     this.#socket = null;
     clearInterval(this.#heartTimer);
@@ -229,6 +239,12 @@ export class EventCursor {
     this.#seq = seq;
     return true;
   }
+}
+
+/** The class to connect with, if there is one: Node 20 has none of its own. */
+function usable(WebSocket) {
+  if (typeof WebSocket === "function") return WebSocket;
+  throw new Error("There is no WebSocket here. Use Node 22 or later, or pass a class: new Connection(address, { WebSocket }).");
 }
 
 /** The server ended a watch for good. `reason`: `kicked` or `replaced`. */

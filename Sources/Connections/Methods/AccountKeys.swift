@@ -12,15 +12,19 @@ extension Methods {
         """
         The token is not shown again. It may do what its scopes say: `read` what the account may see of its lobbies, \
         `host` lobbies, and change the account's `packs`. Methods of the account itself and of operators never \
-        are. An account has at most \(Limits.apiKeys) valid keys. They outlast sessions and a change of the password.
+        are. An account has at most \(Limits.apiKeys) valid keys. They outlast the session that makes them, so the \
+        password is asked for; an account without one needs a session of the last ten minutes instead. All keys end \
+        with a change or a reset of the password, and with `account.logout` everywhere.
         """,
-      parameters: .keyName, .keyScopes, .expiry, result: .createdKey,
-      errors: [.quotaExceeded, .rateLimited, .unavailable],
+      parameters: .keyName, .keyScopes, .expiry,
+      .optionalString("password", .string("The current password."), "Required if the account has one."),
+      result: .createdKey,
+      errors: [.forbidden, .badCredentials, .quotaExceeded, .rateLimited, .unavailable],
       example: .init(
-        #"{"name":"Score table","scopes":["read"],"expiresAt":1803027193653}"#,
+        #"{"name":"Score table","scopes":["read"],"expiresAt":1803027193653,"password":"a horse 4 us!"}"#,
         #"{"apiKey":"k1","token":"01M7YMZ3QHV4T1B8D9X2K6RWCE.k1.0uYxW2m1cB9rQx3tqkZr5g"}"#)
-    ) { name, scopes, expiry in
-      .account(.own(.createKey(KeyWish(name: name, scopes: scopes, expiresAt: expiry))))
+    ) { name, scopes, expiry, password in
+      .account(.own(.createKey(KeyWish(name: name, scopes: scopes, expiresAt: expiry), password: password)))
     }
     Method(
       "account.keys", .plain, by: .account, "Lists the account's API keys.",

@@ -119,8 +119,14 @@ extension Methods {
     Method(
       "account.reset", .repeatable, by: .any, scope: .noKey,
       "Sets a new password with the token from the letter and signs in.",
-      details: "The token works once, within 30 minutes. All sessions end except the one that this creates.",
-      parameters: .string("resetToken", .string("From the letter.")), .string("password", .password), result: .signedIn,
+      details:
+        """
+        The token works once, within 30 minutes. All sessions end except the one that this creates, and so do all API \
+        keys, tickets and other such letters. Providers go on signing the owner in, except those in `unlink`.
+        """,
+      parameters: .string("resetToken", .string("From the letter.")), .string("password", .password),
+      .unlinked,
+      result: .signedIn,
       errors: [.rateLimited, .unavailable],
       example: .init(
         #"""
@@ -135,6 +141,24 @@ extension Methods {
           "token": "01M7YMZ3QHV4T1B8D9X2K6RWCE.s2.0uYxW2m1cB9rQx3tqkZr5g"
         }
         """#)
-    ) { token, password in .account(.open(.reset(token: token, password: password))) }
+    ) { token, password, unlink in .account(.open(.reset(token: token, password: password, unlink: unlink))) }
+    Method(
+      "account.checkReset", .plain, by: .any, scope: .noKey,
+      "Says which providers sign in whoever got the letter for a new password.",
+      details: "For the page that sets the password, which asks whether they still should.",
+      parameters: .string("resetToken", .string("From the letter.")), result: .providersOfReset,
+      example: .init(
+        #"{"resetToken":"01M7YMZ3QHV4T1B8D9X2K6RWCE.r.9rQx3tqkZr5g0uYxW2m1cB"}"#, #"{"signIn":["school"]}"#)
+    ) { token in .account(.open(.checkReset(token: token))) }
+  }
+}
+
+extension Parameter where Value == [String] {
+  fileprivate static var unlinked: Parameter {
+    .optional(
+      "unlink", .list(of: .providerName), "Names of the providers that no longer sign the owner in."
+    ) { (fields) throws(WireError) in
+      try fields.optionalStrings("unlink") ?? []
+    }
   }
 }

@@ -65,6 +65,35 @@ extension Methods {
         #"{"tokens":[{"operator":"o1","name":"Mia","createdAt":1795251193653,"expiresAt":1803027193653}]}"#)
     ) { .tokens }
     Method(
+      operating: "admin.audit", "Tells what operators did, the oldest first.",
+      details:
+        """
+        `operator` is a token (`o1`), an account's id, `machine` for the server's own machine, or `retention` for the \
+        server itself. `subject` is an id or an address: of what is gone, or whose key is erased, nothing is told.
+        """,
+      parameters: .behind(
+        .integer("A number of an entry.", from: 0), "The page begins after this entry. 0 if omitted."),
+      .limit, .optionalString("operator", .auditedOperator, "Only what this one did."), result: .auditTrail,
+      errors: [.unavailable],
+      example: .init(
+        #"{"operator":"o1","limit":2}"#,
+        #"""
+        {
+          "entries": [
+            {
+              "seq": 2, "at": 1795251193653, "operator": "o1", "action": "ban", "subject": "192.0.2.0/24",
+              "reason": "Guesses codes all day"
+            },
+            {
+              "seq": 5, "at": 1795251199653, "operator": "o1", "action": "endLobby",
+              "subject": "01M7YMYHSPZADW2FMKM6EC24GR"
+            }
+          ],
+          "more": false
+        }
+        """#)
+    ) { after, limit, by in .audit(after: after, limit: limit, by: by) }
+    Method(
       operating: "admin.revoke", "Revokes a token of an operator.",
       details: "Its connections end with `bye` `kicked`, and it becomes `unauthorized`.",
       parameters: .id("operator", .operatorID), result: .nothing, errors: [.operatorNotFound, .unavailable],

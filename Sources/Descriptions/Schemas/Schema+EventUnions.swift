@@ -10,7 +10,8 @@ extension Schema {
     .oneOf(
       "Something that happened in a lobby, as players and spectators see it.",
       [
-        .lobbyCreated, .lobbyUpdated, .clueRevealed, .playerJoined, .playerRenamed, .playerUpdated, .playerLeft,
+        .lobbyCreated, .lobbyUpdated, .clueAddedForOthers, .clueUpdatedForOthers, .clueRemovedForOthers,
+        .clueMovedForOthers, .clueRevealed, .playerJoined, .playerRenamed, .playerUpdated, .playerLeft,
         .playerKicked, .playerMuted, .playerUnmuted, .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded,
         .waveStarted,
         .waveMoved, .clueScanned, .clueClaimed, .clueTried, .hintTaken, .stationEntered, .stationLeft, .boardFrozen,
@@ -26,6 +27,7 @@ extension Schema {
       "Something that happened in a lobby, as its host and staff see it.",
       [
         .lobbyCreatedForHost, .lobbyUpdatedForHost, .lobbyClaimed, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved,
+        .clueAddedForOthers, .clueUpdatedForOthers, .clueRemovedForOthers,
         .clueRevealed, .playerJoined, .playerRenamed, .playerUpdated, .playerLeft, .playerKicked, .playerAdmitted,
         .playerHandedOver, .playerMuted, .playerUnmuted, .huntStarted, .huntPaused, .huntResumed, .timeExtended,
         .huntEnded, .waveStarted, .waveMoved, .clueScanned, .clueClaimed, .clueTried,

@@ -128,6 +128,8 @@ extension Schema {
       .optional("station", .station),
       .optional("texts", .clueTexts),
     ]))
+  public static let clueAddedForOthers = lobbyEvent(
+    "ClueAddedForOthers", "clue.added", "The card counts another clue. `lobby.view` shows it.", .object([]))
   public static let clueUpdated = lobbyEvent(
     "ClueUpdated", "clue.updated", "Host only. A clue changed.",
     .object([
@@ -144,17 +146,26 @@ extension Schema {
       .optional("station", .station.orNull),
       .optional("texts", .clueTexts),
     ]).members(from: 2))
+  public static let clueUpdatedForOthers = lobbyEvent(
+    "ClueUpdatedForOthers", "clue.updated",
+    "A clue that the reader sees changed; without `clue`, the languages on the card. `lobby.view` shows them.",
+    .object([.optional("clue", .clueID)]))
   public static let clueRemoved = lobbyEvent(
     "ClueRemoved", "clue.removed", "Host only. A clue was removed.",
     .object([
       .required("clue", .clueID)
     ]))
+  public static let clueRemovedForOthers = lobbyEvent(
+    "ClueRemovedForOthers", "clue.removed", "The card counts one clue less. `lobby.view` shows it.", .object([]))
   public static let clueMoved = lobbyEvent(
     "ClueMoved", "clue.moved", "Host only. A clue was moved; without `before` to the end.",
     .object([
       .required("clue", .clueID),
       .optional("before", .clueID),
     ]))
+  public static let clueMovedForOthers = lobbyEvent(
+    "ClueMovedForOthers", "clue.moved", "A clue that the reader sees has another place. `lobby.view` shows it.",
+    .object([.required("clue", .clueID)]))
   public static let clueRevealed = lobbyEvent(
     "ClueRevealed", "clue.revealed",
     """

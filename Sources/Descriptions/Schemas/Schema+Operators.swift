@@ -48,6 +48,30 @@ extension Schema {
               .optional("lastAt", .timestamp),
             ]), max: Limits.operators))
       ]))
+  public static let auditedOperator = Schema(
+    "AuditedOperator",
+    .string("Who did it: a token's id, an account's id, `machine` or `retention`.", min: 1, max: 64, example: "o1"))
+  public static let auditTrail = Schema(
+    "AuditTrail",
+    .object(
+      "A page of the trail. `more` says whether another one follows.",
+      [
+        .required(
+          "entries",
+          .list(
+            "By ascending `seq`.",
+            of: .object([
+              .required("seq", .seq),
+              .required("at", .timestamp),
+              .required("operator", .auditedOperator),
+              .required(
+                "action", .string("What was done, mostly the name of a method without `admin.`.", min: 1, max: 64)),
+              .optional(
+                "subject", .string("What it was done to: an id, an address or a photo's name.", min: 1, max: 128)),
+              .optional("reason", .operatorReason),
+            ]), max: Limits.page.upperBound)),
+        .required("more", .boolean()),
+      ]))
   public static let invitation = Schema(
     "Invitation", .string("An invitation to register, which is good once. It is opaque.", min: 1, max: Limits.token))
   public static let madeInvitation = Schema(

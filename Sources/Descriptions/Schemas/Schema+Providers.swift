@@ -12,6 +12,9 @@ extension Schema {
       "What a provider has confirmed about somebody, sealed by the server. Good for 15 minutes.", min: 1, max: 4_096))
   static let issuer = Schema.string("The provider, as its own documents name it.")
   static let subject = Schema.string("Who the owner is there.")
+  public static let providersOfReset = Schema(
+    "ProvidersOfReset",
+    .object([.required("signIn", .list("The providers that sign the owner in.", of: .providerName))]))
   public static let providerSignIn = Schema(
     "ProviderSignIn",
     .object(

@@ -12,6 +12,10 @@ public enum Audience: Hashable, Sendable {
   case team(TeamID)
   /// Players and spectators except one player, who sees more.
   case allBut(PlayerID)
+  /// Whoever sees the clue, with the host and staff: who they are depends on the lobby (`Lobby.readers`).
+  case viewers(of: ClueID)
+  /// Spectators and stations.
+  case spectators
 
   /// The audience of something sent to a recipient.
   public init(to recipient: Recipient) {

@@ -4,36 +4,49 @@ public struct ClueAdded: LobbyFact {
   public var clue: Clue
   /// The clue that it stands before; nil at the end.
   public var before: ClueID?
+  /// `card`, unless the lobby was created with it.
+  public var reach: ClueReach
 
-  public init(id: ClueID, clue: Clue, before: ClueID?) {
+  public init(id: ClueID, clue: Clue, before: ClueID?, reach: ClueReach = .authors) {
     self.id = id
     self.clue = clue
     self.before = before
+    self.reach = reach
   }
 
-  public var audience: Audience { .authors }
+  public var audience: Audience { reach.audience(of: id) }
+  public static var isForAuthors: Bool { true }
 }
 
 /// The host changed a clue.
 public struct ClueUpdated: LobbyFact {
   public var clue: ClueID
   public var changes: ClueChanges
+  public var reach: ClueReach
 
-  public init(clue: ClueID, changes: ClueChanges) {
+  public init(clue: ClueID, changes: ClueChanges, reach: ClueReach = .authors) {
     self.clue = clue
     self.changes = changes
+    self.reach = reach
   }
 
-  public var audience: Audience { .authors }
+  public var audience: Audience { reach.audience(of: clue) }
+  public static var isForAuthors: Bool { true }
 }
 
 /// The host removed a clue.
 public struct ClueRemoved: LobbyFact {
   public var clue: ClueID
+  /// `card`, but in logs of before.
+  public var reach: ClueReach
 
-  public init(clue: ClueID) { self.clue = clue }
+  public init(clue: ClueID, reach: ClueReach = .card) {
+    self.clue = clue
+    self.reach = reach
+  }
 
-  public var audience: Audience { .authors }
+  public var audience: Audience { reach.audience(of: clue) }
+  public static var isForAuthors: Bool { true }
 }
 
 /// The host moved a clue.
@@ -41,13 +54,16 @@ public struct ClueMoved: LobbyFact {
   public var clue: ClueID
   /// The clue that it stands before; nil at the end.
   public var before: ClueID?
+  public var reach: ClueReach
 
-  public init(clue: ClueID, before: ClueID?) {
+  public init(clue: ClueID, before: ClueID?, reach: ClueReach = .authors) {
     self.clue = clue
     self.before = before
+    self.reach = reach
   }
 
-  public var audience: Audience { .authors }
+  public var audience: Audience { reach.audience(of: clue) }
+  public static var isForAuthors: Bool { true }
 }
 
 /// A clue was revealed. Only in a drip does the event change the lobby; elsewhere it merely notifies, since what is

@@ -13,6 +13,9 @@ public protocol LobbyFact: Hashable, Sendable {
   func sender(at moment: Timestamp) -> (player: PlayerID, at: Timestamp)?
   /// Whether the event reveals a change of points, which only the host sees while the board stands still. Default: no.
   static var tellsOfPoints: Bool { get }
+  /// Whether its data is only for those who know the answers: others who see the event learn that it happened, and
+  /// perhaps of which clue. Default: no.
+  static var isForAuthors: Bool { get }
   /// Whether the event may change the results of a hunt. Default: yes.
   static var mayChangeResults: Bool { get }
 }
@@ -21,6 +24,7 @@ extension LobbyFact {
   public var insider: PlayerID? { nil }
   public func sender(at moment: Timestamp) -> (player: PlayerID, at: Timestamp)? { nil }
   public static var tellsOfPoints: Bool { false }
+  public static var isForAuthors: Bool { false }
   public static var mayChangeResults: Bool { true }
 }
 
@@ -28,6 +32,7 @@ extension LobbyEvent {
   public var audience: Audience { accept(AudienceVisitor()) }
   public var insider: PlayerID? { accept(InsiderVisitor()) }
   public var tellsOfPoints: Bool { accept(PointsVisitor()) }
+  public var isForAuthors: Bool { accept(AuthorsVisitor()) }
   public var mayChangeResults: Bool { accept(ResultsVisitor()) }
 
   func sender(at moment: Timestamp) -> (player: PlayerID, at: Timestamp)? { accept(SenderVisitor(moment: moment)) }
@@ -48,6 +53,10 @@ private struct SenderVisitor: FactVisitor {
 
 private struct PointsVisitor: FactVisitor {
   func visit<Fact: LobbyFact>(_ fact: Fact) -> Bool { Fact.tellsOfPoints }
+}
+
+private struct AuthorsVisitor: FactVisitor {
+  func visit<Fact: LobbyFact>(_ fact: Fact) -> Bool { Fact.isForAuthors }
 }
 
 private struct ResultsVisitor: FactVisitor {

@@ -284,26 +284,44 @@ extension Quarry {
 
     /// Sets a new password with the token from the letter and signs in.
     ///
-    /// The token works once, within 30 minutes. All sessions end except the one that this creates.
+    /// The token works once, within 30 minutes. All sessions end except the one that this creates, and so do all API
+    /// keys, tickets and other such letters. Providers go on signing the owner in, except those in `unlink`.
     ///
     /// - Parameters:
     ///   - resetToken: From the letter.
     ///   - password: At least 8 characters, with a letter, a digit and a special character.
+    ///   - unlink: Names of the providers that no longer sign the owner in.
     ///   - token: The token of a seat or an account; by default that of the connection.
     ///   - key: Makes the request safe to repeat. A caller and a watcher make one up.
     @discardableResult
     public func reset(
       resetToken: String,
       password: String,
+      unlink: [String]? = nil,
       token: String? = nil,
       key: String? = nil
     ) async throws -> SignedIn {
       var fields = Fields()
       fields.set("resetToken", resetToken)
       fields.set("password", password)
+      fields.set("unlink", unlink)
       fields.set("token", token)
       fields.set("key", key)
       return try SignedIn(json: try await client.answer(to: "account.reset", fields.object))
+    }
+
+    /// Says which providers sign in whoever got the letter for a new password.
+    ///
+    /// For the page that sets the password, which asks whether they still should.
+    ///
+    /// - Parameters:
+    ///   - resetToken: From the letter.
+    ///   - token: The token of a seat or an account; by default that of the connection.
+    public func checkReset(resetToken: String, token: String? = nil) async throws -> ProvidersOfReset {
+      var fields = Fields()
+      fields.set("resetToken", resetToken)
+      fields.set("token", token)
+      return try ProvidersOfReset(json: try await client.answer(to: "account.checkReset", fields.object))
     }
 
     /// Requests a letter that verifies the email address.
@@ -411,12 +429,15 @@ extension Quarry {
     ///
     /// The token is not shown again. It may do what its scopes say: `read` what the account may see of its lobbies,
     /// `host` lobbies, and change the account's `packs`. Methods of the account itself and of operators never are. An
-    /// account has at most 50 valid keys. They outlast sessions and a change of the password.
+    /// account has at most 50 valid keys. They outlast the session that makes them, so the password is asked for; an
+    /// account without one needs a session of the last ten minutes instead. All keys end with a change or a reset of
+    /// the password, and with `account.logout` everywhere.
     ///
     /// - Parameters:
     ///   - name: The name of an API key.
     ///   - scopes: What an API key is for.
     ///   - expiresAt: When the key stops working, in the future.
+    ///   - password: Required if the account has one.
     ///   - token: The token of a seat or an account; by default that of the connection.
     ///   - key: Makes the request safe to repeat. A caller and a watcher make one up.
     @discardableResult
@@ -424,6 +445,7 @@ extension Quarry {
       name: String,
       scopes: [KeyScopes],
       expiresAt: Int,
+      password: String? = nil,
       token: String? = nil,
       key: String? = nil
     ) async throws -> CreatedKey {
@@ -431,6 +453,7 @@ extension Quarry {
       fields.set("name", name)
       fields.set("scopes", scopes)
       fields.set("expiresAt", expiresAt)
+      fields.set("password", password)
       fields.set("token", token)
       fields.set("key", key)
       return try CreatedKey(json: try await client.answer(to: "account.createKey", fields.object))
@@ -3826,6 +3849,33 @@ extension Quarry {
       fields.set("password", password)
       fields.set("token", token)
       return try OperatorTokens(json: try await client.answer(to: "admin.tokens", fields.object))
+    }
+
+    /// Tells what operators did, the oldest first.
+    ///
+    /// `operator` is a token (`o1`), an account's id, `machine` for the server's own machine, or `retention` for the
+    /// server itself. `subject` is an id or an address: of what is gone, or whose key is erased, nothing is told.
+    ///
+    /// - Parameters:
+    ///   - after: The page begins after this entry. 0 if omitted.
+    ///   - limit: Defaults to 100.
+    ///   - operator: Only what this one did.
+    ///   - password: The password of an operator by account, if the sign-in is older than 12 hours.
+    ///   - token: The token of a seat or an account; by default that of the connection.
+    public func audit(
+      after: Int? = nil,
+      limit: Int? = nil,
+      `operator`: String? = nil,
+      password: String? = nil,
+      token: String? = nil
+    ) async throws -> AuditTrail {
+      var fields = Fields()
+      fields.set("after", after)
+      fields.set("limit", limit)
+      fields.set("operator", `operator`)
+      fields.set("password", password)
+      fields.set("token", token)
+      return try AuditTrail(json: try await client.answer(to: "admin.audit", fields.object))
     }
 
     /// Revokes a token of an operator.

@@ -238,6 +238,46 @@ extension Quarry {
     }
   }
 
+  /// A page of the trail. `more` says whether another one follows.
+  public struct AuditTrail: Equatable, Sendable, Readable {
+    /// By ascending `seq`.
+    public let entries: [AuditTrailEntries]
+    /// The `more`.
+    public let more: Bool
+
+    /// Reads the value from JSON.
+    public init(json: JSONValue) throws {
+      self.entries = try json.read("entries")
+      self.more = try json.read("more")
+    }
+  }
+
+  /// A part of a value.
+  public struct AuditTrailEntries: Equatable, Sendable, Readable {
+    /// The number of an event in its lobby: 1, 2, 3, … without gaps.
+    public let seq: Int
+    /// A time, in milliseconds since 1970 UTC.
+    public let at: Int
+    /// Who did it: a token's id, an account's id, `machine` or `retention`.
+    public let `operator`: String
+    /// What was done, mostly the name of a method without `admin.`.
+    public let action: String
+    /// What it was done to: an id, an address or a photo's name.
+    public let subject: String?
+    /// Why an operator did it. Only operators see it.
+    public let reason: String?
+
+    /// Reads the value from JSON.
+    public init(json: JSONValue) throws {
+      self.seq = try json.read("seq")
+      self.at = try json.read("at")
+      self.`operator` = try json.read("operator")
+      self.action = try json.read("action")
+      self.subject = try json.readIfPresent("subject")
+      self.reason = try json.readIfPresent("reason")
+    }
+  }
+
   /// What stands for a player beside their name.
   public enum Avatar: Equatable, Sendable, Readable, Writable {
     /// The `emoji`.
@@ -1184,6 +1224,33 @@ extension Quarry {
     }
   }
 
+  /// The card counts another clue. `lobby.view` shows it.
+  public struct ClueAddedForOthers: Equatable, Sendable, Readable {
+    /// The id of a lobby, a ULID.
+    public let lobby: String
+    /// The number of an event in its lobby: 1, 2, 3, … without gaps.
+    public let seq: Int
+    /// The `seq` of the last earlier event that everybody who may see this one may see; 0 if there is none.
+    public let prev: Int
+    /// A time, in milliseconds since 1970 UTC.
+    public let at: Int
+    /// What the event tells.
+    public let data: Nothing
+    /// The member of staff who did it, for the host and staff only. Without it, nobody of staff did.
+    public let by: StaffAuthor?
+
+    /// Reads the value from JSON.
+    public init(json: JSONValue) throws {
+      self.lobby = try json.read("lobby")
+      self.seq = try json.read("seq")
+      self.prev = try json.read("prev")
+      self.at = try json.read("at")
+      try json.expect("type", "clue.added")
+      self.data = try json.read("data")
+      self.by = try json.readIfPresent("by")
+    }
+  }
+
   /// A find arrived after the end and waits for the host. For the player and the host.
   public struct ClueClaimed: Equatable, Sendable, Readable {
     /// The id of a lobby, a ULID.
@@ -1378,6 +1445,44 @@ extension Quarry {
     }
   }
 
+  /// A clue that the reader sees has another place. `lobby.view` shows it.
+  public struct ClueMovedForOthers: Equatable, Sendable, Readable {
+    /// The id of a lobby, a ULID.
+    public let lobby: String
+    /// The number of an event in its lobby: 1, 2, 3, … without gaps.
+    public let seq: Int
+    /// The `seq` of the last earlier event that everybody who may see this one may see; 0 if there is none.
+    public let prev: Int
+    /// A time, in milliseconds since 1970 UTC.
+    public let at: Int
+    /// What the event tells.
+    public let data: ClueMovedForOthersData
+    /// The member of staff who did it, for the host and staff only. Without it, nobody of staff did.
+    public let by: StaffAuthor?
+
+    /// Reads the value from JSON.
+    public init(json: JSONValue) throws {
+      self.lobby = try json.read("lobby")
+      self.seq = try json.read("seq")
+      self.prev = try json.read("prev")
+      self.at = try json.read("at")
+      try json.expect("type", "clue.moved")
+      self.data = try json.read("data")
+      self.by = try json.readIfPresent("by")
+    }
+  }
+
+  /// A part of a value.
+  public struct ClueMovedForOthersData: Equatable, Sendable, Readable {
+    /// The id of a clue within its lobby: `c` and a number, in order of creation, never reused.
+    public let clue: String
+
+    /// Reads the value from JSON.
+    public init(json: JSONValue) throws {
+      self.clue = try json.read("clue")
+    }
+  }
+
   /// Host only. A clue was removed.
   public struct ClueRemoved: Equatable, Sendable, Readable {
     /// The id of a lobby, a ULID.
@@ -1413,6 +1518,33 @@ extension Quarry {
     /// Reads the value from JSON.
     public init(json: JSONValue) throws {
       self.clue = try json.read("clue")
+    }
+  }
+
+  /// The card counts one clue less. `lobby.view` shows it.
+  public struct ClueRemovedForOthers: Equatable, Sendable, Readable {
+    /// The id of a lobby, a ULID.
+    public let lobby: String
+    /// The number of an event in its lobby: 1, 2, 3, … without gaps.
+    public let seq: Int
+    /// The `seq` of the last earlier event that everybody who may see this one may see; 0 if there is none.
+    public let prev: Int
+    /// A time, in milliseconds since 1970 UTC.
+    public let at: Int
+    /// What the event tells.
+    public let data: Nothing
+    /// The member of staff who did it, for the host and staff only. Without it, nobody of staff did.
+    public let by: StaffAuthor?
+
+    /// Reads the value from JSON.
+    public init(json: JSONValue) throws {
+      self.lobby = try json.read("lobby")
+      self.seq = try json.read("seq")
+      self.prev = try json.read("prev")
+      self.at = try json.read("at")
+      try json.expect("type", "clue.removed")
+      self.data = try json.read("data")
+      self.by = try json.readIfPresent("by")
     }
   }
 
@@ -1666,6 +1798,44 @@ extension Quarry {
       self.closes = try json.change("closes")
       self.station = try json.change("station")
       self.texts = try json.readIfPresent("texts")
+    }
+  }
+
+  /// A clue that the reader sees changed; without `clue`, the languages on the card. `lobby.view` shows them.
+  public struct ClueUpdatedForOthers: Equatable, Sendable, Readable {
+    /// The id of a lobby, a ULID.
+    public let lobby: String
+    /// The number of an event in its lobby: 1, 2, 3, … without gaps.
+    public let seq: Int
+    /// The `seq` of the last earlier event that everybody who may see this one may see; 0 if there is none.
+    public let prev: Int
+    /// A time, in milliseconds since 1970 UTC.
+    public let at: Int
+    /// What the event tells.
+    public let data: ClueUpdatedForOthersData
+    /// The member of staff who did it, for the host and staff only. Without it, nobody of staff did.
+    public let by: StaffAuthor?
+
+    /// Reads the value from JSON.
+    public init(json: JSONValue) throws {
+      self.lobby = try json.read("lobby")
+      self.seq = try json.read("seq")
+      self.prev = try json.read("prev")
+      self.at = try json.read("at")
+      try json.expect("type", "clue.updated")
+      self.data = try json.read("data")
+      self.by = try json.readIfPresent("by")
+    }
+  }
+
+  /// A part of a value.
+  public struct ClueUpdatedForOthersData: Equatable, Sendable, Readable {
+    /// The id of a clue within its lobby: `c` and a number, in order of creation, never reused.
+    public let clue: String?
+
+    /// Reads the value from JSON.
+    public init(json: JSONValue) throws {
+      self.clue = try json.readIfPresent("clue")
     }
   }
 

@@ -607,6 +607,8 @@ extension Quarry {
     case clueMoved(ClueMoved)
     /// A player said what they thought of the hunt. For the host; it says not who.
     case feedbackGiven(FeedbackGiven)
+    /// A clue that the reader sees has another place. `lobby.view` shows it.
+    case clueMovedForOthers(ClueMovedForOthers)
     /// A player left. Their row and finds are gone.
     case playerLeft(PlayerLeft)
     /// The hunt ended.
@@ -635,12 +637,18 @@ extension Quarry {
     case lobbyUpdatedForHost(LobbyUpdatedForHost)
     /// The card changed. Null stands for what was cleared.
     case lobbyUpdated(LobbyUpdated)
+    /// A clue that the reader sees changed; without `clue`, the languages on the card. `lobby.view` shows them.
+    case clueUpdatedForOthers(ClueUpdatedForOthers)
     /// The hunt started. Clues can now be seen and found.
     case huntStarted(HuntStarted)
     /// The hunt continues.
     case huntResumed(HuntResumed)
     /// Host only. The account now owns the lobby; without `account` nobody does, since the owner was deleted.
     case lobbyClaimed(LobbyClaimed)
+    /// The card counts another clue. `lobby.view` shows it.
+    case clueAddedForOthers(ClueAddedForOthers)
+    /// The card counts one clue less. `lobby.view` shows it.
+    case clueRemovedForOthers(ClueRemovedForOthers)
     /// The hunt is paused, and its clock stops.
     case huntPaused(HuntPaused)
     /// The board is frozen for everybody but the host, as of the event `data.seq`.
@@ -667,6 +675,10 @@ extension Quarry {
       case "clue.added":
         if let value = try? ClueAdded(json: json) {
           self = .clueAdded(value)
+          return
+        }
+        if let value = try? ClueAddedForOthers(json: json) {
+          self = .clueAddedForOthers(value)
           return
         }
       case "photo.submitted":
@@ -822,6 +834,10 @@ extension Quarry {
           self = .clueUpdated(value)
           return
         }
+        if let value = try? ClueUpdatedForOthers(json: json) {
+          self = .clueUpdatedForOthers(value)
+          return
+        }
       case "player.updated":
         if let value = try? PlayerUpdated(json: json) {
           self = .playerUpdated(value)
@@ -862,6 +878,10 @@ extension Quarry {
           self = .clueMoved(value)
           return
         }
+        if let value = try? ClueMovedForOthers(json: json) {
+          self = .clueMovedForOthers(value)
+          return
+        }
       case "feedback.given":
         if let value = try? FeedbackGiven(json: json) {
           self = .feedbackGiven(value)
@@ -900,6 +920,10 @@ extension Quarry {
       case "clue.removed":
         if let value = try? ClueRemoved(json: json) {
           self = .clueRemoved(value)
+          return
+        }
+        if let value = try? ClueRemovedForOthers(json: json) {
+          self = .clueRemovedForOthers(value)
           return
         }
       case "player.admitted":
@@ -1022,6 +1046,7 @@ extension Quarry {
       case .rollCalled(let value): value.seq
       case .clueMoved(let value): value.seq
       case .feedbackGiven(let value): value.seq
+      case .clueMovedForOthers(let value): value.seq
       case .playerLeft(let value): value.seq
       case .huntEnded(let value): value.seq
       case .chatRemoved(let value): value.seq
@@ -1036,9 +1061,12 @@ extension Quarry {
       case .staffRevoked(let value): value.seq
       case .lobbyUpdatedForHost(let value): value.seq
       case .lobbyUpdated(let value): value.seq
+      case .clueUpdatedForOthers(let value): value.seq
       case .huntStarted(let value): value.seq
       case .huntResumed(let value): value.seq
       case .lobbyClaimed(let value): value.seq
+      case .clueAddedForOthers(let value): value.seq
+      case .clueRemovedForOthers(let value): value.seq
       case .huntPaused(let value): value.seq
       case .boardFrozen(let value): value.seq
       case .boardRevealed(let value): value.seq
@@ -1093,6 +1121,7 @@ extension Quarry {
       case .rollCalled(let value): value.at
       case .clueMoved(let value): value.at
       case .feedbackGiven(let value): value.at
+      case .clueMovedForOthers(let value): value.at
       case .playerLeft(let value): value.at
       case .huntEnded(let value): value.at
       case .chatRemoved(let value): value.at
@@ -1107,9 +1136,12 @@ extension Quarry {
       case .staffRevoked(let value): value.at
       case .lobbyUpdatedForHost(let value): value.at
       case .lobbyUpdated(let value): value.at
+      case .clueUpdatedForOthers(let value): value.at
       case .huntStarted(let value): value.at
       case .huntResumed(let value): value.at
       case .lobbyClaimed(let value): value.at
+      case .clueAddedForOthers(let value): value.at
+      case .clueRemovedForOthers(let value): value.at
       case .huntPaused(let value): value.at
       case .boardFrozen(let value): value.at
       case .boardRevealed(let value): value.at
@@ -4085,6 +4117,17 @@ extension Quarry {
       self.lastName = try json.readIfPresent("lastName")
       self.username = try json.readIfPresent("username")
       self.email = try json.readIfPresent("email")
+    }
+  }
+
+  /// A part of a value.
+  public struct ProvidersOfReset: Equatable, Sendable, Readable {
+    /// The providers that sign the owner in.
+    public let signIn: [String]
+
+    /// Reads the value from JSON.
+    public init(json: JSONValue) throws {
+      self.signIn = try json.read("signIn")
     }
   }
 }

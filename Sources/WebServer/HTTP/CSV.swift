@@ -1,5 +1,7 @@
 import Core
 import Foundation
+import Hummingbird
+import Wire
 
 /// CSV (RFC 4180), harmless in a spreadsheet.
 enum CSV {
@@ -8,6 +10,52 @@ enum CSV {
     let harmless = text.first.map { "=+-@\t\r＝＋－＠".contains($0) } ?? false ? "'" + text : text
     guard harmless.contains(where: { "\",\r\n".contains($0) }) else { return harmless }
     return "\"" + harmless.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+  }
+}
+
+// MARK: For spreadsheets
+
+extension CSV {
+  /// A table as the spreadsheets of people who write in a language open it: with a byte order mark, without which they
+  /// break umlauts, and where numbers have decimal commas, with semicolons between cells.
+  static func opened(_ csv: [UInt8], in language: Language) -> [UInt8] {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    guard language != .english else { return mark + csv }
+    var opened = mark
+    opened.reserveCapacity(csv.count + csv.count / 8)
+    var cell: [UInt8] = []
+    var isQuoted = false
+    for byte in csv {
+      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+      guard !isQuoted, byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\r") || byte == UInt8(ascii: "\n") else {
+        cell.append(byte)
+        continue
+      }
+      opened += withDecimalComma(cell)
+      cell.removeAll(keepingCapacity: true)
+      opened.append(byte == UInt8(ascii: ",") ? UInt8(ascii: ";") : byte)
+    }
+    return opened + withDecimalComma(cell)
+  }
+
+  /// A cell between semicolons: a number has a decimal comma, and a text with a semicolon is quoted.
+  private static func withDecimalComma(_ cell: [UInt8]) -> [UInt8] {
+    let digits = cell.first == UInt8(ascii: "-") ? cell.dropFirst() : cell[...]
+    let parts = digits.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    let isDigit = { (byte: UInt8) in (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+    if parts.count == 2, parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(isDigit) }) {
+      return cell.map { $0 == UInt8(ascii: ".") ? UInt8(ascii: ",") : $0 }
+    }
+    let isBare = cell.first != UInt8(ascii: "\"") && cell.contains(UInt8(ascii: ";"))
+    return isBare ? [UInt8(ascii: "\"")] + cell + [UInt8(ascii: "\"")] : cell
+  }
+
+  /// The language that a request names for its table; nil for a table as programs read it.
+  static func language(of query: Parameters) throws(WireError) -> Language? {
+    guard let tag = query["language"] else { return nil }
+    if let language = Language(rawValue: String(tag)) { return language }
+    let all = Language.allCases.map(\.rawValue).joined(separator: ", ")
+    throw .invalidParams("language", "must be one of: \(all)")
   }
 }
 

@@ -23,7 +23,10 @@ struct Exports {
     }
     lobby.get("/board.csv") { request, context in
       let board = try await board(request, context)
-      return tagged(board.seq, request, type: "text/csv; charset=utf-8; header=present") { .init(bytes: board.csv) }
+      let language = try CSV.language(of: request.uri.queryParameters)
+      return tagged(board.seq, request, type: "text/csv; charset=utf-8; header=present") {
+        .init(bytes: language.map { CSV.opened(board.csv, in: $0) } ?? board.csv)
+      }
     }
     lobby.get("/results.json") { request, context in
       let results = try await caller.call(

@@ -58,7 +58,8 @@ struct Health {
     routes.write(to: &text)
     await more.write(&text)
     if let linkedNodes {
-      Metrics.leads(true, to: &text)
+      // A leader that is cut off answers nobody: another node may lead already.
+      Metrics.leads((try? service.checkAnswering()) != nil, to: &text)
       Metrics.nodes(linkedNodes(), to: &text)
     }
     return text

@@ -50,7 +50,12 @@ struct PackFiles {
   ) async throws -> Response {
     guard request.bearerToken != nil else { throw WireError.noAccount }
     let body = try await context.body(of: request, upTo: Limits.packBytes, within: Limits.wholeRequest)
-    guard let text = String(validating: body.readableBytesView, as: UTF8.self) else { throw WireError.notUTF8 }
+    let text: String
+    do throws(TextFileProblem) {
+      text = try TextFile.text(of: body.readableBytesView)
+    } catch {
+      throw WireError.invalidParams("file", "\(error)")
+    }
     var params: JSONObject = ["file": .string(text)]
     for name in ["name", "description", "location", "format"] + texts {
       if let value = request.uri.queryParameters[name[...]] {

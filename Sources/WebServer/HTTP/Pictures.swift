@@ -7,7 +7,7 @@ import Lobbies
 import NIOCore
 import NIOPosix
 public import Pictures
-import Rates
+public import Rates
 import Wire
 
 /// Receives pictures from phones: photos of clues, which are stored, and camera frames, which are only searched for
@@ -121,8 +121,8 @@ struct PictureRoutes {
     }
   }
 
-  /// Serves a photo. It never changes, as its name is its hash. A client that knows the name has seen the
-  /// photo or was given it.
+  /// Serves a photo. It never changes, as its name is its hash, but it may be taken down, so caches ask before they show
+  /// it again. A client that knows the name has seen the photo or was given it.
   private func photo(_ request: Request, _ context: WebContext) async throws -> Response {
     guard let name = PhotoName(parsing: context.parameters.get("photo") ?? ""), !caller.service.isTakenDown(name) else {
       throw Self.noPhoto
@@ -135,7 +135,7 @@ struct PictureRoutes {
     }
     let tag = "\"\(name)\""
     var headers: HTTPFields = [
-      .cacheControl: "public, max-age=31536000, immutable", .eTag: tag, .contentType: "image/jpeg",
+      .cacheControl: "public, no-cache", .eTag: tag, .contentType: "image/jpeg",
     ]
     do {
       let body = try await files.loadFile(path: folder.path(of: name, size), context: context)
@@ -259,3 +259,5 @@ extension WebError {
     self.init(problem.description, status: status)
   }
 }
+
+extension PhotoSender: RateKey {}

@@ -106,10 +106,11 @@ final class PlainMessages: ChannelInboundHandler {
 
   private func answer(_ request: HTTPRequest, _ context: ChannelHandlerContext) {
     let channel = context.channel
+    let address = site.address(of: channel, request.headerFields)
     service.answer(
-      body, token: request.headerFields.bearerToken, address: site.address(of: channel, request.headerFields),
+      body, token: request.headerFields.bearerToken, address: address,
       webOrigin: site.reachableOrigin(of: request, on: channel), isPrivate: site.isPrivate(channel),
-      parent: service.parent(request.headerFields.traceparent),
+      parent: service.parent(request.headerFields.traceparent, isNear: ClientAddress.isOfThisMachine(address)),
       on: context.eventLoop
     ).assumeIsolated().whenComplete { [self] result in
       guard case .answering = state else { return }

@@ -171,21 +171,23 @@ struct ReportTables: Sendable {
   // MARK: The archive
 
   /// Takes a second for large tables: do not call it on an event loop.
-  var zip: [UInt8] {
+  /// - Parameter language: of whoever opens the tables in a spreadsheet; nil for programs.
+  func zip(for language: Language?) -> [UInt8] {
     ZipWriter.archive(isCompressed: true) { archive in
-      archive.add("README.txt", Array(guide.utf8))
-      for table in tables { archive.add(table.file, table.bytes) }
+      archive.add("README.txt", Array(guide(for: language).utf8))
+      for table in tables { archive.add(table.file, language.map { CSV.opened(table.bytes, in: $0) } ?? table.bytes) }
       archive.add("results.json", results)
     }
   }
 
-  private var guide: String {
+  private func guide(for language: Language?) -> String {
+    let separator = language ?? .english == .english ? "commas" : "semicolons"
     let lines = tables.map { table in
       let count = table.rows == 1 ? "1 row" : "\(table.rows) rows"
       return "\(table.file): \(count)\(table.isCut ? ", and more that did not fit" : "")"
     }
     return """
-      A hunt on Quarry as tables: CSV in UTF-8, separated by commas, with a header row.
+      A hunt on Quarry as tables: CSV in UTF-8, separated by \(separator), with a header row.
 
       \(lines.joined(separator: "\n"))
       results.json: the results as the server signs them

@@ -111,13 +111,14 @@ struct Reports {
   // MARK: Tables
 
   private func tables(_ request: Request, _ context: WebContext) async throws -> Response {
+    let language = try CSV.language(of: request.uri.queryParameters)
     let reader = HuntReader(caller: caller, request: request, context: context)
     _ = try await reader.ask("lobby.report", as: HuntReport.self)
     let card = try await reader.card()
     let bytes = try await pool.draw(for: request, context) {
       try await ReportTables(card, reader)
     } work: { tables, _ in
-      tables.zip
+      tables.zip(for: language)
     }
     return answer(bytes, type: "application/zip", disposition: "attachment", file: "report-\(card.fileCode).zip")
   }

@@ -1,6 +1,7 @@
 import Connections
 import HTTPTypes
 import Hummingbird
+import Listening
 import Measures
 import NIOConcurrencyHelpers
 import NIOCore
@@ -82,7 +83,8 @@ struct Measured: RouterMiddleware {
     _ request: Request, context: WebContext, next: (Request, WebContext) async throws -> Response
   ) async throws -> Response {
     let begun = NIODeadline.now()
-    let span = tracer?.begin("HTTP", in: request.headers.traceparent.flatMap { TraceMark(traceparent: $0) })
+    let isNear = ClientAddress.isOfThisMachine(context.address)
+    let span = tracer.map { $0.begin("HTTP", in: $0.parent(request.headers.traceparent, decides: isNear)) }
     // Errors have become answers further inside.
     var response =
       if let span {

@@ -37,6 +37,7 @@ struct Routes {
     router.add(middleware: SafeHeaders(isOnlySecure: site.isOnlySecure))
     router.add(middleware: ErrorsAsJSON())
     router.add(middleware: StreamSafeHead())
+    router.add(middleware: FormQueries())
     router.add(middleware: MissingPage(drawn: pages))
     router.add(middleware: SameOrigin(site: site))
     router.add(middleware: NothingPacked())

@@ -4,6 +4,7 @@ import NIOConcurrencyHelpers
 import NIOCore
 import NIOPosix
 import Pictures
+import Rates
 import Wire
 
 /// A worker pool for work that would block an event loop, shared fairly between client addresses.
@@ -46,7 +47,7 @@ final class WorkerPool: Sendable {
     /// Whether its work has begun; then it is no longer given up.
     fileprivate let isWorking = NIOLockedValueBox(false)
 
-    fileprivate init(address: String) { self.address = address }
+    fileprivate init(address: String) { self.address = ClientNetworks.widest(around: address) }
   }
 
   /// Holds a place while the request is under way.

@@ -23,7 +23,8 @@ self.addEventListener("fetch", (event) => {
   if (event.request.method !== "GET" || address.origin !== location.origin) return;
   if (event.request.mode === "navigate") event.respondWith(page(event.request, address));
   // Files with a hash in their address never change.
-  else if (/^\/(static|photos)\//.test(address.pathname)) event.respondWith(file(event.request));
+  else if (address.pathname.startsWith("/static/")) event.respondWith(file(event.request));
+  else if (address.pathname.startsWith("/photos/")) event.respondWith(photo(event.request));
 });
 
 /**
@@ -49,8 +50,24 @@ async function file(request) {
   const kept = await caches.match(request);
   if (kept) return kept;
   const answer = await fetch(request);
-  // A player's photo may be taken down.
-  const isKept = !answer.headers.get("Cache-Control")?.includes("no-store");
-  if (answer.ok && isKept) (await caches.open(NAME)).put(request, answer.clone());
+  if (answer.ok) (await caches.open(NAME)).put(request, answer.clone());
   return answer;
+}
+
+/** The server's photo, or the kept one if the server does not answer. A photo that was taken down is kept no longer. */
+async function photo(request) {
+  const cache = await caches.open(NAME);
+  const kept = await caches.match(request);
+  try {
+    const answer = await Promise.race([fetch(request), ...(kept ? [afterwards(4_000)] : [])]);
+    if (kept && answer.status >= 500) return kept;
+    // A player's photo is for those who may see it now.
+    const isKept = answer.ok && !answer.headers.get("Cache-Control")?.includes("no-store");
+    if (isKept) cache.put(request, answer.clone());
+    else if (answer.status === 404) cache.delete(request);
+    return answer;
+  } catch (error) {
+    if (kept) return kept;
+    throw error;
+  }
 }

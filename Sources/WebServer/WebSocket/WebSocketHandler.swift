@@ -1,7 +1,6 @@
 import Connections
 import Core
 import Deflate
-import DequeModule
 import Listening
 import Lobbies
 import NIOCore
@@ -25,7 +24,7 @@ final class WebSocketHandler: ChannelInboundHandler, Transport {
   private var connection: (any Conversation)?
   private var channel: TransportChannel?
   /// Messages that arrived while the connection did not read, compressed ones as they are: they may be much longer.
-  private var messages: Deque<(bytes: ByteBuffer, isPacked: Bool)> = []
+  private var messages = MessageBacklog()
   private var isHandingOver = false
   private var hasHadMessage = false
   /// True once input is over: data that still arrives is discarded.
@@ -149,8 +148,13 @@ final class WebSocketHandler: ChannelInboundHandler, Transport {
   // MARK: Messages
 
   private func take(_ message: ByteBuffer, isPacked: Bool) {
-    messages.append((message, isPacked))
-    handOver()
+    guard messages.isEmpty, !isHandingOver, channel?.isReading == true else {
+      return messages.append(message, isPacked: isPacked)
+    }
+    isHandingOver = true
+    handOver(message, isPacked: isPacked)
+    isHandingOver = false
+    if !messages.isEmpty { handOver() }
   }
 
   /// The message of a client as it was before it was compressed; nil if it cannot be, which ends the connection.
@@ -169,13 +173,17 @@ final class WebSocketHandler: ChannelInboundHandler, Transport {
     isHandingOver = true
     defer { isHandingOver = false }
     while channel?.isReading == true, !isDeaf, let message = messages.popFirst() {
-      if !hasHadMessage {
-        hasHadMessage = true
-        listen()
-      }
-      guard let bytes = message.isPacked ? unpack(message.bytes) : message.bytes else { return }
-      connection?.receive(bytes)
+      handOver(message.bytes, isPacked: message.isPacked)
     }
+  }
+
+  private func handOver(_ message: ByteBuffer, isPacked: Bool) {
+    if !hasHadMessage {
+      hasHadMessage = true
+      listen()
+    }
+    guard let bytes = isPacked ? unpack(message) : message else { return }
+    connection?.receive(bytes)
   }
 
   /// Ends the connection after invalid input, as nothing that follows can be trusted.

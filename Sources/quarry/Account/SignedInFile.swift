@@ -1,3 +1,4 @@
+import Disk
 import Foundation
 import JSONCoding
 import QuarryClient
@@ -24,7 +25,7 @@ struct SignedInFile {
   func keep(_ token: String?, for server: ServerAddress) throws(Failure) {
     var members = tokens.members.filter { $0.name != "\(server)" }
     if let token { members.append(.init("\(server)", .string(token))) }
-    let folder = (path as NSString).deletingLastPathComponent
+    let folder = Disk.folder(of: path)
     try? FileManager.default.createDirectory(
       atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     let bytes = JSONWriter.bytes { $0.value(.object(JSONObject(members))) }

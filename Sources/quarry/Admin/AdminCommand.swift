@@ -25,6 +25,7 @@ struct AdminCommand: AsyncParsableCommand {
       """,
     subcommands: [
       AdminTokenCommand.self, AdminGrantCommand.self, AdminTokensCommand.self, AdminRevokeCommand.self,
+      AdminAuditCommand.self,
       AdminStatusCommand.self, AdminProblemsCommand.self, AdminLobbiesCommand.self, AdminEndCommand.self,
       AdminArchiveCommand.self,
       AdminDeleteCommand.self, AdminAccountCommand.self, AdminDisableCommand.self, AdminEnableCommand.self,

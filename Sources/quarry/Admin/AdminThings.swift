@@ -15,11 +15,14 @@ extension MachineCommand {
     guard let result = try MachineLine(data.folder).call(method, params) else {
       throw Failure.unreachable("No server runs on \(data.folder.path) on this machine. Start it first.")
     }
-    print(lines(of: result), terminator: "")
+    print(AdminLines.lines(of: result), terminator: "")
   }
+}
 
+/// What operators are shown at a terminal.
+enum AdminLines {
   /// A line for each thing of a list, or for each member of a result.
-  private func lines(of result: JSONValue) -> String {
+  static func lines(of result: JSONValue) -> String {
     guard let members = result.object?.members else { return "" }
     let lists = members.compactMap { member in member.value.array.map { (member.name, $0) } }
     if lists.count > 1 { return lists.map { "\($0):\n" + rows(of: $1) }.joined() }
@@ -27,13 +30,13 @@ extension MachineCommand {
     return members.map { "\($0.name)  \(text(of: $0))\n" }.joined()
   }
 
-  private func rows(of list: [JSONValue]) -> String {
+  private static func rows(of list: [JSONValue]) -> String {
     list.compactMap(\.object).map { row in
       row.members.map { "\($0.name)=\(text(of: $0))" }.joined(separator: "  ") + "\n"
     }.joined()
   }
 
-  private func text(of member: JSONObject.Member) -> String {
+  private static func text(of member: JSONObject.Member) -> String {
     // Moments are times of day for people.
     if member.name.hasSuffix("At") || ["at", "until"].contains(member.name), let moment = member.value.integer {
       return Date(timeIntervalSince1970: Double(moment) / 1_000).ISO8601Format()

@@ -44,6 +44,10 @@ struct BackupCommand: AsyncParsableCommand {
   @Flag(name: .customLong("plain-keys"), help: "Include the keys even though the file is not encrypted.")
   var plainKeys = false
 
+  func validate() throws {
+    if output == "-" { throw ValidationError("A backup is a file of its own: give its name, not -.") }
+  }
+
   func run() async throws {
     let secret = try passphrase.read()
     guard !plainKeys || secret == nil else {

@@ -1,5 +1,6 @@
 import Backup
 import Configuration
+import Disk
 import Foundation
 
 /// How a server makes backups of itself.
@@ -38,6 +39,31 @@ struct BackupSettings: Sendable {
       return
     }
     do { passphrase = try Passphrase(text) } catch { throw BadSetting(sentence: "\(error)") }
+  }
+
+  /// Refuses a folder in which backups would be lost with the data.
+  func check(data: String) throws(BadSetting) {
+    let (place, kept) = (Self.resolved(folder), Self.resolved(data))
+    guard place != kept, !place.hasPrefix(kept + "/") else {
+      throw BadSetting(
+        sentence: "--backup-to \(folder) is inside the data, and would be lost with it. Give a folder elsewhere.")
+    }
+    guard let disk = MountedDisks().missing(for: place) else { return }
+    throw BadSetting(
+      sentence: "--backup-to \(folder) is on no disk: nothing is mounted at \(disk). Mount it, or give another folder.")
+  }
+
+  /// A path without links, whether all of it exists or not.
+  private static func resolved(_ path: String) -> String {
+    let absolute = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+    var (existing, rest) = (absolute, "")
+    while existing != "/", existing != ".", !FileManager.default.fileExists(atPath: existing) {
+      rest = "/" + Disk.name(of: existing) + rest
+      existing = Disk.folder(of: existing)
+    }
+    guard let real = realpath(existing, nil) else { return absolute }
+    defer { free(real) }
+    return (existing == "/" ? "" : String(cString: real)) + rest
   }
 
   /// Reads `90s`, `30m`, `6h` or `1d`.

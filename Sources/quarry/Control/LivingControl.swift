@@ -24,7 +24,8 @@ struct LivingControl: AsyncParsableCommand {
     guard let first = codes.first else { throw Failure.refused("The server knows no code for it.") }
     if all { return try Output.write(codes.map(\.line).joined(separator: "\n") + "\n") }
     let picture = try QRCode(first.qr)
-    try Output.write((Output.isColourful ? picture.coloured : picture.terminal()) + first.line + "\n")
+    try Output.draw(Output.isColourful ? picture.coloured : picture.terminal())
+    try Output.write(first.line + "\n")
   }
 
   private struct Shown {

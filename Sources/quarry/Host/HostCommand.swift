@@ -74,10 +74,11 @@ struct HostCommand: AsyncParsableCommand {
     let report = HostReport(name: name, created: created, list: list, hasStarted: start)
     if json {
       let bytes = HostReport.json(name: name, created: created, list: list, hasStarted: start).bytes
-      try Output.write(String(decoding: bytes, as: UTF8.self) + "\n")
+      try Output.write(bytes + [UInt8(ascii: "\n")])
     } else {
       let draw = Output.isColourful ? QRCode.coloured : { $0.terminal() }
-      try Output.write(report.text(withCodes: !noCodes, server: server.address, program: Self.program, draw: draw))
+      // The codes have colours, and the report's texts are safe.
+      try Output.draw(report.text(withCodes: !noCodes, server: server.address, program: Self.program, draw: draw))
     }
     if let folder { try writePictures(of: report, to: folder) }
   }

@@ -18,7 +18,7 @@ struct HostReport {
       title = clue["title"]?.string ?? ""
       points = clue["points"]?.integer.flatMap(Int.init(exactly:)) ?? 0
       let isScanned = Sheet.Entry.isPrinted(clue)
-      code = isScanned ? Sheet.Entry.grouped(clue["token"]?.string ?? "") : ""
+      code = isScanned ? Sheet.Entry.grouped(clue["token"]?.string ?? "").forTerminal : ""
       qr = isScanned ? clue["qr"]?.string ?? "" : ""
     }
   }
@@ -35,9 +35,9 @@ struct HostReport {
   ///   - list: the result of `clue.list`.
   init(name: String, created: JSONValue, list: JSONValue, hasStarted: Bool) {
     self.name = name
-    code = created["code"]?.string ?? ""
-    lobby = created["lobby"]?.string ?? ""
-    token = created["token"]?.string ?? ""
+    code = created["code"]?.string?.forTerminal ?? ""
+    lobby = created["lobby"]?.string?.forTerminal ?? ""
+    token = created["token"]?.string?.forTerminal ?? ""
     self.hasStarted = hasStarted
     clues = (list["clues"]?.array ?? []).map(Clue.init)
   }

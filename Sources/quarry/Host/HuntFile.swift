@@ -1,3 +1,4 @@
+import Core
 import Foundation
 import JSONCoding
 
@@ -41,7 +42,7 @@ struct HuntFile: Equatable {
       throw .refused(
         "\(name) is longer than \(Self.bytesMax >> 20) MiB, too long for a hunt. Check that it is the right file.")
     }
-    try self.init(parsing: Array(data), name: name)
+    try self.init(parsing: TextFile.utf8(of: data), name: name)
   }
 
   private static func sentence(for error: JSONError, in text: ArraySlice<UInt8>, name: String) -> String {

@@ -29,7 +29,7 @@ extension EventKind {
     switch self {
     case .huntStarted, .clueRevealed, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .clueTried, .rulingApplied,
       .rulingRevoked, .stationEntered, .stationLeft, .photoSubmitted, .photoAccepted, .photoRejected, .photoReopened,
-      .lobbyUpdated, .waveStarted, .waveMoved:
+      .lobbyUpdated, .waveStarted, .waveMoved, .boardRevealed:
       true
     case .lobbyCreated, .lobbyClaimed, .playerJoined, .playerRenamed, .playerUpdated, .playerLeft, .playerKicked,
       .playerAdmitted, .playerHandedOver, .playerMuted, .playerUnmuted, .huntResumed, .huntPaused, .timeExtended,
@@ -38,7 +38,7 @@ extension EventKind {
       .rollCalled, .rollAnswered, .rollClosed, .helpAsked, .helpAnswered, .feedbackGiven, .staffInvited,
       .staffRevoked,
       .noticeSent, .chatSent, .chatRemoved, .chatReported, .songRequested, .songVoted, .songRemoved, .boardFrozen,
-      .boardRevealed, .sheetRequested, .sheetMailed, .sheetMailFailed, .ghostScanned, .playAmended, .clueClaimed,
+      .sheetRequested, .sheetMailed, .sheetMailFailed, .ghostScanned, .playAmended, .clueClaimed,
       .photoPublished, .photoWithdrawn:
       false
     }

@@ -36,6 +36,10 @@ struct LogBackupCommand: AsyncParsableCommand {
     help: ArgumentHelp("The file to create; it must not exist yet.", valueName: "file"))
   var output: String
 
+  func validate() throws {
+    if output == "-" { throw ValidationError("A copy is a file of its own: give its name, not -.") }
+  }
+
   func run() async throws {
     let events = try await LogOrigin(data.folder, servers: log, cluster: cluster).copy(to: output)
     print("\(events) events copied to \(output).")

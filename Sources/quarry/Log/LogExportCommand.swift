@@ -1,4 +1,5 @@
 import ArgumentParser
+import Disk
 import EventLog
 import Foundation
 
@@ -25,7 +26,7 @@ struct LogExportCommand: AsyncParsableCommand {
       let handle = try open()
       let count = try await Export.write(log) { try handle.write(contentsOf: Data($0)) }
       try handle.synchronizeIfFile()
-      if let output { print("\(count) events written to \(output).") }
+      if let output, output != "-" { print("\(count) events written to \(output).") }
     } catch {
       await log.close()
       throw error
@@ -34,11 +35,12 @@ struct LogExportCommand: AsyncParsableCommand {
   }
 
   private func open() throws -> FileHandle {
-    guard let output else { return .standardOutput }
-    guard FileManager.default.createFile(atPath: output, contents: nil, attributes: [.posixPermissions: 0o600]),
-      let handle = FileHandle(forWritingAtPath: output)
-    else { throw BadSetting(sentence: "\(output) cannot be written. Check the folder and its permissions.") }
-    return handle
+    guard let output, output != "-" else { return .standardOutput }
+    do {
+      return FileHandle(fileDescriptor: try Disk.openToWrite(output, mode: 0o600), closeOnDealloc: true)
+    } catch {
+      throw BadSetting(sentence: "\(output) cannot be written. Check the folder and its permissions.")
+    }
   }
 }
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import EventLog
 import Foundation
 import LobbyLog
+import SQLiteLog
 
 struct LogVerifyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -50,6 +51,8 @@ struct LogVerifyCommand: AsyncParsableCommand {
       let verified: ChainVerifier
       do {
         verified = try await ChainVerifier.verify(log)
+        // The chains say nothing of the rest of the file, without which the log cannot be copied.
+        try await (log as? SQLiteLog)?.checkFile()
       } catch {
         await log.close()
         throw error

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Core
 import Foundation
 import JSONCoding
 import QuarryClient
@@ -200,9 +201,10 @@ enum PackText {
     } catch {
       throw .unreachable("\(path) cannot be read. Check that the file is there and that you may read it.")
     }
-    guard let text = String(validating: data, as: UTF8.self) else {
-      throw .refused("\(path) is not UTF-8. Save it with that encoding.")
+    do throws(TextFileProblem) {
+      return try TextFile.text(of: data)
+    } catch {
+      throw .refused("\(path) \(error).")
     }
-    return text
   }
 }

@@ -23,7 +23,7 @@ actor ReplayDesk {
   func open() throws {
     isOpen = true
     modes = Terminal.enterKeyMode()
-    try Output.write(Terminal.enterScreen)
+    try Output.draw(Terminal.enterScreen)
   }
 
   /// Restores the terminal.
@@ -32,7 +32,7 @@ actor ReplayDesk {
     isOpen = false
     if let modes { Terminal.restore(modes) }
     // If nobody reads the output any more, there is nothing to restore.
-    try? Output.write(Terminal.leaveScreen)
+    try? Output.draw(Terminal.leaveScreen)
   }
 
   // MARK: Playing
@@ -67,7 +67,7 @@ actor ReplayDesk {
     let screen = ReplayScreen(
       screen: WatchScreen(lobby: lobby, happenings: happenings, trouble: nil, now: now), state: state,
       seq: source.events[index].seq, last: source.events.last?.seq ?? 0, note: note)
-    try Output.write(Terminal.frame(screen.lines(columns: size.columns, rows: size.rows), isColourful: isColourful))
+    try Output.draw(Terminal.frame(screen.lines(columns: size.columns, rows: size.rows), isColourful: isColourful))
   }
 
   // MARK: Keys

@@ -2,8 +2,8 @@ import Foundation
 import NIOConcurrencyHelpers
 import NIOCore
 
-/// Announces on standard output where the server listens, once all transports do, for scripts that asked for any free
-/// port.
+/// Announces where the server listens, once all transports do: on standard output, for scripts that asked for any free
+/// port, and to the service manager.
 final class Announcement: Sendable {
   private let transports: [String]
   private let addresses = NIOLockedValueBox<[String: SocketAddress]>([:])
@@ -25,5 +25,6 @@ final class Announcement: Sendable {
     guard all.count == transports.count else { return }
     let lines = transports.map { "quarry: \($0) on \(all[$0]?.ipAddress ?? "?"):\(all[$0]?.port ?? 0)\n" }
     FileHandle.standardOutput.write(Data((lines.joined() + epilogue.withLockedValue { $0 }).utf8))
+    ServiceManager.environments.isReady()
   }
 }

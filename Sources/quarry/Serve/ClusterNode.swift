@@ -68,6 +68,7 @@ struct ClusterNode: Sendable {
       group.addTask {
         try await membership.lead { leader in
           logger.notice("Stands by, because \(leader.name) leads")
+          ServiceManager.environments.tell("Stands by, because \(leader.name) leads")
           relay.follow(leader.id)
         } lost: { lost in
           // What this process has in memory may be out of date, so it must not answer any more.

@@ -21,8 +21,11 @@ struct MailSettings: Sendable {
     guard let publicURL else {
       throw BadSetting(sentence: "--smtp needs --public-url, too: letters contain the server's address.")
     }
-    guard let text = config.string(forKey: "mailFrom"), let from = EmailAddress(text) else {
+    guard let text = config.string(forKey: "mailFrom"), !text.isEmpty else {
       throw BadSetting(sentence: "--smtp needs --mail-from, too: the sender's address.")
+    }
+    guard let from = EmailAddress(text) else {
+      throw BadSetting(sentence: "--mail-from takes an address alone, such as quarry@hunt.example, not \(text).")
     }
     self.publicURL = publicURL
     self.from = from

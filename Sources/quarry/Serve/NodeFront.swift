@@ -97,6 +97,7 @@ struct NodeLeading: Service {
     try await relays.open(as: node.id, answerer: parts.answers.answer)
     front.lead(with: parts)
     logger.notice("Leads the cluster")
+    ServiceManager.environments.tell("Leads the cluster")
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try? await gracefulShutdown() }
       group.addTask { try await front.untilItStops() }

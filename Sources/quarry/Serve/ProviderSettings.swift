@@ -15,7 +15,8 @@ extension Provider {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw BadSetting(sentence: "The providers in \(path) cannot be read. Check its name and permissions.")
     }
-    guard let file = try? JSONParser.parse(Array(data)), let list = file["providers"]?.array, !list.isEmpty else {
+    guard let file = try? JSONParser.parse(TextFile.utf8(of: data)), let list = file["providers"]?.array, !list.isEmpty
+    else {
       throw BadSetting(
         sentence: """
           The providers in \(path) must be JSON: {"providers": [{"name": "school", "title": "Our school", \

@@ -66,6 +66,7 @@ struct Server {
       let (log, key) = try folder.open { [logger] in logger.warning("\($0)") }
       epoch = log.epoch
       let group = MultiThreadedEventLoopGroup(numberOfThreads: System.coreCount)
+      ServiceManager.environments.feedWatchdog(on: group)
       do {
         try await server.serve(
           log: log, key: key, places: places, door: door, group: group, node: nil, logger: logger
@@ -93,8 +94,11 @@ struct Server {
     let announcement = Announcement(of: settings.transports)
     let server = try Server(settings.forRoom(in: folder, announcement), problems)
     let door = try server.door(logger)
-    let node = try await ClusterNode.join(settings, in: cluster, folder: folder)
+    let node = try await WaitingForNATS(logger).until {
+      try await ClusterNode.join(settings, in: cluster, folder: folder)
+    }
     let group = MultiThreadedEventLoopGroup(numberOfThreads: System.coreCount)
+    ServiceManager.environments.feedWatchdog(on: group)
     let front: NodeFront
     do {
       front = try await NodeFront.open(
@@ -314,12 +318,13 @@ private struct Reloading: Service {
   }
 }
 
-/// Tells those who follow the log when nothing new will come.
+/// Tells those who follow the log when nothing new will come, and the service manager.
 private struct EndingBell: Service {
   let bell: LogBell
 
   func run() async throws {
     try? await gracefulShutdown()
+    ServiceManager.environments.isStopping()
     bell.finish()
   }
 }

@@ -60,7 +60,7 @@ struct ServerSettings: Sendable {
     metricsListen = try config.string(forKey: "metricsListen").flatMap { text throws(BadSetting) in
       text.isEmpty ? nil : try ListeningAddress(text, option: "--metrics-listen")
     }
-    publicURL = try Self.publicURL(config.string(forKey: "publicUrl"))
+    publicURL = try PublicAddress.read(config.string(forKey: "publicUrl"))
     tls = try TLSFiles(
       certificate: config.string(forKey: "tlsCertificate"), key: config.string(forKey: "tlsKey"))
     proxies = try Self.proxies(config.string(forKey: "trustedProxy", default: ""))
@@ -85,6 +85,7 @@ struct ServerSettings: Sendable {
     origins = try Self.origins(config.string(forKey: "origins", default: ""))
     mail = try MailSettings(reading: config, publicURL: publicURL)
     backups = try BackupSettings(reading: config)
+    try backups?.check(data: data)
     if lan { try checkRoom() }
     if tls != nil, let publicURL, publicURL.lowercased().hasPrefix("http://") {
       throw BadSetting(
@@ -188,14 +189,6 @@ struct ServerSettings: Sendable {
       }
       return origin
     }
-  }
-
-  private static func publicURL(_ text: String?) throws(BadSetting) -> String? {
-    guard let text, !text.isEmpty else { return nil }
-    guard let url = URL(string: text), url.scheme == "https" || url.scheme == "http", url.host()?.isEmpty == false,
-      url.query() == nil
-    else { throw BadSetting(sentence: "--public-url takes a URL such as https://hunt.example, not \(text).") }
-    return text.hasSuffix("/") ? String(text.dropLast()) : text
   }
 }
 

@@ -18,6 +18,12 @@ enum SettingNames {
     "lobbiesOfAccount", "lobbiesOfAddress", "joinsOfAddress", "capacity", "photosOfLobby", "photoBytesOfLobby",
     "playersPhotosOfLobby", "playersPhotoBytesOfLobby", "photosOfPlayer",
   ]
+  /// What is in force if nothing is set, of those that have such a value. `http` has another one with `lan`.
+  static let standards: [String: String] = [
+    "lines": "127.0.0.1:7226", "http": "127.0.0.1:8080", "lan": "off", "rateLimits": "on", "registration": "open",
+    "hosting": "anybody", "logLevel": "notice", "accessLog": "off", "webhooks": "accounts",
+  ].merging(Quota.allCases.map { ($0.rawValue, "\($0.standard)") }) { $1 }
+
   /// On or off; in a file also true or false.
   static let switches: Set<String> = ["lan", "rateLimits", "smtpStarttls", "accessLog"]
   static let secrets: Set<String> = ["smtpPassword", "logPassword", "backupPassphrase"]
@@ -45,7 +51,7 @@ enum SettingNames {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw BadSetting(sentence: "The settings in \(path) cannot be read. Check its name and permissions.")
     }
-    guard let file = try? JSONParser.parse(Array(data)) else {
+    guard let file = try? JSONParser.parse(TextFile.utf8(of: data)) else {
       throw BadSetting(sentence: "The settings in \(path) are not JSON: check its commas, quotes and brackets.")
     }
     guard let object = file.object, let members = file["quarry"]?.object else {

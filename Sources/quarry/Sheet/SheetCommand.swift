@@ -1,5 +1,6 @@
 import ArgumentParser
 import Core
+import Disk
 import Foundation
 import JSONCoding
 import QRSheet
@@ -122,7 +123,7 @@ struct SheetCommand: AsyncParsableCommand {
 
   static func format(ofFile file: String?) throws -> Format {
     guard let file else { return .pdf }
-    let ending = (file as NSString).pathExtension.lowercased()
+    let ending = Disk.ending(of: file).lowercased()
     guard let format = Format(rawValue: ending == "htm" ? "html" : ending) else {
       throw ValidationError("\(file) does not end in .pdf, .html or .zip. Choose the format with --format.")
     }

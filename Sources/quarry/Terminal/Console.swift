@@ -25,7 +25,7 @@ final class Console: Sendable {
       Terminal.restore(modes)
       state.modes = nil
       // If nobody reads the output any more, there is nothing to tidy up.
-      try? Output.write("\r\u{1B}[K")
+      try? Output.draw("\r\u{1B}[K")
     }
   }
 
@@ -33,8 +33,8 @@ final class Console: Sendable {
 
   func print(_ lines: [String]) throws {
     try state.withLockedValue { state in
-      let text = lines.map { $0 + "\n" }.joined()
-      try Output.write(state.modes == nil ? text : "\r\u{1B}[K" + text + Self.draw(state.editor))
+      let text = lines.map { $0.linesForTerminal + "\n" }.joined()
+      try Output.draw(state.modes == nil ? text : "\r\u{1B}[K" + text + Self.draw(state.editor))
     }
   }
 
@@ -46,7 +46,7 @@ final class Console: Sendable {
       guard state.modes != nil else { return }
       // Another program may have used the terminal in between.
       _ = Terminal.enterKeyMode()
-      try Output.write("\r\u{1B}[K" + Self.draw(state.editor))
+      try Output.draw("\r\u{1B}[K" + Self.draw(state.editor))
     }
   }
 
@@ -94,7 +94,7 @@ final class Console: Sendable {
         let keys = state.editor.type(buffer.prefix(count))
         // Entered lines stay above, as they would without an editor.
         let entered = keys.map { if case .line(let line) = $0 { Self.prompt + line.forTerminal + "\n" } else { "" } }
-        try? Output.write("\r\u{1B}[K" + entered.joined() + Self.draw(state.editor))
+        try? Output.draw("\r\u{1B}[K" + entered.joined() + Self.draw(state.editor))
         return keys
       }
       for key in keys {

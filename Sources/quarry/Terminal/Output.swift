@@ -1,3 +1,4 @@
+import Disk
 import Foundation
 
 /// Writes to standard output and files; errors are sentences.
@@ -12,10 +13,21 @@ enum Output {
     isScreen && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
   }
 
-  static func write(_ text: String) throws(Failure) { try write(Array(text.utf8)) }
+  /// Writes lines of text. Here, and nowhere else, they are made safe for a terminal: most have texts of a server that
+  /// may be hostile, or of other people.
+  static func write(_ text: String) throws(Failure) { try draw(text.linesForTerminal) }
+
+  /// Writes data, as it is unless it goes to a terminal.
+  static func write(_ bytes: [UInt8]) throws(Failure) {
+    guard isTerminal, let text = String(validating: bytes, as: UTF8.self) else { return try put(bytes) }
+    try draw(text.linesForTerminal)
+  }
+
+  /// Writes what the program has drawn itself, with control sequences. Texts in it must be safe (`forTerminal`).
+  static func draw(_ drawing: String) throws(Failure) { try put(Array(drawing.utf8)) }
 
   /// Writes unbuffered, so that output stays in order.
-  static func write(_ bytes: [UInt8]) throws(Failure) {
+  private static func put(_ bytes: [UInt8]) throws(Failure) {
     do {
       try FileHandle.standardOutput.write(contentsOf: bytes)
     } catch {
@@ -23,11 +35,16 @@ enum Output {
     }
   }
 
+  /// - Parameter path: `-` for standard output.
   static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
+    if path == "-" { return try write(bytes) }
     do {
-      try Data(bytes).write(to: URL(fileURLWithPath: path), options: .atomic)
+      try Disk.write(bytes, to: path)
     } catch {
       throw .unreachable("\(path) cannot be written. Check that the directory is there and that you may write to it.")
     }
   }
 }
+
+/// In place of Swift's, so that everything goes through `Output`. If nobody reads it any more, nothing is lost.
+func print(_ text: String = "", terminator: String = "\n") { try? Output.write(text + terminator) }

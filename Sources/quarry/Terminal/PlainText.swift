@@ -18,6 +18,12 @@ extension String {
     return String(plain)
   }
 
+  /// The same of each line, with the line feeds between them.
+  var linesForTerminal: String {
+    unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).forTerminal }
+      .joined(separator: "\n")
+  }
+
   /// Skips the rest of an escape sequence.
   private static func skipEscape(_ scalars: inout Unicode.Scalars.Iterator) {
     switch scalars.next() {

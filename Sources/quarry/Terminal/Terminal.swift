@@ -34,11 +34,12 @@ enum Terminal {
   }
 
   private static func styled(_ line: WatchScreen.Line, isColourful: Bool) -> String {
-    guard isColourful else { return line.text }
+    let text = line.text.forTerminal
+    guard isColourful else { return text }
     return switch line.style {
-    case .plain: line.text
-    case .strong: "\u{1B}[1m\(line.text)\u{1B}[0m"
-    case .faint: "\u{1B}[2m\(line.text)\u{1B}[0m"
+    case .plain: text
+    case .strong: "\u{1B}[1m\(text)\u{1B}[0m"
+    case .faint: "\u{1B}[2m\(text)\u{1B}[0m"
     }
   }
 

@@ -89,7 +89,7 @@ private actor WatchDesk {
 
   func open() throws {
     isOpen = true
-    if isScreen { try Output.write(Terminal.enterScreen) }
+    if isScreen { try Output.draw(Terminal.enterScreen) }
   }
 
   /// Restores the terminal.
@@ -97,7 +97,7 @@ private actor WatchDesk {
     guard isOpen, isScreen else { return }
     isOpen = false
     // If nobody reads the output any more, there is nothing to restore.
-    try? Output.write(Terminal.leaveScreen)
+    try? Output.draw(Terminal.leaveScreen)
   }
 
   func show(_ update: WatchUpdate) throws {
@@ -131,7 +131,7 @@ private actor WatchDesk {
     hasChanged = false
     let size = Terminal.size
     let screen = WatchScreen(lobby: lobby, happenings: happenings, trouble: trouble, now: now)
-    try Output.write(
+    try Output.draw(
       Terminal.frame(screen.lines(columns: size.columns, rows: size.rows), isColourful: isColourful))
   }
 

@@ -29,6 +29,7 @@ struct HookedServer: Sendable {
   /// - Parameter log: the log, which may already hold lobbies and webhooks.
   static func run(
     on log: any EventLog = InMemoryLog(), clock: TestClock = TestClock(), receiver: ScriptedReceiver = .init(),
+    rateLimits: Bool = false,
     _ body: (HookedServer) async throws -> Void
   ) async throws {
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
@@ -39,11 +40,15 @@ struct HookedServer: Sendable {
       let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
       let lobbies = try await Lobbies.start(
         log: log, key: ServerKey(SymmetricKey(data: Array(repeating: UInt8(7), count: 32))), effects: effects,
-        publicURL: nil, rateLimits: false, eventLoops: group.makeIterator().map { $0 }, logger: quiet)
+        publicURL: nil, rateLimits: rateLimits, eventLoops: group.makeIterator().map { $0 }, logger: quiet)
       let webhooks = Webhooks(
         log: log, vault: vault, lobbies: lobbies, effects: effects,
         settings: Webhooks.Settings(isForAnybody: true, userAgent: "test"), bell: WebhookBell(),
-        caller: WebhookCaller(call: { url, headers, body in receiver.take(url, headers, body) }), logger: quiet)
+        caller: WebhookCaller(call: { url, headers, body in
+          let challenge = receiver.answersChallenges ? headers.first { $0.name == WebhookCaller.challenge }?.value : nil
+          return ReceiverAnswer(
+            status: receiver.take(url, headers, body), challenge: challenge, isNamed: receiver.isNamed)
+        }), logger: quiet)
       try await body(
         HookedServer(
           lobbies: lobbies, webhooks: webhooks, clock: clock, receiver: receiver, log: log, vault: vault))
@@ -129,9 +134,23 @@ final class ScriptedReceiver: Sendable {
     var script: [Int] = []
     var otherwise = 200
     var calls: [Received] = []
+    var isNamed = true
+    var answersChallenges = false
   }
 
   private let state = NIOLockedValueBox(State())
+
+  var isNamed: Bool { state.withLockedValue { $0.isNamed } }
+  var answersChallenges: Bool { state.withLockedValue { $0.answersChallenges } }
+
+  /// Makes it a receiver of the internet.
+  /// - Parameter answersChallenges: whether it sends back what proves that it wants calls.
+  func be(aStranger answersChallenges: Bool) {
+    state.withLockedValue {
+      $0.isNamed = false
+      $0.answersChallenges = answersChallenges
+    }
+  }
 
   /// Sets the answers to the next calls, and to all after them.
   func answer(_ script: Int..., then otherwise: Int = 200) {

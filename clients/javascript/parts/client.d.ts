@@ -25,6 +25,9 @@ export type Arguments<M extends keyof Methods> = {} extends Methods[M]["params"]
   ? [params?: Methods[M]["params"], options?: { patience?: number }]
   : [params: Methods[M]["params"], options?: { patience?: number }];
 
+/** What a connection needs of a WebSocket's class. */
+export type WebSocketClass = new (address: string, protocol: string) => { send(text: string): void; close(): void };
+
 /**
  * A WebSocket connection: requests with answers, pushes, and automatic reconnection. Unanswered requests are repeated
  * after a reconnection. Each connection has no seat at first, so send the seat's `token` with each request.
@@ -32,8 +35,13 @@ export type Arguments<M extends keyof Methods> = {} extends Methods[M]["params"]
  * Events: `open` and `lost`, `push` (detail: a `Push`), `bye` (detail: `Bye`).
  */
 export class Connection extends EventTarget {
-  /** @param address of the WebSocket, `wss://HOST/ws`; in a page it defaults to the page's server */
-  constructor(address?: string);
+  /**
+   * Throws an `Error` where there is no WebSocket, as in Node 20.
+   * @param address of the WebSocket, `wss://HOST/ws`; in a page it defaults to the page's server
+   * @param options `WebSocket`: the class to connect with, such as that of the packages `ws` and `undici`; by default
+   *   the global one
+   */
+  constructor(address?: string, options?: { WebSocket?: WebSocketClass });
   readonly isOpen: boolean;
   /** Whether it was closed for good. */
   readonly isClosed: boolean;

@@ -16,6 +16,8 @@ from .types import (
     Album,
     ApiKeyId,
     Attached,
+    AuditTrail,
+    AuditedOperator,
     Author,
     Avatar,
     BanId,
@@ -138,6 +140,7 @@ from .types import (
     Proof,
     ProviderName,
     ProviderSignIn,
+    ProvidersOfReset,
     Reason,
     Recipient,
     RehearsalStart,
@@ -391,22 +394,36 @@ class AccountMethods(MethodGroup):
         *,
         reset_token: str,
         password: Password,
+        unlink: list[ProviderName] | None = None,
         token: Token | None = None,
         key: str | None = None,
     ) -> SignedIn:
         """
         Sets a new password with the token from the letter and signs in.
 
-        The token works once, within 30 minutes. All sessions end except the one that this creates.
+        The token works once, within 30 minutes. All sessions end except the one that this creates, and so do all API
+        keys, tickets and other such letters. Providers go on signing the owner in, except those in `unlink`.
 
         - reset_token: From the letter.
+        - unlink: Names of the providers that no longer sign the owner in.
         """
         return cast("SignedIn", await self._send("account.reset", {
             "resetToken": reset_token,
             "password": password,
+            "unlink": unlink,
             "token": token,
             "key": key,
         }))
+
+    async def check_reset(self, *, reset_token: str, token: Token | None = None) -> ProvidersOfReset:
+        """
+        Says which providers sign in whoever got the letter for a new password.
+
+        For the page that sets the password, which asks whether they still should.
+
+        - reset_token: From the letter.
+        """
+        return cast("ProvidersOfReset", await self._send("account.checkReset", {"resetToken": reset_token, "token": token}))
 
     async def request_verification(self, *, language: Language | None = None, token: Token | None = None) -> Nothing:
         """
@@ -485,6 +502,7 @@ class AccountMethods(MethodGroup):
         name: KeyName,
         scopes: KeyScopes,
         expires_at: Timestamp,
+        password: str | None = None,
         token: Token | None = None,
         key: str | None = None,
     ) -> CreatedKey:
@@ -493,14 +511,18 @@ class AccountMethods(MethodGroup):
 
         The token is not shown again. It may do what its scopes say: `read` what the account may see of its lobbies,
         `host` lobbies, and change the account's `packs`. Methods of the account itself and of operators never are. An
-        account has at most 50 valid keys. They outlast sessions and a change of the password.
+        account has at most 50 valid keys. They outlast the session that makes them, so the password is asked for; an
+        account without one needs a session of the last ten minutes instead. All keys end with a change or a reset of
+        the password, and with `account.logout` everywhere.
 
         - expires_at: When the key stops working, in the future.
+        - password: Required if the account has one.
         """
         return cast("CreatedKey", await self._send("account.createKey", {
             "name": name,
             "scopes": scopes,
             "expiresAt": expires_at,
+            "password": password,
             "token": token,
             "key": key,
         }))
@@ -3358,6 +3380,34 @@ class AdminMethods(MethodGroup):
         - password: The password of an operator by account, if the sign-in is older than 12 hours.
         """
         return cast("OperatorTokens", await self._send("admin.tokens", {"password": password, "token": token}))
+
+    async def audit(
+        self,
+        *,
+        after: int | None = None,
+        limit: int | None = None,
+        operator: AuditedOperator | None = None,
+        password: str | None = None,
+        token: Token | None = None,
+    ) -> AuditTrail:
+        """
+        Tells what operators did, the oldest first.
+
+        `operator` is a token (`o1`), an account's id, `machine` for the server's own machine, or `retention` for the
+        server itself. `subject` is an id or an address: of what is gone, or whose key is erased, nothing is told.
+
+        - after: The page begins after this entry. 0 if omitted.
+        - limit: Defaults to 100.
+        - operator: Only what this one did.
+        - password: The password of an operator by account, if the sign-in is older than 12 hours.
+        """
+        return cast("AuditTrail", await self._send("admin.audit", {
+            "after": after,
+            "limit": limit,
+            "operator": operator,
+            "password": password,
+            "token": token,
+        }))
 
     async def revoke(
         self,

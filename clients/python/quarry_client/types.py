@@ -111,6 +111,29 @@ class AttachedOperator(TypedDict):
 Attached: TypeAlias = "AttachedHost | AttachedPlayer | Attached3 | AttachedAccount | AttachedOperator"
 """The seat or account that a token names."""
 
+
+class AuditTrailEntries(TypedDict):
+    seq: Seq
+    at: Timestamp
+    operator: AuditedOperator
+    # What was done, mostly the name of a method without `admin.`.
+    action: str
+    # What it was done to: an id, an address or a photo's name.
+    subject: NotRequired[str]
+    reason: NotRequired[OperatorReason]
+
+
+class AuditTrail(TypedDict):
+    """A page of the trail. `more` says whether another one follows."""
+
+    # By ascending `seq`.
+    entries: list[AuditTrailEntries]
+    more: bool
+
+
+AuditedOperator: TypeAlias = "str"
+"""Who did it: a token's id, an account's id, `machine` or `retention`."""
+
 Author: TypeAlias = "str"
 """The author of the hunt. Also the host's name in the chat; `Host` if empty."""
 
@@ -522,6 +545,18 @@ class ClueAdded(TypedDict):
     by: NotRequired[StaffAuthor]
 
 
+class ClueAddedForOthers(TypedDict):
+    """The card counts another clue. `lobby.view` shows it."""
+
+    lobby: LobbyId
+    seq: Seq
+    prev: Prev
+    at: Timestamp
+    type: Literal["clue.added"]
+    data: dict[str, Any]
+    by: NotRequired[StaffAuthor]
+
+
 class ClueClaimedData(TypedDict):
     player: PlayerId
     clue: ClueId
@@ -601,6 +636,22 @@ class ClueMoved(TypedDict):
     by: NotRequired[StaffAuthor]
 
 
+class ClueMovedForOthersData(TypedDict):
+    clue: ClueId
+
+
+class ClueMovedForOthers(TypedDict):
+    """A clue that the reader sees has another place. `lobby.view` shows it."""
+
+    lobby: LobbyId
+    seq: Seq
+    prev: Prev
+    at: Timestamp
+    type: Literal["clue.moved"]
+    data: ClueMovedForOthersData
+    by: NotRequired[StaffAuthor]
+
+
 class ClueRemovedData(TypedDict):
     clue: ClueId
 
@@ -614,6 +665,18 @@ class ClueRemoved(TypedDict):
     at: Timestamp
     type: Literal["clue.removed"]
     data: ClueRemovedData
+    by: NotRequired[StaffAuthor]
+
+
+class ClueRemovedForOthers(TypedDict):
+    """The card counts one clue less. `lobby.view` shows it."""
+
+    lobby: LobbyId
+    seq: Seq
+    prev: Prev
+    at: Timestamp
+    type: Literal["clue.removed"]
+    data: dict[str, Any]
     by: NotRequired[StaffAuthor]
 
 
@@ -741,6 +804,22 @@ class ClueUpdated(TypedDict):
     at: Timestamp
     type: Literal["clue.updated"]
     data: ClueUpdatedData
+    by: NotRequired[StaffAuthor]
+
+
+class ClueUpdatedForOthersData(TypedDict):
+    clue: NotRequired[ClueId]
+
+
+class ClueUpdatedForOthers(TypedDict):
+    """A clue that the reader sees changed; without `clue`, the languages on the card. `lobby.view` shows them."""
+
+    lobby: LobbyId
+    seq: Seq
+    prev: Prev
+    at: Timestamp
+    type: Literal["clue.updated"]
+    data: ClueUpdatedForOthersData
     by: NotRequired[StaffAuthor]
 
 
@@ -913,12 +992,13 @@ are only valid within an epoch.
 """
 
 Event: TypeAlias = """(
-    LobbyCreated | LobbyUpdated | ClueRevealed | PlayerJoined | PlayerRenamed | PlayerUpdated | PlayerLeft |
-    PlayerKicked | PlayerMuted | PlayerUnmuted | HuntStarted | HuntPaused | HuntResumed | TimeExtended | HuntEnded |
-    WaveStarted | WaveMoved | ClueScanned | ClueClaimed | ClueTried | HintTaken | StationEntered | StationLeft |
-    BoardFrozen | BoardRevealed | NoticeSent | ChatSent | ChatSentAndRemoved | ChatRemoved | RollCalled | RollAnswered
-    | RollClosed | HelpAsked | HelpAnswered | SongRequested | SongVoted | SongVotedInFull | SongRemoved | GhostScanned
-    | PlayAmended | RulingApplied | RulingRevoked | PhotoSubmitted | PhotoAccepted | PhotoRejected | PhotoReopened |
+    LobbyCreated | LobbyUpdated | ClueAddedForOthers | ClueUpdatedForOthers | ClueRemovedForOthers |
+    ClueMovedForOthers | ClueRevealed | PlayerJoined | PlayerRenamed | PlayerUpdated | PlayerLeft | PlayerKicked |
+    PlayerMuted | PlayerUnmuted | HuntStarted | HuntPaused | HuntResumed | TimeExtended | HuntEnded | WaveStarted |
+    WaveMoved | ClueScanned | ClueClaimed | ClueTried | HintTaken | StationEntered | StationLeft | BoardFrozen |
+    BoardRevealed | NoticeSent | ChatSent | ChatSentAndRemoved | ChatRemoved | RollCalled | RollAnswered | RollClosed
+    | HelpAsked | HelpAnswered | SongRequested | SongVoted | SongVotedInFull | SongRemoved | GhostScanned |
+    PlayAmended | RulingApplied | RulingRevoked | PhotoSubmitted | PhotoAccepted | PhotoRejected | PhotoReopened |
     PhotoPublished | PhotoWithdrawn
 )"""
 """Something that happened in a lobby, as players and spectators see it."""
@@ -1276,13 +1356,14 @@ class HostClue(TypedDict):
 
 HostEvent: TypeAlias = """(
     LobbyCreatedForHost | LobbyUpdatedForHost | LobbyClaimed | ClueAdded | ClueUpdated | ClueRemoved | ClueMoved |
-    ClueRevealed | PlayerJoined | PlayerRenamed | PlayerUpdated | PlayerLeft | PlayerKicked | PlayerAdmitted |
-    PlayerHandedOver | PlayerMuted | PlayerUnmuted | HuntStarted | HuntPaused | HuntResumed | TimeExtended | HuntEnded
-    | WaveStarted | WaveMoved | ClueScanned | ClueClaimed | ClueTried | HintTaken | StationEntered | StationLeft |
-    BoardFrozen | BoardRevealed | NoticeSent | ChatSent | ChatRemoved | ChatReported | RollCalled | RollAnswered |
-    RollClosed | HelpAsked | HelpAnswered | FeedbackGiven | SongRequested | SongVotedInFull | SongRemoved |
-    PlayAmended | RulingApplied | RulingRevoked | SheetRequested | SheetMailed | SheetMailFailed | StaffInvited |
-    StaffRevoked | PhotoSubmitted | PhotoAccepted | PhotoRejected | PhotoReopened | PhotoPublished | PhotoWithdrawn
+    ClueAddedForOthers | ClueUpdatedForOthers | ClueRemovedForOthers | ClueRevealed | PlayerJoined | PlayerRenamed |
+    PlayerUpdated | PlayerLeft | PlayerKicked | PlayerAdmitted | PlayerHandedOver | PlayerMuted | PlayerUnmuted |
+    HuntStarted | HuntPaused | HuntResumed | TimeExtended | HuntEnded | WaveStarted | WaveMoved | ClueScanned |
+    ClueClaimed | ClueTried | HintTaken | StationEntered | StationLeft | BoardFrozen | BoardRevealed | NoticeSent |
+    ChatSent | ChatRemoved | ChatReported | RollCalled | RollAnswered | RollClosed | HelpAsked | HelpAnswered |
+    FeedbackGiven | SongRequested | SongVotedInFull | SongRemoved | PlayAmended | RulingApplied | RulingRevoked |
+    SheetRequested | SheetMailed | SheetMailFailed | StaffInvited | StaffRevoked | PhotoSubmitted | PhotoAccepted |
+    PhotoRejected | PhotoReopened | PhotoPublished | PhotoWithdrawn
 )"""
 """Something that happened in a lobby, as its host and staff see it."""
 
@@ -3026,6 +3107,11 @@ class ProviderSignIn(TypedDict):
     token: NotRequired[Token]
     # What the provider says about them.
     new: NotRequired[ProviderSignInNew]
+
+
+class ProvidersOfReset(TypedDict):
+    # The providers that sign the owner in.
+    signIn: list[ProviderName]
 
 
 PublicKey: TypeAlias = "str"

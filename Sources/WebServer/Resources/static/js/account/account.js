@@ -3,7 +3,7 @@
 import { el, fill, toast } from "quarry/shared/dom";
 import { t, language, sentence } from "quarry/shared/texts";
 import { Connection } from "quarry/shared/rpc";
-import { Problem, address, field, form, line, needed, secret } from "quarry/forms/fields";
+import { Problem, address, check, field, form, line, needed, secret } from "quarry/forms/fields";
 import { lifted } from "quarry/shared/touch";
 import * as storage from "quarry/shared/storage";
 
@@ -164,8 +164,15 @@ async function redeem(method, params) {
   }
 }
 
-function showReset(resetToken) {
+async function showReset(resetToken) {
   const password = secret("new");
+  const asked = shown;
+  // A letter that has expired is explained when it is used.
+  const [{ signIn: linked = [] }, { signIn: providers = [] }] = await Promise.all(
+    [connection.call("account.checkReset", { resetToken }), info()].map((call) => call.catch(() => ({}))));
+  if (asked !== shown) return;
+  const links = providers.filter(({ name }) => linked.includes(name))
+    .map(({ name, title }) => ({ name, choice: check(t("account.unlinkName", { provider: title })) }));
   show(el("section.card.stack", {},
     el("h2", {}, t("account.setPassword")),
     form({
@@ -173,12 +180,17 @@ function showReset(resetToken) {
       onsubmit: async () => {
         const seat = await redeem("account.reset", {
           resetToken, password: neededSecret(password, t("account.password")),
+          ...(links.length > 0 && {
+            unlink: links.filter(({ choice }) => choice.input.checked).map(({ name }) => name),
+          }),
         });
         toast(t("account.passwordChanged"), { kind: "good" });
         await enter(seat);
       },
       more: [way(t("common.cancel"), () => showSignIn())],
-    }, field(t("account.newPassword"), password, rules()))));
+    }, field(t("account.newPassword"), password, rules()),
+    links.length > 0 && el("fieldset.stack.tight", {},
+      el("legend", {}, t("account.ways")), links.map(({ choice }) => choice)))));
 }
 
 async function verify(verificationToken) {

@@ -2,7 +2,7 @@
 
 import { el, toast } from "quarry/shared/dom";
 import { t, lengthOfTime, moment, sentence } from "quarry/shared/texts";
-import { Problem, busy, check, field, form, line, needed, select, sheet, sure } from "quarry/forms/fields";
+import { Problem, busy, check, field, form, line, needed, secret, select, sheet, sure } from "quarry/forms/fields";
 import { tokenCard } from "quarry/forms/token";
 
 const DAY = 86_400;
@@ -11,13 +11,13 @@ const LIVES = [30, 90, 365];
 
 const words = { read: "account.keyRead", host: "account.keyHost", packs: "account.keyPacks" };
 
-/** @param {{keys: object[], call: Function, change: Function, draw: () => Promise<void>}} parts */
-export function keys({ keys: all, call, change, draw }) {
+/** @param {{person: object, keys: object[], call: Function, change: Function, draw: () => Promise<void>}} parts */
+export function keys({ person, keys: all, call, change, draw }) {
   return el("section.card.stack", { "aria-labelledby": "keys" },
     el("h2", { id: "keys" }, t("account.keys")), el("p.muted", {}, t("account.keysText")),
     all.length > 0 && el("ul.seats", {}, all.map((key) => row(key, { call, draw }))),
     el("div.row.actions", {},
-      el("button", { "data-focus": "new-key", onclick: () => ask({ change, draw }) }, t("account.keyNew"))));
+      el("button", { "data-focus": "new-key", onclick: () => ask({ person, change, draw }) }, t("account.keyNew"))));
 }
 
 function row({ apiKey, name, scopes, expiresAt, lastAt }, { call, draw }) {
@@ -48,10 +48,12 @@ function row({ apiKey, name, scopes, expiresAt, lastAt }, { call, draw }) {
     el("button", { "aria-label": t("account.keyRevokeName", { name }), onclick: revoke }, t("account.keyRevoke"))));
 }
 
-function ask({ change, draw }) {
+function ask({ person, change, draw }) {
   const name = line("", { maxLength: 60 });
   const scopes = Object.entries(words).map(([scope, text]) => ({ scope, choice: check(t(text), scope === "read") }));
   const life = select(LIVES.map((days) => [String(days), lengthOfTime(days * DAY)]), "90");
+  // A key outlasts the session that makes it. Providers may be all that signs somebody in.
+  const password = !person.passwordless && secret("current");
   sheet(t("account.keyNew"), (dialog) => form({
     submit: t("account.keyCreate"),
     onsubmit: async () => {
@@ -60,6 +62,7 @@ function ask({ change, draw }) {
       if (wanted.length === 0) throw new Problem(t("account.keyNoScope"), scopes[0].choice.input);
       const { token } = await change("account.createKey", {
         name: label, scopes: wanted, expiresAt: Date.now() + Number(life.value) * DAY * 1_000,
+        ...(password && { password: password.value }),
       });
       await draw();
       dialog.close();
@@ -67,7 +70,7 @@ function ask({ change, draw }) {
     },
   }, field(t("account.keyName"), name),
     el("fieldset.stack.tight", {}, el("legend", {}, t("account.keyScopes")), scopes.map(({ choice }) => choice)),
-    field(t("account.keyLife"), life)));
+    field(t("account.keyLife"), life), password && field(t("account.password"), password)));
 }
 
 /** The only time that the token is seen. */

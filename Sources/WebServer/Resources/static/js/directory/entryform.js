@@ -45,15 +45,16 @@ async function placeFields(person) {
     if (!stateField.hidden && !named.state) throw new Problem(t("form.needed", { label: t("hometown.state") }), state);
     return named;
   };
-  // Fills in what is still empty.
+  // Fills in what is still empty. Tells whether it agrees with what somebody has chosen.
   const guess = async (code, guessed) => {
     const name = await countryOf(code);
     if (!country.value && name) {
       country.value = name;
       await offer();
     }
-    if (country.value !== name || state.value) return;
-    if ([...state.options].some((option) => option.value === guessed)) state.value = guessed;
+    if (country.value !== name) return false;
+    if (!state.value && [...state.options].some((option) => option.value === guessed)) state.value = guessed;
+    return !state.value || !guessed || state.value === guessed;
   };
   return { value, guess, elements: [el("div.pair", {}, field(t("hometown.country"), country), stateField)] };
 }
@@ -66,7 +67,8 @@ async function guessHome(at, places, city, note) {
   // Without the built-in map, people fill them in themselves.
   const { code, state, town } = await whereIs(at).catch(() => ({}));
   if (!code) return;
-  await places.guess(code, state);
+  // No town under the name of another country or state.
+  if (!(await places.guess(code, state))) return;
   if (town && !textOf(city)) city.value = town;
   note.textContent = t("hometown.guessed");
 }

@@ -3,7 +3,8 @@
 import { el, fill, icon } from "quarry/shared/dom";
 import { t, number } from "quarry/shared/texts";
 import {
-  Problem, area, field, form, line, momentField, momentOf, needed, numberOf, numeral, sheet, sure, textOf,
+  Problem, area, atFirst, changed, field, form, line, momentField, momentOf, needed, numberOf, numeral, sheet, sure,
+  textOf,
 } from "quarry/forms/fields";
 import { proofFields } from "quarry/forms/proof";
 import { kinds } from "quarry/lobby/clues";
@@ -22,6 +23,7 @@ export function openClueForm(game, clue) {
     if (phase === "ended" || !game.may("clue.update")) return facts(clue);
     const code = clue?.proof.scan && (clue.proof.scan.living ? screenOf(game, clue) : codeOf(clue));
     const fields = clueFields(clue, photoField(game, clue?.photo), code);
+    const before = atFirst(fields.params);
     let isNext = false;
     const next = el("button.grow", {
       type: "button", onclick: () => {
@@ -36,8 +38,9 @@ export function openClueForm(game, clue) {
         const goesOn = isNext;
         isNext = false;
         const params = fields.params();
-        if (clue) await game.change("clue.update", { clue: clue.clue, ...params });
-        else await game.change("clue.add", given(params));
+        const changes = clue && changed(params, before);
+        if (!clue) await game.change("clue.add", given(params));
+        else if (Object.keys(changes).length > 0) await game.change("clue.update", { clue: clue.clue, ...changes });
         await game.readClues();
         dialog.close();
         game.say(t(clue ? "edit.saved" : "edit.added", { n: 1 }), "good");
@@ -61,8 +64,10 @@ export function clueFields(clue, photo, code) {
   const title = line(clue?.title, { maxLength: 140, required: true });
   const text = area(clue?.text, { maxLength: 2_000 });
   const points = numeral(clue?.points ?? POINTS);
-  const proof = proofFields(clue?.proof);
   const place = placeFields(clue?.location);
+  const where = more(t("edit.place"), clue?.location || clue?.proof?.visit, place.elements, place.shown);
+  // Such a clue is nothing but its place.
+  const proof = proofFields(clue?.proof, (kind) => kind === "visit" && (where.open = true));
   const hints = hintFields(clue?.hints);
   const opens = momentField(clue?.opens);
   const closes = momentField(clue?.closes);
@@ -93,7 +98,7 @@ export function clueFields(clue, photo, code) {
       proof.elements,
       code,
       photo.element,
-      more(t("edit.place"), clue?.location || clue?.proof?.visit, place.elements, place.shown),
+      where,
       more(t("hint.title"), clue?.hints?.length > 0, hints.elements),
       more(t("edit.window"), clue?.opens !== undefined || clue?.closes !== undefined, el("div.pair", {},
         field(t("edit.opens"), opens), field(t("edit.closes"), closes))),

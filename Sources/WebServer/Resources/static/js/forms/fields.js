@@ -2,6 +2,7 @@
 
 import { el, fill, icon, openDialog } from "quarry/shared/dom";
 import { t, number, sentence } from "quarry/shared/texts";
+import { decimalIn, isAmbiguous, wholeIn } from "quarry/shared/typednumber";
 
 /** Invalid input in a form: a sentence, and the field it is about. */
 export class Problem extends Error {
@@ -37,9 +38,20 @@ function revealer(input) {
   return button;
 }
 
+/**
+ * Remembers what a field was given and how it shows that, which may say less: until somebody changes it, it means what
+ * it was given. So a form that nobody touched changes nothing.
+ */
+function giving(input, given) {
+  return Object.assign(input, { given, shown: input.value });
+}
+
+/** Whether a field still shows what it was given. */
+const isUntouched = (input) => input.given !== undefined && input.value === input.shown;
+
 /** A single-line text field. */
 export const line = (value, props) =>
-  el("input", { type: "text", autocomplete: "off", ...props, value: value ?? "" });
+  giving(el("input", { type: "text", autocomplete: "off", ...props, value: value ?? "" }), value ?? "");
 
 /** A password field. @param {"current"|"new"} kind tells password managers what to offer */
 export const secret = (kind) => line("", { type: "password", autocomplete: `${kind}-password`, maxLength: 256 });
@@ -49,10 +61,30 @@ export const address = (value) =>
   line(value, { type: "email", autocomplete: "email", maxLength: 254, inputMode: "email" });
 
 /** A multi-line text field; the protocol has no line breaks, so they become spaces. */
-export const area = (value, props) => el("textarea", { rows: 3, ...props, value: value ?? "" });
+export const area = (value, props) => giving(el("textarea", { rows: 3, ...props, value: value ?? "" }), value ?? "");
 
-export const numeral = (value, props) =>
-  line(value === undefined || value === null ? "" : String(value), { inputMode: "decimal", ...props });
+/** A field for a number. @param {number} [exact] the number, if the field shows it rounded */
+export function numeral(value, { exact = value, ...props } = {}) {
+  const text = value === undefined || value === null ? "" : String(value);
+  return giving(line(text, { inputMode: "decimal", ...props }), exact ?? "");
+}
+
+/**
+ * A field for names: with commas between them, or one a line. A name with a comma stands in a line of its own.
+ * @param {string[]} [names]
+ */
+export function list(names = [], props) {
+  const isLines = names.some((name) => /[,\n]/.test(name));
+  const text = isLines ? `${names.join("\n")}\n` : names.join(", ");
+  return giving(el("textarea", { rows: 2, ...props, value: text }), names);
+}
+
+/** @returns {string[]} */
+export function namesIn(input) {
+  if (isUntouched(input)) return input.given;
+  const divider = input.value.includes("\n") ? "\n" : ",";
+  return input.value.split(divider).map((name) => name.replace(/\s+/g, " ").trim()).filter(Boolean);
+}
 
 /** @param {[string, string][]} options value and name */
 export function select(options, chosen, props) {
@@ -66,7 +98,8 @@ export const check = (label, checked, props) => {
   return Object.assign(el("label.choice", {}, input, label), { input });
 };
 
-export const textOf = (input) => input.value.replace(/\s+/g, " ").trim();
+export const textOf = (input) =>
+  (isUntouched(input) ? String(input.given) : input.value.replace(/\s+/g, " ").trim());
 
 export function needed(input, label) {
   const text = textOf(input);
@@ -74,13 +107,18 @@ export function needed(input, label) {
   return text;
 }
 
-/** Parses a number as people write it: 1.5 or 1,5. @returns {number | undefined} undefined if empty */
+/**
+ * Parses a number as people write it: 1.5 or 1,5, and 1.250 or 1,250 where only one meaning can be.
+ * @returns {number | undefined} undefined if empty
+ */
 export function numberOf(input, label, { from = -Infinity, to = Infinity, whole = true, shown = number } = {}) {
-  const text = textOf(input).replace(/[\s']/g, "").replace(",", ".").replace("−", "-");
+  const text = textOf(input);
   if (!text) return undefined;
-  const value = Number(text);
-  if (!Number.isFinite(value) || (whole && !Number.isInteger(value))) {
-    throw new Problem(t(whole ? "form.wholeNumber" : "form.number", { label }), input);
+  if (isUntouched(input) && typeof input.given === "number") return input.given;
+  const value = whole ? wholeIn(text) : decimalIn(text);
+  if (value === undefined) throw new Problem(t(whole ? "form.wholeNumber" : "form.number", { label }), input);
+  if (!whole && isAmbiguous(text) && wholeIn(text) >= from && wholeIn(text) <= to) {
+    throw new Problem(t("form.ambiguous", { label, text, one: String(wholeIn(text)), other: shown(value) }), input);
   }
   if (value < from || value > to) {
     throw new Problem(t("form.between", { label, from: shown(from), to: shown(to) }), input);
@@ -92,11 +130,28 @@ export function numberOf(input, label, { from = -Infinity, to = Infinity, whole 
 export function momentField(at, props) {
   const local = at === undefined || at === null ? ""
     : new Date(at - new Date(at).getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-  return el("input", { type: "datetime-local", ...props, value: local });
+  return giving(el("input", { type: "datetime-local", ...props, value: local }), at ?? undefined);
 }
 
 /** @returns {number | undefined} milliseconds */
-export const momentOf = (input) => (input.value ? new Date(input.value).getTime() : undefined);
+export const momentOf = (input) => (isUntouched(input) ? input.given
+  : input.value ? new Date(input.value).getTime() : undefined);
+
+/** What a form says before anybody touches it; nothing if that is not valid, so that all of it is sent. */
+export function atFirst(read) {
+  try {
+    return read();
+  } catch {
+    return {};
+  }
+}
+
+/** The members of what a form says that differ from what it said at first; in an object of switches, those that do. */
+export function changed(now, before, { nested = [] } = {}) {
+  const isSame = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+  return Object.fromEntries(Object.entries(now).filter(([name, value]) => !isSame(value, before[name]))
+    .map(([name, value]) => [name, nested.includes(name) ? changed(value, before[name] ?? {}) : value]));
+}
 
 /** The classes of a button that does what a dialog or a form is for. @param {boolean} danger it cannot be undone */
 const lookOf = (danger) => (danger ? ".primary.danger" : ".primary");

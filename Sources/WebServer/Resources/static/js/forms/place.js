@@ -4,10 +4,12 @@ import { el, icon } from "quarry/shared/dom";
 import { t, distance } from "quarry/shared/texts";
 import { check, field, numberOf, numeral, busy } from "quarry/forms/fields";
 import { coordinateFields } from "quarry/forms/coordinates";
-import { TileMap, hasGround } from "quarry/shared/tilemap";
+import { TileMap, hasGround, upTo } from "quarry/shared/tilemap";
 import { place } from "quarry/shared/position";
 
 const RADIUS = 30;
+/** The zoom level at which houses are visible. */
+const NEAR = upTo(17);
 /** Enough decimal places for a decimetre. */
 const DIGITS = 6;
 
@@ -82,11 +84,13 @@ function drawMap({ leaflet, map }, fields, put) {
     circle = undefined;
     const at = entered();
     if (!at) return;
-    circle = leaflet.circle(at, { radius: number(fields.radius) || RADIUS, className: "place" }).addTo(map);
-    if (isMoved) map.setView(at, Math.max(map.getZoom() ?? 0, 17), { animate: false });
+    // The dot is seen from far away, too.
+    circle = leaflet.layerGroup([leaflet.circle(at, { radius: number(fields.radius) || RADIUS, className: "place" }),
+      leaflet.circleMarker(at, { radius: 5, className: "middle" })]).addTo(map);
+    if (isMoved) map.setView(at, Math.max(map.getZoom() ?? 0, NEAR), { animate: false });
   };
   const at = entered();
-  if (at) map.setView(at, 17, { animate: false });
+  if (at) map.setView(at, NEAR, { animate: false });
   map.on("click", ({ latlng }) => put({ lat: latlng.lat, lon: latlng.wrap().lng }));
   mark();
   return { mark };

@@ -8,8 +8,12 @@ import { kinds } from "quarry/lobby/clues";
 const OPTIONS = 10;
 const WORDS = 4;
 
-/** @param {object} [proof] as in `Clue` @returns {{elements: Node[], value: () => object}} */
-export function proofFields(proof = { scan: {} }) {
+/**
+ * @param {object} [proof] as in `Clue`
+ * @param {(kind: string) => void} [onkind] called with each kind that is chosen
+ * @returns {{elements: Node[], value: () => object}}
+ */
+export function proofFields(proof = { scan: {} }, onkind) {
   const [first] = Object.keys(proof);
   let chosen = first;
   const parts = {
@@ -25,6 +29,7 @@ export function proofFields(proof = { scan: {} }) {
       type: "radio", name: "proof", value: name, checked: name === first, onchange: () => {
         chosen = name;
         follow();
+        onkind?.(name);
       },
     }), icon(shape, { size: 22 }), t(text)));
   follow();

@@ -45,7 +45,7 @@ function download(game, [file, label, shape, , query], problem) {
       problem.textContent = "";
       busy(button, true);
       try {
-        await (query ? take(game, file, query) : keep(game, file, file));
+        await (query ? take(game, file, query) : keep(game, pathOf(file), file));
       } catch (error) {
         complain(problem, error);
       } finally {
@@ -56,10 +56,23 @@ function download(game, [file, label, shape, , query], problem) {
   return button;
 }
 
+/** Where a file is, for a table as this language's spreadsheets read it. */
+export const pathOf = (file) => (/\.(csv|zip)$/.test(file) ? `${file}?language=${language}` : file);
+
+/** The host's time zone, if the server is likely to know it: a browser may hide it. */
+function zoneHere() {
+  try {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    return /^[A-Z]\w+(\/[\w+-]+)*$/.test(timeZone) && timeZone !== "Etc/Unknown" ? timeZone : "UTC";
+  } catch {
+    return "UTC";
+  }
+}
+
 /** Takes a paper in the page's language and the host's time, in several files if it is long. */
 async function take(game, file, query) {
   const { card, board } = game.snapshot;
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone ?? "UTC";
+  const zone = zoneHere();
   const isForAll = query.for === "all";
   if (query.for === "winners" && !board.rows.some(({ points }) => points > 0)) {
     throw new Problem(t("after.nobodyToCertify"));

@@ -1,14 +1,14 @@
 /** The live board as the host sees it, what others see of it, and the rulings. */
 
 import { el, fill, icon, keep } from "quarry/shared/dom";
-import { t, lengthOfTime, number } from "quarry/shared/texts";
+import { t, lengthOfTime, number, sentence } from "quarry/shared/texts";
 import { looksIn, teamLook } from "quarry/lobby/avatar";
 import { boardRow, explain } from "quarry/lobby/board";
 import { namesOf } from "quarry/host/activity";
 import { rulingText } from "quarry/lobby/rulingtext";
 import { badgesOf } from "quarry/lobby/badges";
 import { busy, sheet, sure } from "quarry/forms/fields";
-import { DivisionRows } from "quarry/lobby/divisions";
+import { DivisionRows, peopled } from "quarry/lobby/divisions";
 import { save } from "quarry/shared/savefile";
 import { LateFinds } from "quarry/host/latefinds";
 
@@ -61,7 +61,7 @@ export class HostBoardView {
     const look = looksIn(this.#game.snapshot);
     const teams = (board.teams ?? []).map((row) => ({ ...row, look: teamLook(card, row.team) }));
     keep(this.#teams, teams, ({ team }) => team, (row) => boardRow(card, { ...row, team: undefined }, false));
-    keep(this.#divisions, (card.divisions ?? []).map((name) => {
+    keep(this.#divisions, peopled(this.#game.snapshot).map((name) => {
       const { rows, total } = this.#divisionRows.of(name, board);
       return { name, total, rows: rows.slice(0, TOP) };
     }), ({ name }) => name, ({ name, total, rows }) => el("section", { "aria-label": name },
@@ -170,9 +170,10 @@ export class HostBoardView {
     return el("button.wide.aligned", {
       onclick: async () => {
         try {
-          save(await (await this.#game.fetch(file)).blob(), `${code}-${file}`);
+          const { pathOf } = await import("quarry/host/afterwards");
+          save(await (await this.#game.fetch(pathOf(file))).blob(), `${code}-${file}`);
         } catch (error) {
-          sheet(file, () => el("p.note.bad", { role: "alert" }, error.message));
+          sheet(file, () => el("p.note.bad", { role: "alert" }, sentence(error)));
         }
       },
     }, icon(shape, { size: 22 }), el("span.grow", {}, t(label), el("span.under.muted.small", {}, file)));

@@ -21,6 +21,8 @@ export class HostCluesView {
   /** What to do once all clues are there. */
   #done = el("section.card.stack", { hidden: true, "aria-labelledby": "setup-done" });
   #doneDrawn;
+  /** Whether the server sends mail; asked for once. */
+  #mails;
   /** The ids in order during a drag. */
   #order;
   element = el("section.view", { "aria-labelledby": "clues-title" });
@@ -63,7 +65,7 @@ export class HostCluesView {
     this.#bar.element.hidden ||= isEnded;
     if (!clues) return;
     const points = clues.reduce((sum, clue) => sum + clue.points, 0);
-    this.#sum.textContent = t("edit.sum", { n: clues.length, points: number(points) });
+    this.#sum.textContent = `${t("edit.sum", { n: clues.length })} · ${t("clue.points", { n: points })}`;
     const states = new Map(snapshot.clues.map(({ clue, state }) => [clue, state]));
     const shown = this.#order ? this.#order.map((id) => this.#game.clue(id)).filter(Boolean) : clues;
     this.#offerCodes(clues, snapshot);
@@ -76,16 +78,20 @@ export class HostCluesView {
   }
 
   /** The last step of the setup: printing the codes, here or from a letter. */
-  #offerCodes(clues, { card, sheet: letter }) {
+  async #offerCodes(clues, { card, sheet: letter }) {
+    this.#mails ??= this.#game.call("server.info").then(({ mail }) => mail === true, () => false);
+    const mails = await this.#mails;
     this.#done.hidden = card.phase !== "open" || !clues.some(({ proof }) => proof.scan && !proof.scan.living)
       || !this.#game.may("lobby.sendSheet");
     const state = [letter?.email === true, letter?.state];
     if (this.#done.hidden || this.#doneDrawn === state.join()) return;
     this.#doneDrawn = state.join();
-    const text = letter?.state ? LETTERS[letter.state] : letter?.email ? "mail.comes" : "mail.none";
+    const alone = mails ? "mail.none" : "mail.printOnly";
+    const text = letter?.state ? LETTERS[letter.state] : letter?.email ? "mail.comes" : alone;
     fill(this.#done, el("h3", { id: "setup-done" }, t("mail.doneTitle")), el("p", {}, t(text)),
       el("div.row.actions", {},
-        el("button.grow", { onclick: () => this.#print() }, icon("print", { size: 20 }), t("mail.printOrSend")),
+        el("button.grow", { onclick: () => this.#print() }, icon("print", { size: 20 }),
+          t(mails ? "mail.printOrSend" : "setup.print")),
         letter?.email && el("button.grow", {
           onclick: () => this.#game.attempt("lobby.sendSheet", {}, t("mail.underWay")),
         }, icon("send", { size: 20 }), t(letter.state ? "mail.again" : "mail.now"))));
@@ -201,7 +207,8 @@ export class HostCluesView {
     sheet(t("edit.file"), (dialog) => {
       const problem = el("p.problem", { role: "alert" });
       const found = el("div.stack", {});
-      const input = el("input", { type: "file", accept: ".json,.csv,.tsv,application/json,text/csv", id: "clue-file" });
+      const accept = ".json,.csv,.tsv,.txt,application/json,text/csv";
+      const input = el("input", { type: "file", accept, id: "clue-file" });
       input.addEventListener("change", async () => {
         const [file] = input.files;
         if (!file) return;

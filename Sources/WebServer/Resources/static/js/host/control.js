@@ -5,7 +5,6 @@ import { t, clock, lengthOfTime, moment, signedNumber } from "quarry/shared/text
 import { looksIn } from "quarry/lobby/avatar";
 import { boardRow } from "quarry/lobby/board";
 import { logoOf } from "quarry/lobby/brand";
-import { noticeForm } from "quarry/host/noticeform";
 import { activityLine } from "quarry/host/activity";
 import { helpLine, rollButton, safetyKey } from "quarry/host/safetyline";
 import { setupCard, stepsOf } from "quarry/host/setup";
@@ -66,7 +65,8 @@ export class ControlView {
       [[help, setup, stage, roll, invite, this.#forms], [board, crowd], [feed]]
         .map((column) => el("div.column", {}, column)));
     if (game.may("lobby.announce")) {
-      fill(announce, el("h2", { id: "announce-title" }, t("control.tell")), noticeForm(game));
+      fill(announce, el("h2", { id: "announce-title" }, t("control.tell")));
+      game.part(import("quarry/host/noticeform")).then((part) => part && announce.append(part.noticeForm(game)));
     }
     fill(staff, this.#staff());
     fill(feed, el("h2", { id: "feed-title" }, t("activity.title")), this.#quiet, this.#events);
@@ -193,7 +193,9 @@ export class ControlView {
         phase === "paused" && this.#button("primary", "flag", "control.resume", "lobby.resume"),
         isTimed && (phase === "running" || phase === "paused") && this.#game.may("lobby.extend")
           && el("button.grow", { onclick: () => this.#extend() }, icon("clock"), t("control.extend")),
-        phase !== "open" && this.#button("danger", "close", "control.end", "lobby.end", "control.endText"),
+        // A party often begins without anybody pressing a button.
+        (phase !== "open" || isEvent(card))
+          && this.#button("danger", "close", "control.end", "lobby.end", "control.endText"),
         !this.#runs && el("a.button.grow", { href: `/watch/${card.code}`, target: "_blank" },
           icon("full"), t("control.watch"))),
     ];

@@ -6,7 +6,7 @@ import { Connection } from "quarry/shared/rpc";
 import { busy, complain, form } from "quarry/forms/fields";
 import { picker } from "quarry/forms/picker";
 import { huntFields } from "quarry/host/huntform";
-import { codeEntry } from "quarry/host/code";
+import { codeEntry } from "quarry/host/codeentry";
 import { lobbyOf } from "quarry/host/invitation";
 import { inRole } from "quarry/host/roles";
 import { createLobby, huntOfFile, paramsOf } from "quarry/host/huntfile";
@@ -111,7 +111,8 @@ function draw(chosen) {
     }, fields.elements));
   const others = el("section.stack", { "aria-labelledby": "others" },
     el("h2", { id: "others" }, t("host.other")), fileChoice(), table, codeEntry());
-  fill(content, hosted(), examples(chosen), card, others);
+  if (storage.lasts()) fill(content, hosted(), examples(chosen), card, others);
+  else fill(content, el("p.note.bad", { role: "alert" }, t("storage.blocked")));
 }
 
 // The short link of an invitation.

@@ -1,6 +1,6 @@
 /** Reads hunts from files, and creates lobbies from them. */
 
-import { t } from "quarry/shared/texts";
+import { t, sentence } from "quarry/shared/texts";
 import { Problem } from "quarry/forms/fields";
 import * as storage from "quarry/shared/storage";
 
@@ -12,25 +12,21 @@ const MEMBERS = [
   "waves", "groups", "teamColours", "brand", "language", "settings",
 ];
 
-/** The size in bytes above which a file is no hunt. */
-const LARGE = 10_000_000;
-
 /** Whether a file is a table, by its name. */
 export const isTable = ({ name }) => ["csv", "tsv", "txt"].includes(name.split(".").pop().toLowerCase());
 
+// Loaded once somebody has a file.
+const textOfFile = async (file) => (await import("quarry/shared/textfile")).textOfFile(file);
+
 /** The text of a table. */
-export async function tableOfFile(file) {
-  if (file.size > LARGE) throw new Problem(t("file.large"));
-  // Spreadsheets add a byte order mark.
-  return (await file.text()).replace(/^\uFEFF/, "");
-}
+export const tableOfFile = (file) => textOfFile(file);
 
 /** Reads a hunt from a file, or explains why it is not one. */
 export async function huntOfFile(file) {
-  if (file.size > LARGE) throw new Problem(t("file.large"));
+  const text = await textOfFile(file);
   let hunt;
   try {
-    hunt = JSON.parse(await file.text());
+    hunt = JSON.parse(text);
   } catch {
     throw new Problem(t("file.noJSON", { name: file.name }));
   }
@@ -75,8 +71,7 @@ export async function addClues(change, clues, progress = () => {}) {
     try {
       await change("clue.add", clue);
     } catch (error) {
-      error.message = t("file.clue", { n: index + 1, title: String(clue.title), problem: error.message });
-      throw error;
+      throw new Problem(t("file.clue", { n: index + 1, title: String(clue.title), problem: sentence(error) }));
     }
     progress(index + 1, clues.length);
   }

@@ -3,7 +3,8 @@
 import { el } from "quarry/shared/dom";
 import { t, language } from "quarry/shared/texts";
 import {
-  Problem, address, area, check, field, line, momentField, momentOf, needed, numberOf, numeral, select, textOf,
+  Problem, address, area, atFirst, changed, check, field, line, list, momentField, momentOf, namesIn, needed, numberOf,
+  numeral, select, textOf,
 } from "quarry/forms/fields";
 import { waveFields } from "quarry/host/waves";
 
@@ -17,7 +18,8 @@ const MINUTES = 30;
  * @param {{isNew?: boolean, isStarted?: boolean, mails?: Promise<boolean>, hasEmail?: boolean}} [options] `isNew`: the
  *   params are those of an example; `isStarted` hides what can no longer be changed; `mails`: whether the server sends
  *   mail; `hasEmail`: whether it has an address for the codes
- * @returns {{elements: Node[], params: () => object}} `params` throws a `Problem`
+ * @returns {{elements: Node[], params: () => object, teams: () => string[]}} `params` throws a `Problem`; for a hunt
+ *   that is there, they are only what has been changed
  */
 export function huntFields(hunt = {}, {
   isNew = hunt.name === undefined, isStarted = false, mails, hasEmail = false,
@@ -26,13 +28,14 @@ export function huntFields(hunt = {}, {
   const description = area(hunt.description, { maxLength: 2_000 });
   const author = line(hunt.author, { maxLength: 60 });
   const capacity = numeral(hunt.capacity ?? 100);
-  const duration = numeral(hunt.duration ? hunt.duration / 60 : isNew ? MINUTES : undefined);
+  const minutes = hunt.duration ? hunt.duration / 60 : isNew ? MINUTES : undefined;
+  const duration = numeral(minutes && Math.round(minutes * 100) / 100, { exact: minutes });
   const startsAt = momentField(hunt.startsAt);
   const order = select(Object.entries(ORDERS).map(([one, name]) => [one, t(name)]), hunt.order ?? "free");
   const initial = numeral(hunt.drip?.initial ?? 5);
   const initialField = field(t("hunt.initial"), initial);
-  const teams = area(hunt.teams?.join(", "), { rows: 2 });
-  const divisions = area(hunt.divisions?.join(", "), { rows: 2 });
+  const teams = list(hunt.teams);
+  const divisions = list(hunt.divisions);
   const scoring = scoringFields(hunt.scoring);
   const settings = settingFields(hunt.settings);
   const waves = waveFields(hunt.waves);
@@ -41,14 +44,14 @@ export function huntFields(hunt = {}, {
   order.addEventListener("change", followOrder);
   followOrder();
 
-  const atFirst = () => numberOf(initial, t("hunt.initial"), { from: 1, to: 1_000 }) ?? 5;
-  const params = () => ({
+  const dripped = () => numberOf(initial, t("hunt.initial"), { from: 1, to: 1_000 }) ?? 5;
+  const read = () => ({
     name: needed(name, t("hunt.name")),
     description: textOf(description),
     author: textOf(author),
     capacity: numberOf(capacity, t("hunt.capacity"), { from: 1, to: 10_000 }) ?? 100,
-    teams: listOf(teams),
-    ...(hunt.divisions?.length || listOf(divisions).length ? { divisions: listOf(divisions) } : {}),
+    teams: namesIn(teams),
+    ...(hunt.divisions?.length || namesIn(divisions).length ? { divisions: namesIn(divisions) } : {}),
     scoring: scoring.value(duration),
     settings: settings.value(),
     ...mail.value(),
@@ -57,11 +60,13 @@ export function huntFields(hunt = {}, {
       duration: seconds(duration) ?? (isNew ? undefined : null),
       startsAt: start(startsAt) ?? (isNew ? undefined : null),
       order: order.value,
-      drip: order.value === "drip" ? { ...hunt.drip, initial: atFirst() } : undefined,
+      drip: order.value === "drip" ? { ...hunt.drip, initial: dripped() } : undefined,
     }),
   });
+  const before = isNew ? {} : atFirst(read);
+  const params = () => (isNew ? read() : changed(read(), before, { nested: ["settings"] }));
   return {
-    params, elements: [
+    params, teams: () => namesIn(teams), elements: [
       field(t("hunt.name"), name),
       field(t("hunt.description"), description),
       field(t("hunt.author"), author, t("hunt.authorHelp")),
@@ -80,9 +85,6 @@ export function huntFields(hunt = {}, {
   };
 }
 
-/** Names with commas between them. */
-const listOf = (input) => textOf(input).split(",").map((name) => name.trim()).filter(Boolean);
-
 const ORDERS = {
   free: "hunt.orderFree", sequence: "hunt.orderSequence", rotate: "hunt.orderRotate", drip: "hunt.orderDrip",
 };
@@ -93,12 +95,12 @@ const SCORINGS = {
 /** The form has minutes, the protocol seconds. */
 function seconds(input) {
   const minutes = numberOf(input, t("hunt.duration"), { from: 1, to: 10_080 });
-  return minutes === undefined ? undefined : minutes * 60;
+  return minutes === undefined ? undefined : Math.round(minutes * 60);
 }
 
 function start(input) {
   const at = momentOf(input);
-  if (at !== undefined && at < Date.now()) throw new Problem(t("hunt.startPast"), input);
+  if (at !== undefined && at !== input.given && at < Date.now()) throw new Problem(t("hunt.startPast"), input);
   return at;
 }
 
@@ -119,7 +121,8 @@ function mailField(mails, hasEmail) {
 function scoringFields(scoring = { fixed: {} }) {
   const [chosen] = Object.keys(scoring);
   const kind = select(Object.entries(SCORINGS).map(([name, text]) => [name, t(text)]), chosen);
-  const floor = numeral(Math.round((scoring.speed?.floor ?? 0.5) * 100));
+  const share = (scoring.speed?.floor ?? 0.5) * 100;
+  const floor = numeral(Math.round(share), { exact: share });
   const bonus = line((scoring.first?.bonus ?? BONUS).join(", "), { inputMode: "numeric" });
   const minimum = numeral(scoring.dynamic?.minimum ?? 100);
   const decay = numeral(scoring.dynamic?.decay ?? 20);

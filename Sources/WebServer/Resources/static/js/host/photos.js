@@ -24,6 +24,7 @@ export class PhotosView {
   #last;
   #isBusy = false;
   #timer = 0;
+  #dueAt = Infinity;
   #waiting = 0;
   #sum = el("p.muted", { role: "status" });
   #stage = el("section.card.stack.review", { "aria-label": t("photos.review") });
@@ -57,16 +58,26 @@ export class PhotosView {
     // Everything comes by its own requests.
   }
 
+  /** Asks again after so long, unless that happens sooner anyway. */
   #askSoon(delay = SOON) {
+    const dueAt = performance.now() + delay;
+    if (this.#dueAt <= dueAt) return;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#ask(), delay);
+    this.#dueAt = dueAt;
+    this.#timer = setTimeout(() => {
+      this.#dueAt = Infinity;
+      this.#ask();
+    }, delay);
+  }
+
+  async #count() {
+    this.#waiting = (await this.#game.call("photo.queue", { state: "pending", limit: 1 })).waiting;
+    this.#sum.textContent = t("photos.waiting", { n: this.#waiting });
   }
 
   async #ask() {
     try {
-      const queue = await this.#game.call("photo.queue", { state: "pending", limit: 1 });
-      this.#waiting = queue.waiting;
-      this.#sum.textContent = t("photos.waiting", { n: this.#waiting });
+      await this.#count();
       await this.#showJudged();
       if (!this.#current && !this.#isBusy) await this.#advance();
     } catch {
@@ -105,7 +116,10 @@ export class PhotosView {
   async #advance() {
     const ahead = await this.#ahead;
     this.#ahead = undefined;
-    this.#show(ahead ?? (await this.#next()));
+    const next = ahead ?? (await this.#next());
+    // Whether others hold what waits is only known from a count made after there was none left to take.
+    if (!next) await this.#count().catch(() => undefined);
+    this.#show(next);
   }
 
   async #next(after) {
@@ -193,7 +207,7 @@ export class PhotosView {
     this.#undo.hidden = true;
     if (!(await this.#game.attempt("photo.reopen", { submission }))) return;
     this.#ahead = undefined;
-    this.#show(await this.#next());
+    await this.#advance();
   }
 
   async #takeAllDown() {

@@ -252,7 +252,8 @@ async function accept(game, { player, name }) {
       });
       dialog.close();
       const isFound = outcome.outcome === "found";
-      game.say(isFound ? t("people.accepted", { name, title: game.titleOf(clue.value), points: outcome.points })
+      const { points } = outcome;
+      game.say(isFound ? t("people.accepted", { name, title: game.titleOf(clue.value), points, count: points })
         : t(REASONS[outcome.outcome] ?? "people.notAccepted"), isFound ? "good" : "bad");
     },
   }, field(t("announce.clue"), clue), field(t("people.reason"), reason)));

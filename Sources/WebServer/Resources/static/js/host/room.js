@@ -8,7 +8,7 @@ import { activityLine } from "quarry/host/activity";
 import { codeCard } from "quarry/host/code";
 import { tabsOf } from "quarry/host/rights";
 import { whoAmI } from "quarry/host/whoami";
-import { isInvitation, seatOf } from "quarry/host/invitation";
+import { isInvitation } from "quarry/host/invitation";
 import { bar } from "quarry/lobby/bar";
 import { wearBrand } from "quarry/lobby/brand";
 import { isEvent } from "quarry/lobby/songs";
@@ -217,7 +217,7 @@ async function takeInvitation(lobby) {
   if (!known || known.staff) {
     let seat;
     try {
-      seat = await seatOf(token);
+      seat = await (await import("quarry/host/invitedseat")).seatOf(token);
     } catch {
       // The link stays in the address, for another attempt.
       return "error.unreachable";

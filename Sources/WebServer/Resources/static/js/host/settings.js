@@ -24,11 +24,11 @@ export async function openSettings(game) {
   sheet(t("room.settings"), (dialog) => [
     fields && form({
       submit: t("edit.save"), onsubmit: async () => {
-        const params = fields.params();
         const { language, teamColours, ...rest } = look.params();
         // There may be fewer teams now.
-        const colours = teamColours && { teamColours: teamColours.slice(0, params.teams.length) };
-        await game.change("lobby.update", { ...params, ...rest, ...colours });
+        const colours = teamColours && { teamColours: teamColours.slice(0, fields.teams().length) };
+        const params = { ...fields.params(), ...rest, ...colours };
+        if (Object.keys(params).length > 0) await game.change("lobby.update", params);
         // Beside an address, a language would be that of letters.
         if (language !== undefined) await game.change("lobby.update", { language });
         dialog.close();

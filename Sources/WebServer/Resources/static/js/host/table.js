@@ -5,6 +5,7 @@
 
 import { language, t } from "quarry/shared/texts";
 import { oneWay } from "quarry/shared/position";
+import { decimalIn, wholeIn } from "quarry/shared/typednumber";
 
 /** The names that a column may have, besides those in the page's language. */
 const NAMES = {
@@ -19,16 +20,36 @@ const NAMES = {
 const USUAL = ["title", "text", "points", "answer", "lat", "lon", "hint"];
 const POINTS = 10;
 
-/** The character that splits the first lines most often. */
-function dividerOf(text) {
-  const head = text.split("\n", 5).join("\n");
-  const count = (divider) => head.split(divider).length;
-  return ["\t", ";", ","].reduce((best, one) => (count(one) > count(best) ? one : best));
+/** What may divide cells; the first if nothing tells. */
+const DIVIDERS = [",", ";", "\t", "|"];
+/** The lines that tell the divider if the header does not. */
+const TOLD = 8;
+
+/**
+ * A table without what spreadsheets write before it, and its divider: the one that `sep=` names, or with which the
+ * header has most of the columns, or which divides the first lines most evenly.
+ */
+function divided(text) {
+  const [, named, rest] = /^sep=(.)\r?\n([^]*)$/i.exec(text) ?? [];
+  if (named) return [rest, named];
+  const head = text.split(/[\r\n]+/, TOLD).join("\n");
+  const score = (divider) => {
+    const rows = cut(head, divider);
+    const width = rows[0]?.cells.length ?? 0;
+    const known = new Set(namesOf(rows[0]?.cells ?? []).filter(Boolean)).size;
+    return 100 * known + (width > 1 ? rows.filter(({ cells }) => cells.length === width).length : 0);
+  };
+  const scores = DIVIDERS.map(score);
+  return [text, DIVIDERS[scores.indexOf(Math.max(...scores))]];
 }
 
+/** A cell's text: spreadsheets write `="0049"` so that digits stay a text, and guard formulas by an apostrophe. */
+const inCell = (cell) => cell.replace(/\s+/g, " ").trim().replace(/^="(.*)"$/, "$1").replace(/^'(?=[=+\-@])/, "");
+
 /** Splits the text into rows of cells; a quoted cell may contain the divider, line breaks and doubled quotes. */
-export function cellsOf(text) {
-  const divider = dividerOf(text);
+export const cellsOf = (text) => cut(...divided(text.replace(/\r\n?/g, "\n")));
+
+function cut(text, divider) {
   const rows = [];
   let row = [];
   let cell = "";
@@ -36,7 +57,7 @@ export function cellsOf(text) {
   let line = 1;
   let began = 1;
   const endRow = () => {
-    row.push(cell.replace(/\s+/g, " ").trim());
+    row.push(inCell(cell));
     if (row.some(Boolean)) rows.push({ line: began, cells: row });
     row = [];
     cell = "";
@@ -50,29 +71,32 @@ export function cellsOf(text) {
       else cell += character;
     } else if (character === "\"" && !cell.trim()) isQuoted = true;
     else if (character === divider) {
-      row.push(cell.replace(/\s+/g, " ").trim());
+      row.push(inCell(cell));
       cell = "";
     } else if (character === "\n") endRow();
-    else if (character !== "\r") cell += character;
+    else cell += character;
     if (character === "\n") line += 1;
   }
   endRow();
   return rows;
 }
 
-/** The names of the columns, if the first row has them. */
-function columnsOf(cells) {
+/** What the cells of a header name. */
+function namesOf(cells) {
   const own = t("table.columns").toLocaleLowerCase(language).split(", ");
-  const columns = cells.map((cell) => {
+  return cells.map((cell) => {
     const [name, here] = [cell.toLowerCase(), cell.toLocaleLowerCase(language)];
     return USUAL.find((column, index) => NAMES[column].includes(name) || own[index] === here);
   });
-  return columns.includes("title") ? columns : undefined;
 }
 
-function number(text) {
-  const value = Number(text.replace(",", "."));
-  return text && Number.isFinite(value) ? value : undefined;
+/** The names of the columns, if the first row has them. */
+function columnsOf(cells) {
+  const columns = namesOf(cells);
+  if (!columns.includes("title")) return undefined;
+  // In the table of a pack, the hint is the question.
+  const isPack = cells.some((cell) => cell.toLowerCase() === "codeword") && !columns.includes("text");
+  return isPack ? columns.map((name) => (name === "hint" ? "text" : name)) : columns;
 }
 
 /** @returns {{clue?: object, problems: string[]}} */
@@ -81,7 +105,7 @@ function clueOf(row) {
   const say = (key, values) => problems.push(t(key, values));
   if (!row.title) say("table.noTitle");
   else if ([...row.title].length > 140) say("table.longTitle");
-  const points = row.points ? number(row.points) : POINTS;
+  const points = row.points ? wholeIn(row.points) : POINTS;
   if (!Number.isInteger(points) || points < 0 || points > 10_000) say("table.points", { text: row.points });
   const clue = { title: row.title, points, proof: { scan: {} } };
   if (row.text) clue.text = row.text;
@@ -89,7 +113,7 @@ function clueOf(row) {
   if (accepts.length > 0) clue.proof = { codeword: { accepts } };
   if (row.hint) clue.hints = [{ text: row.hint, cost: 0 }];
   if (row.lat || row.lon) {
-    const [lat, lon] = [number(row.lat ?? ""), number(row.lon ?? "")];
+    const [lat, lon] = [decimalIn(row.lat ?? ""), decimalIn(row.lon ?? "")];
     if (lat === undefined || lon === undefined || Math.abs(lat) > 90 || Math.abs(lon) > 180) say("table.place");
     else clue.location = { lat, lon: oneWay(lon) };
   }

@@ -3,7 +3,8 @@
 import { el, fill, icon, keep } from "quarry/shared/dom";
 import { t, moment } from "quarry/shared/texts";
 import { ChatPart, NewsPart, TalkView } from "quarry/lobby/talk";
-import { SongsPart, isEvent } from "quarry/lobby/songs";
+import { isEvent } from "quarry/lobby/songs";
+import { SongsPart } from "quarry/lobby/songspart";
 import { noticeForm } from "quarry/host/noticeform";
 import { sure } from "quarry/forms/fields";
 import { restrict } from "quarry/host/players";

@@ -10,7 +10,7 @@ const teams = () => ({ teams: t("starter.teams").split(", ") });
 
 /** @returns {{params: object, clues: object[]}} a hunt with a clue of several kinds, to be played at a desk */
 export const sample = () => ({
-  params: { name: t("template.sample"), duration: 30 * MINUTE },
+  params: { name: t("template.sampleName"), duration: 30 * MINUTE },
   clues: [
     {
       title: t("starter.sampleFox"), text: t("starter.sampleFoxText"), points: 10,

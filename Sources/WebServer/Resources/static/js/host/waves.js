@@ -50,7 +50,7 @@ export function waveFields(waves = []) {
 }
 
 const waveField = ({ title, after }) => ({
-  title: line(title, { maxLength: 40 }), minutes: numeral(Math.round(after / 6) / 10),
+  title: line(title, { maxLength: 40 }), minutes: numeral(Math.round(after / 6) / 10, { exact: after / 60 }),
 });
 
 /** Whether somebody may still be moved. @param {number} now in server time */

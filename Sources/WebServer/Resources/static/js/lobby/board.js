@@ -3,7 +3,7 @@
 import { el, fill, icon, keep, openDialog } from "quarry/shared/dom";
 import { t, moment, number, sentence, signedNumber } from "quarry/shared/texts";
 import { avatarOf, looksIn, teamLook } from "quarry/lobby/avatar";
-import { DivisionRows } from "quarry/lobby/divisions";
+import { DivisionRows, peopled } from "quarry/lobby/divisions";
 
 /** The name of a team id; the first team is `t1`. */
 export const teamName = (card, team) => (team ? card.teams[Number(team.slice(1)) - 1] ?? team : undefined);
@@ -75,7 +75,7 @@ export class BoardView {
     this.#why.hidden = this.#game.mirror.isHeld;
     fill(this.#note, board.frozen && el("p.note.info", {}, icon("pause", { size: 20 }), " ", t("board.frozen")),
       board.total === 0 && el("p.empty", {}, t("board.empty")));
-    this.#drawKinds(board, card.divisions ?? []);
+    this.#drawKinds(board, peopled(this.#game.snapshot));
     if (board.teams && this.#kind === "teams") {
       const teamRow = ({ look, ...row }) => boardRow(card, { ...row, team: undefined, look }, row.team === me?.team);
       const teams = board.teams.map((row) => ({ ...row, look: teamLook(card, row.team) }));

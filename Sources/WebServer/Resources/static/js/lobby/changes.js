@@ -14,8 +14,6 @@ const changes = {
     const positions = data.settings?.positions ?? data.positions;
     return card(snapshot, positions === undefined ? data : { ...data, positions });
   },
-  "clue.added": (_, snapshot) => card(snapshot, { clues: snapshot.card.clues + 1 }),
-  "clue.removed": (_, snapshot) => card(snapshot, { clues: snapshot.card.clues - 1 }),
   "player.joined": seated,
   // A player who has left may still be anonymised, and must not reappear.
   "player.renamed": (data, snapshot) =>
@@ -125,6 +123,9 @@ const tooLittle = new Set([
   "board.frozen", "board.revealed", "ruling.applied", "ruling.revoked",
 ]);
 
+/** The host's changes to clues, after which all phones of a lobby ask at once unless they wait for a while. */
+export const CORRECTIONS = new Set(["clue.added", "clue.updated", "clue.moved", "clue.removed"]);
+
 /**
  * Applies an event to the snapshot.
  * @returns {{parts: Set<string>, isTooLittle: boolean}} what changed, and whether a new snapshot is needed
@@ -135,10 +136,15 @@ export function changedBy(event, snapshot) {
   return { parts: new Set(parts), isTooLittle };
 }
 
-/** Whether an event moves groups of clues, or the starts of waves. */
+/** Whether an event changes what only a snapshot tells: groups of clues, the starts of waves, languages. */
 function changesPlan({ type, data }, { card: { waves = [] }, me, groups }) {
   switch (type) {
-    case "lobby.updated": return Boolean(data.groups ?? data.groupsChanged ?? data.waves);
+    // An archived lobby has no join code any more.
+    case "lobby.updated":
+      return Boolean(data.groups ?? data.groupsChanged ?? data.zoneChanged ?? data.waves ?? data.archived)
+        || "language" in data;
+    // Without a look, it is the language.
+    case "player.updated": return me?.player === data.player && !("avatar" in data || "colour" in data);
     case "hunt.paused": case "hunt.resumed": return waves.length > 1;
     // The host is told everybody's wave.
     case "player.joined": return waves.length > 0 && !me;
@@ -228,9 +234,12 @@ function unseated({ player }, snapshot) {
 }
 
 function mark(snapshot, player, muted) {
-  const known = snapshot.players.find((entry) => entry.player === player);
-  if (known) known.muted = muted;
-  return ["players"];
+  for (const entry of [...snapshot.players, snapshot.me]) {
+    if (entry?.player !== player) continue;
+    if (muted) entry.muted = true;
+    else delete entry.muted;
+  }
+  return ["players", "me"];
 }
 
 /** Changes the reader's own photo of a clue. */

@@ -59,7 +59,7 @@ const heading = ({ title, need, found }) => el("li.group", {},
   el("h3.grow", {}, title),
   el(`span.badge${found >= need ? ".good" : ""}`, {}, t("group.needed", { n: found, of: need })));
 
-function item(game, { group, clue, isWaiting, state, turn }) {
+function item(game, { group, clue, isWaiting, isChanged, state, turn }) {
   if (group) return heading(group);
   const kind = kinds[clue.proof.kind] ?? kinds.scan;
   const mark = clue.found
@@ -80,6 +80,7 @@ function item(game, { group, clue, isWaiting, state, turn }) {
             countdown(turn, game.mirror.now())),
           !clue.found && clue.submission?.state === "pending" && el("span.badge.gold", {}, t("photos.pendingShort")),
           !clue.found && clue.submission?.state === "rejected" && el("span.badge.bad", {}, t("photos.wasRejected")),
+          isChanged && el("span.badge.info", {}, t("clue.changed")),
           clue.station?.enteredAt !== undefined && el("span.badge.good", {}, t("station.here")),
           isWaiting && el("span.badge.gold", {}, icon("cloud", { size: 16 }), t("clue.waiting")),
           el("span", {}, game.isSolo ? t(kind.name) : foundBy(clue)))),
@@ -116,7 +117,7 @@ export class CluesView {
   }
 
   update() {
-    const { snapshot, proofs } = this.#game;
+    const { snapshot, proofs, readMarks } = this.#game;
     const { phase } = snapshot.card;
     const waits = new Set(proofs.waiting.map(({ params }) => params.clue).filter(Boolean));
     const now = this.#game.mirror.now();
@@ -124,7 +125,8 @@ export class CluesView {
     const groupOf = new Map(groups.flatMap((group) => group.clues.map((clue) => [clue, group])));
     const entries = snapshot.clues.map((clue) => {
       const state = stateOf(clue, now, groups);
-      return { clue, isWaiting: waits.has(clue.clue), state, turn: turnOf(clue, state, now) };
+      const isChanged = readMarks.isChanged(clue.clue);
+      return { clue, isWaiting: waits.has(clue.clue), isChanged, state, turn: turnOf(clue, state, now) };
     });
     // What is found sinks.
     entries.sort((one, other) => Boolean(one.clue.found) - Boolean(other.clue.found));
@@ -170,7 +172,7 @@ export class CluesView {
 
   /** Says that more clues will follow. */
   #hints({ card, clues }) {
-    const left = card.clues - clues.length;
+    const left = card.clues - clues.filter(({ state }) => state !== "void").length;
     const more = card.order !== "drip" ? t("clues.sequence") : t("clues.drip", { n: left });
     fill(this.#intro, card.phase !== "ended" && left > 0 && card.order !== "free" && el("p.note", {}, more));
   }

@@ -13,6 +13,10 @@ export function rankedAlone(rows) {
   });
 }
 
+/** The divisions that somebody is in: the others have nothing to show. */
+export const peopled = ({ card, players }) =>
+  (card.divisions ?? []).filter((name) => players.some(({ division }) => division === name));
+
 /** The rows of divisions, of which a page that knows only the top of a large board asks for the rest. */
 export class DivisionRows {
   #call;

@@ -5,7 +5,7 @@
 
 import { EventCursor } from "quarry/shared/cursor";
 import { Refused } from "quarry/shared/rpc";
-import { changedBy, knowsEnough, mergeBoard } from "quarry/lobby/changes";
+import { CORRECTIONS, changedBy, knowsEnough, mergeBoard } from "quarry/lobby/changes";
 import { heldFor, revealAmong } from "quarry/lobby/ceremonytime";
 import { language } from "quarry/shared/texts";
 import * as storage from "quarry/shared/storage";
@@ -21,6 +21,9 @@ const TICK = 500;
 
 /** Milliseconds between writes of the last state. */
 const KEEPING = 4_000;
+
+/** The most milliseconds for which the phones of a lobby put off asking for a corrected clue. */
+const SPREAD = 3_000;
 
 /** The number of events searched for when the board was revealed. */
 const LOOK_BACK = 200;
@@ -51,6 +54,7 @@ export class LobbyMirror extends EventTarget {
   #follows;
   #cursor = new EventCursor();
   #refreshTimer = 0;
+  #refreshAt = Infinity;
   #keepTimer = 0;
   #isWatching = false;
   #isStopped = false;
@@ -149,8 +153,15 @@ export class LobbyMirror extends EventTarget {
   /** Requests a new snapshot, once for all callers at the same time. */
   refresh(delay = 100) {
     this.#isOutdated = true;
+    // The earliest wins: somebody waits for it, and it answers all.
+    const at = Date.now() + delay;
+    if (at >= this.#refreshAt) return;
     clearTimeout(this.#refreshTimer);
-    this.#refreshTimer = setTimeout(() => this.#watch({ anew: true }), delay);
+    this.#refreshAt = at;
+    this.#refreshTimer = setTimeout(() => {
+      this.#refreshAt = Infinity;
+      this.#watch({ anew: true });
+    }, delay);
   }
 
   async #watch({ anew = false } = {}) {
@@ -210,7 +221,8 @@ export class LobbyMirror extends EventTarget {
     if (!this.#cursor.reaches(params)) return;
     if (params.type === "board.revealed") this.revealedAt = params.at;
     const { parts, isTooLittle } = changedBy(params, this.snapshot);
-    if (isTooLittle) this.refresh();
+    const isForMany = this.#language !== undefined && CORRECTIONS.has(params.type);
+    if (isTooLittle) this.refresh(isForMany ? Math.random() * SPREAD : undefined);
     if (parts.size > 0) this.#changed(parts);
     this.dispatchEvent(new CustomEvent("event", { detail: params }));
   }

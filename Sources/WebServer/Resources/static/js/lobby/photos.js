@@ -40,7 +40,9 @@ export async function album(call) {
 export function albumSection(photos, token, nameOf) {
   const section = el("section.stack", { "aria-labelledby": "album-title", hidden: photos.length === 0 });
   fill(section, el("h3", { id: "album-title" }, t("photos.album")),
-    el("ul.album", {}, photos.map(({ photo, player, caption }) => el("li", {},
+    el("ul.album", {}, photos.map(({ submission, photo, player, caption }) => el("li", {
+      "data-submission": submission,
+    },
       el("figure", {},
         privatePhoto(token, photo, { alt: caption ?? t("photos.by", { name: nameOf(player) }) }),
         el("figcaption.small", {}, caption ? `${caption} (${nameOf(player)})` : nameOf(player)))))));

@@ -1,4 +1,4 @@
-/** Tracks which messages and notices were read in this browser, across reloads. */
+/** Tracks which messages, notices and changed clues were read in this browser, across reloads. */
 
 import * as storage from "quarry/shared/storage";
 
@@ -11,7 +11,10 @@ const REMEMBERED = 500;
 export class ReadMarks {
   #lobby;
   #role;
-  /** `chat`: the newest message read; `news`: the notices read. Undefined until the lobby has been seen. */
+  /**
+   * `chat`: the newest message read; `news`: the notices read; `changed`: clues that the host has changed since they
+   * were last opened. Undefined until the lobby has been seen.
+   */
   #read;
 
   /** @param {string} lobby @param {"host"|"player"} role */
@@ -42,6 +45,25 @@ export class ReadMarks {
     const some = notices.map(({ notice }) => notice).filter((notice) => !this.#read?.news.includes(notice));
     if (!this.#read || some.length === 0) return false;
     this.#read.news = [...this.#read.news, ...some].slice(-REMEMBERED);
+    this.#keep();
+    return true;
+  }
+
+  /** The host has changed a clue. */
+  change(clue) {
+    if (!this.#read || this.isChanged(clue)) return;
+    this.#read.changed = [...(this.#read.changed ?? []), clue];
+    this.#keep();
+  }
+
+  isChanged(clue) {
+    return this.#read?.changed?.includes(clue) ?? false;
+  }
+
+  /** @returns {boolean} whether the clue had changed */
+  opened(clue) {
+    if (!this.isChanged(clue)) return false;
+    this.#read.changed = this.#read.changed.filter((one) => one !== clue);
     this.#keep();
     return true;
   }

@@ -2,7 +2,8 @@
 
 import { el, fill, icon, keep } from "quarry/shared/dom";
 import { t, number, signedNumber } from "quarry/shared/texts";
-import { SongsPart, inOrder } from "quarry/lobby/songs";
+import { inOrder } from "quarry/lobby/songs";
+import { SongsPart } from "quarry/lobby/songspart";
 import { invite } from "quarry/lobby/invite";
 import { animateMoves } from "quarry/shared/animation";
 

@@ -3,7 +3,8 @@
 import { el, fill, icon, keep, openDialog } from "quarry/shared/dom";
 import { t, moment, sentence, stepOf } from "quarry/shared/texts";
 import { avatarOf, looksIn } from "quarry/lobby/avatar";
-import { SongsPart, isEvent } from "quarry/lobby/songs";
+import { isEvent } from "quarry/lobby/songs";
+import { SongsPart } from "quarry/lobby/songspart";
 
 export class TalkView {
   #game;

@@ -5,16 +5,14 @@ import { t } from "quarry/shared/texts";
 import { picker } from "quarry/forms/picker";
 import { packSentence } from "quarry/packs/requests";
 import { newKey } from "quarry/shared/rpc";
+import { textOfFile } from "quarry/shared/textfile";
 import * as storage from "quarry/shared/storage";
 
 /** The most problems shown: mending those reveals the rest. */
 const SHOWN = 100;
 /** A request may have 65,536 bytes, including its envelope. */
 const LINE = 65_000;
-/** The size in bytes above which a file cannot be a pack. */
-const LARGE = 10_000_000;
-
-const formats = { csv: "csv", tsv: "csv" };
+const formats = { csv: "csv", tsv: "csv", txt: "csv" };
 
 /** The format of a file, by its name: a table, or JSON, whose kind the server recognises. */
 export const formatOf = (name) => formats[name.split(".").pop().toLowerCase()];
@@ -25,7 +23,7 @@ export const formatOf = (name) => formats[name.split(".").pop().toLowerCase()];
  */
 export function importChoice(requests, done) {
   const result = el("div.stack.tight", { role: "alert" });
-  const options = { look: "button.wide", accept: ".json,.csv,application/json,text/csv", id: "pack-file" };
+  const options = { look: "button.wide", accept: ".json,.csv,.tsv,.txt,application/json,text/csv", id: "pack-file" };
   const choice = picker(t("packimport.open"), options, async ([file]) => {
     fill(result);
     try {
@@ -45,11 +43,11 @@ export function importChoice(requests, done) {
 export const isShort = (params) => new TextEncoder().encode(JSON.stringify(params)).length < LINE;
 
 async function send(requests, file) {
-  if (file.size > LARGE) throw Object.assign(new Error(t("file.large")), { kind: "form" });
+  const text = await textOfFile(file);
   const format = formatOf(file.name);
   const params = format ? { format } : {};
-  const request = { file: await file.text(), ...params };
-  return isShort(request) ? requests.call("pack.read", request) : upload(file, params, "/packs/draft");
+  const request = { file: text, ...params };
+  return isShort(request) ? requests.call("pack.read", request) : upload(text, params, "/packs/draft");
 }
 
 /** Like `pack.import`, or `pack.read`, with these params. @param {Blob|string} file */

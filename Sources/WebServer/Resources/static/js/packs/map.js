@@ -2,10 +2,8 @@
 
 import { el } from "quarry/shared/dom";
 import { t, number } from "quarry/shared/texts";
-import { TileMap, hasGround } from "quarry/shared/tilemap";
+import { STREETS, TileMap, hasGround } from "quarry/shared/tilemap";
 
-/** The zoom level at which streets are visible. */
-const NEAR = 15;
 /** Pixels between dots that can be told apart and pressed. */
 const APART = 28;
 /** Packs named at one dot; further ones are in the list. */
@@ -34,7 +32,7 @@ export class PackMap {
     this.#packs = packs.filter(({ place }) => place);
     if (!this.#drawn) return;
     const seen = this.#packs.map(({ place: { lat, lon } }) => [lat, lon]);
-    if (seen.length > 0) this.#drawn.map.fitBounds(seen, { padding: [32, 32], maxZoom: NEAR, animate: false });
+    if (seen.length > 0) this.#drawn.map.fitBounds(seen, { padding: [32, 32], maxZoom: STREETS, animate: false });
     this.#draw();
   }
 

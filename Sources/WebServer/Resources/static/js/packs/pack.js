@@ -66,7 +66,8 @@ function files(pack) {
       const [{ file, name }, { save }] = await Promise.all([
         requests.call("pack.export", { pack: pack.pack, format }), import("quarry/shared/savefile"),
       ]);
-      save(new Blob([file], { type: TYPES[format] }), name);
+      // Without a byte order mark, spreadsheets break umlauts.
+      save(new Blob([format === "csv" ? "\uFEFF" : "", file], { type: TYPES[format] }), name);
       storage.keepPack(pack);
     });
   };

@@ -1,7 +1,7 @@
 /** The pack editor: its description, its pins on a map and in a list, and saving. */
 
 import { announce, el, fill, icon } from "quarry/shared/dom";
-import { t, number } from "quarry/shared/texts";
+import { t, inItsWords } from "quarry/shared/texts";
 import { Problem, area, complain, field, form, line, needed, select, textOf } from "quarry/forms/fields";
 import { PackRequests, packSentence } from "quarry/packs/requests";
 import { Draft, GAME_TIMES, PINS_LEAST } from "quarry/packs/draft";
@@ -85,6 +85,7 @@ class Editor {
   #take(read) {
     this.#draft.take(read);
     this.#fields.fill();
+    this.#map.showAll();
     this.#list.focus(this.#draft.clues.length - read.clues.length);
   }
 
@@ -94,7 +95,7 @@ class Editor {
     else if (!pack) storage.dropDraft(NEW);
     this.#list.update();
     this.#map.update(clues);
-    const sum = t("packedit.totals", { n: clues.length, points: number(points) });
+    const sum = t("packedit.totals", { n: clues.length, points: t("clue.points", { n: points }) });
     const missing = PINS_LEAST - clues.length;
     this.#totals.textContent = missing > 0 ? `${sum} ${t("packedit.missing", { n: missing })}` : sum;
     const heading = this.#draft.content.name || t(pack ? "packedit.heading" : "packedit.new");
@@ -155,7 +156,8 @@ class Editor {
     const index = Number(match[1]);
     this.#list.focus(index);
     const { title } = this.#draft.clues[index];
-    return new Problem(t("packedit.problem", { n: index + 1, title, problem: error.data.problem }));
+    const problem = inItsWords({ message: error.data.problem });
+    return new Problem(t("packedit.problem", { n: index + 1, title, problem }));
   }
 
   #sayStale() {
@@ -217,6 +219,7 @@ function help() {
 }
 
 async function start() {
+  if (!id) document.querySelector("h1").textContent = t("packedit.new");
   if (!storage.account()) {
     return fill(content, el("p.note", {}, t("packedit.signIn")),
       el("a.button.primary", { href: "/account" }, t("account.signIn")));

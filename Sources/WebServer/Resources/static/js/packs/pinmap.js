@@ -2,11 +2,13 @@
 
 import { el } from "quarry/shared/dom";
 import { t } from "quarry/shared/texts";
-import { TileMap, hasGround } from "quarry/shared/tilemap";
+import { TileMap, hasGround, upTo } from "quarry/shared/tilemap";
 import { oneWay } from "quarry/shared/position";
 
 /** The zoom level at which houses are visible. */
-const NEAR = 17;
+const HOUSES = 17;
+/** The level for a single pin: several show where they are by one another. */
+const NEAR = upTo(HOUSES);
 /** Enough decimal places for a decimetre. */
 const DIGITS = 6;
 
@@ -45,7 +47,8 @@ export class PinMap {
   showAll() {
     const places = this.#clues.filter(({ location }) => location).map(({ location: { lat, lon } }) => [lat, lon]);
     if (this.#drawn && places.length > 0) {
-      this.#drawn.map.fitBounds(places, { padding: [48, 48], maxZoom: NEAR, animate: false });
+      const maxZoom = places.length > 1 ? HOUSES : NEAR;
+      this.#drawn.map.fitBounds(places, { padding: [48, 48], maxZoom, animate: false });
     }
   }
 

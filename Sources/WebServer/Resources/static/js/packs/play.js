@@ -15,6 +15,8 @@ import * as storage from "quarry/shared/storage";
  */
 export function playWays(requests, pack, board, attempt) {
   if (board && !board.playable) return el("p.note", {}, t("packplay.unfinished"));
+  // Before anything is created: the seat would be gone with the next page.
+  if (!storage.lasts()) return el("p.note.bad", { role: "alert" }, t("storage.blocked"));
   const start = (params) => play(requests, pack, params);
   // A tutorial shows all clues at once, without a clock; a play that cannot count needs no clock either.
   const isTutorial = Object.values(TUTORIALS).includes(pack.pack);

@@ -1,6 +1,6 @@
 /** Makes requests for the pack pages, as the signed-in user or, after the session has expired, as anybody. */
 
-import { t, sentence } from "quarry/shared/texts";
+import { t, inItsWords, sentence } from "quarry/shared/texts";
 import { Connection } from "quarry/shared/rpc";
 import * as storage from "quarry/shared/storage";
 
@@ -34,6 +34,6 @@ const refusals = { "pack-exists": "packs.exists", "pack-not-found": "pack.gone",
 /** Describes an error in a sentence. */
 export function packSentence(error) {
   // The server explains best what an account may not do with a pack.
-  if (error.kind === "forbidden") return error.message;
+  if (error.kind === "forbidden") return inItsWords(error);
   return refusals[error.kind] ? t(refusals[error.kind]) : sentence(error);
 }

@@ -3,23 +3,28 @@
 import { el } from "quarry/shared/dom";
 import { t, sentence } from "quarry/shared/texts";
 import { showOutcome } from "quarry/player/outcome";
-import { photoForm } from "quarry/player/photoform";
+import { forgetPhoto, photoForm } from "quarry/player/photoform";
+import { forgetTyped, keepTyped } from "quarry/player/typed";
 import { place } from "quarry/shared/position";
 
 /** @param {import("quarry/player/game").Game} game */
 export function answerForm(game, clue, dialog) {
   const problem = el("p.problem", { role: "alert" });
   const send = (method, params, picture) => submit(game, clue, dialog, problem, method, params, picture);
+  const kept = (form) => keepTyped(game.seat.lobby, clue.clue, form);
   switch (clue.proof.kind) {
-    case "codeword": return wordForm(clue, problem, t("answer.word"), { autocapitalize: "none" }, send);
-    case "number": return wordForm(clue, problem, clue.proof.question, { inputMode: "decimal" }, send);
+    case "codeword": return kept(wordForm(clue, problem, t("answer.word"), { autocapitalize: "none" }, send));
+    case "number": return kept(wordForm(clue, problem, clue.proof.question, { inputMode: "decimal" }, send));
     case "choice":
-    case "outsider": return redrawn(clue, problem, () => choiceForm(clue, problem, send));
+    case "outsider": return redrawn(clue, problem, () => kept(choiceForm(clue, problem, send)));
     case "visit": return visitForm(problem, send);
-    case "photo": return photoForm(clue, problem, (params, picture) => send("clue.answer", params, picture));
+    case "photo": return kept(photoForm(clue, problem, (params, picture) => send("clue.answer", params, picture)));
     default: return scanForm(game);
   }
 }
+
+/** The outcomes after which nothing is left to answer. */
+const DONE = ["found", "pending", "waiting", "already-found"];
 
 async function submit(game, clue, dialog, problem, method, params, picture) {
   const button = problem.parentElement.querySelector("button[type=submit]");
@@ -32,7 +37,11 @@ async function submit(game, clue, dialog, problem, method, params, picture) {
   button.disabled = false;
   button.removeAttribute("aria-busy");
   if (!outcome) return;
-  if (["found", "pending", "waiting", "already-found"].includes(outcome.outcome)) dialog.close();
+  if (DONE.includes(outcome.outcome)) {
+    forgetTyped(game.seat.lobby, clue.clue);
+    forgetPhoto(clue);
+    dialog.close();
+  }
   if (outcome.outcome === "wrong-answer" && clue.proof.wrong) strikeOut(clue, problem, outcome, params.answer);
   await showOutcome(outcome, clue.title, game);
 }

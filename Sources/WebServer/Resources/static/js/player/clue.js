@@ -15,7 +15,7 @@ export function openClue(game, id) {
   const body = el("div.inside", {});
   const title = el("h2", { id: "clue-title", tabIndex: -1 });
   const aids = new ClueAids();
-  const dialog = el("dialog.cluesheet", { "aria-labelledby": "clue-title" },
+  const dialog = el("dialog.cluesheet", { "aria-labelledby": "clue-title", "data-sheet": id },
     el("div.top", {}, title, aids.reader,
       el("button.round.quiet", { "aria-label": t("common.close"), onclick: () => dialog.close() }, icon("close"))),
     body);
@@ -120,7 +120,7 @@ async function take(game, clue, hint, button) {
   if (cost > 0 && !button.dataset.sure) {
     button.dataset.sure = "yes";
     button.classList.add("primary");
-    button.textContent = t("hint.sure", { points: number(cost) });
+    button.textContent = t("hint.sure", { points: number(cost), count: cost });
     return;
   }
   button.disabled = true;

@@ -133,7 +133,7 @@ export class Frame {
     const { found, of: all } = this.#game.progress;
     const text = own && card.phase !== "open" && !isEvent(card)
       ? t(this.#game.isSolo || own.points === 0 ? "bar.solo" : "bar.score", {
-        points: number(own.points), rank: own.rank, total: board.total, found, of: all,
+        points: number(own.points), count: own.points, rank: own.rank, total: board.total, found, of: all,
       })
       : me?.name ?? "";
     if (this.#bar.score.textContent !== text) this.#bar.score.textContent = text;

@@ -44,7 +44,7 @@ export class Game extends LobbyClient {
       + groups.reduce((sum, group) => sum + group.found, 0);
     const found = isOwn ? own : board.me.found;
     if (needed !== undefined) return { found, of: Math.max(found, needed) };
-    return { found, of: Math.max(found, card.clues - (clues.length - counting.length), counting.length) };
+    return { found, of: Math.max(found, card.clues, counting.length) };
   }
 
   /** Whether there is nobody to compare with. */
@@ -70,6 +70,7 @@ export class Game extends LobbyClient {
 
   /** Shows a clue. Parts that are not visible at first are loaded on demand or when idle. */
   async open(clue) {
+    if (this.readMarks.opened(clue)) this.changed();
     (await this.part(import("quarry/player/clue")))?.openClue(this, clue);
   }
 

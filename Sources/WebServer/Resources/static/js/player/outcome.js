@@ -15,7 +15,7 @@ const looks = {
   "closed": { title: "outcome.closed", text: "outcome.closedText", look: "gold", icon: "clock" },
   "stale": { title: "outcome.stale", text: "outcome.staleText", look: "gold", icon: "clock" },
   "late": { title: "outcome.late", text: "outcome.lateText", look: "gold", icon: "clock" },
-  "pending": { title: "outcome.pending", text: "outcome.pendingText", look: "gold", icon: "clock" },
+  "pending": { title: "outcome.pending", look: "gold", icon: "clock" },
   "waiting": { title: "outcome.waiting", look: "gold", icon: "cloud" },
 };
 
@@ -24,7 +24,12 @@ const sounds = { good: "found", bad: "wrong", info: "neutral", gold: "neutral" }
 /** The short title of an outcome. */
 export const outcomeWord = (outcome) => t(looks[outcome.outcome]?.title ?? "outcome.closed");
 
-function words(outcome, look) {
+/** A find waits for the host for one of two reasons: somebody must look at the photo, or it arrived after the end. */
+const whyPending = ({ clue }, game) =>
+  (game.clue?.(clue)?.proof.kind === "photo" ? "outcome.pendingPhoto" : "outcome.pendingText");
+
+function words(outcome, look, game) {
+  if (outcome.outcome === "pending") return t(whyPending(outcome, game));
   if (outcome.outcome === "locked" && outcome.clue) return t("station.needed");
   if (outcome.outcome === "too-far") return t("outcome.tooFarText", { distance: distance(outcome.distance) });
   if (outcome.outcome === "waiting") return t("outcome.waitingText", { time: moment(outcome.at) });
@@ -34,11 +39,19 @@ function words(outcome, look) {
   return look.text && t(look.text);
 }
 
-function standing(outcome, isAlone) {
+/** What the hints of a clue that was just found have cost: otherwise its points and the total would not add up. */
+function costOfHints({ outcome, clue }, game) {
+  if (outcome !== "found") return 0;
+  return game.clue?.(clue)?.hints.reduce((sum, { text, cost }) => sum + (text === undefined ? 0 : cost), 0) ?? 0;
+}
+
+function standing(outcome, game) {
   if (outcome.total === undefined) return null;
+  const cost = costOfHints(outcome, game);
   const facts = [
+    cost > 0 && [t("hint.title"), signedNumber(-cost)],
     [t("stats.points"), number(outcome.total)],
-    !isAlone && outcome.total > 0 && [t("stats.rank"), number(outcome.rank)],
+    !game.isAlone && outcome.total > 0 && [t("stats.rank"), number(outcome.rank)],
     [t("stats.found"), t("stats.of", { n: outcome.found, of: outcome.of })],
   ];
   return el("dl.standing.digits", {},
@@ -49,8 +62,8 @@ function standing(outcome, isAlone) {
  * Shows an outcome until the player dismisses it.
  * @param {object} outcome from the server, or `{outcome: "waiting", at}`
  * @param {string} [title] of the clue, or the scanned text
- * @param {{isAlone?: boolean, passedBy?: (outcome: object) => string | undefined}} [game] `isAlone`: there is nobody to
- *   compare with
+ * @param {{isAlone?: boolean, passedBy?: (outcome: object) => string | undefined, clue?: (id: string) => object}}
+ *   [game] `isAlone`: there is nobody to compare with
  * @returns {Promise<void>} resolves when it is closed
  */
 export function showOutcome(outcome, title, game = {}) {
@@ -58,8 +71,9 @@ export function showOutcome(outcome, title, game = {}) {
   const isLast = outcome.outcome === "found" && outcome.found === outcome.of;
   const isOutside = outcome.outcome === "locked" && outcome.clue;
   const heading = isLast ? t("outcome.all") : t(isOutside ? "station.checkInFirst" : look.title);
-  const points = outcome.outcome === "found" ? t("outcome.points", { points: signedNumber(outcome.points) }) : null;
-  const text = words(outcome, look);
+  const points = outcome.outcome === "found"
+    ? t("outcome.points", { points: signedNumber(outcome.points), count: outcome.points }) : null;
+  const text = words(outcome, look, game);
   const passed = game.passedBy?.(outcome);
   const overtaken = passed && t("outcome.passed", { name: passed });
   const close = () => dialog.close();
@@ -71,7 +85,7 @@ export function showOutcome(outcome, title, game = {}) {
       points && el("p.points.digits", {}, points),
       text && el("p", {}, text),
       overtaken && el("p", {}, overtaken),
-      standing(outcome, game.isAlone)),
+      standing(outcome, game)),
     el("button.wide", { autofocus: true, onclick: close }, t("common.continue")));
   openDialog(dialog);
   announce([heading, title, points, text, overtaken].filter(Boolean).join(". "), { now: true });

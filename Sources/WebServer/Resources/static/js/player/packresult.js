@@ -21,7 +21,7 @@ const REASONS = {
 
 /** Whether this play counted, and the rank of the one that did. */
 function standing({ me, players, next }, play, { ranked, unranked }) {
-  const rank = me && { n: me.rank, of: players, points: me.points };
+  const rank = me && { n: me.rank, of: players, points: me.points, count: me.points };
   const reason = play === "casual" ? "casual" : unranked;
   if (ranked !== false && !reason) {
     return rank ? t("packend.rank", rank) : t(REASONS[next.unranked] ?? "packend.played");

@@ -6,26 +6,34 @@ import { small } from "quarry/shared/picture";
 import { privatePhoto } from "quarry/lobby/photos";
 import { picker } from "quarry/forms/picker";
 
+/** Photos that were taken and not sent, by clue: closing a clue does not lose one. */
+const taken = new Map();
+
+export const forgetPhoto = ({ clue }) => taken.delete(clue);
+
 /** @param {(params: object, picture: Blob) => Promise<void>} send */
 export function photoForm(clue, problem, send) {
   const shown = el("div.stack", {});
   const caption = el("input", { id: "caption", autocomplete: "off", maxLength: 140 });
   const button = el("button.primary.wide", { type: "submit", disabled: true }, t("photos.send"));
-  let picture;
-  const take = async ([file]) => {
-    problem.textContent = "";
-    try {
-      picture = await small(file);
-    } catch {
-      problem.textContent = t("photos.notAPicture");
-      return;
-    }
-    const address = URL.createObjectURL(picture);
+  const show = () => {
+    const address = URL.createObjectURL(taken.get(clue.clue));
     fill(shown, el("img.photo", { src: address, alt: t("photos.yours"), onload: () => URL.revokeObjectURL(address) }));
     button.disabled = false;
   };
+  const take = async ([file]) => {
+    problem.textContent = "";
+    try {
+      taken.set(clue.clue, await small(file));
+      show();
+    } catch {
+      problem.textContent = t("photos.notAPicture");
+    }
+  };
+  if (taken.has(clue.clue)) show();
   const onsubmit = (event) => {
     event.preventDefault();
+    const picture = taken.get(clue.clue);
     if (picture) send({ answer: { caption: caption.value.trim() || undefined } }, picture);
   };
   return el("form.stack", { onsubmit },

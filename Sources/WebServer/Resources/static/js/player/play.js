@@ -4,6 +4,7 @@ import { announce, el, fill } from "quarry/shared/dom";
 import { language, t, moment, sentence } from "quarry/shared/texts";
 import { Game } from "quarry/player/game";
 import { Frame } from "quarry/player/frame";
+import { Corrections } from "quarry/player/corrections";
 import { Notices } from "quarry/player/notices";
 import { isEvent } from "quarry/lobby/songs";
 import { Names } from "quarry/lobby/eventline";
@@ -44,7 +45,9 @@ function callOut(game, frame) {
   game.proofs.addEventListener("sent", async ({ detail: { entry, outcome } }) => {
     const { outcomeWord } = await import("quarry/player/outcome");
     const title = game.titleOf(outcome.clue) ?? entry.label;
-    const points = outcome.outcome === "found" ? t("outcome.points", { points: outcome.points }) : "";
+    const points = outcome.outcome === "found" ? t("outcome.points", {
+      points: outcome.points, count: outcome.points,
+    }) : "";
     const words = [outcomeWord(outcome), points].filter(Boolean).join(", ");
     game.say(t("banner.sent", { title, time: moment(entry.at), outcome: words }),
       outcome.outcome === "found" ? "good" : "info");
@@ -120,6 +123,7 @@ function start() {
   const game = new Game(seat);
   const frame = new Frame(game);
   new Notices(game);
+  new Corrections(game);
   callOut(game, frame);
   game.mirror.addEventListener("gone", ({ detail }) => sayGone(game, detail));
   const arrive = () => {

@@ -5,10 +5,16 @@ import { t, lengthOfTime, number, sentence } from "quarry/shared/texts";
 import { badgesOf, ownBadges } from "quarry/lobby/badges";
 import { avatarOf, looksIn, teamLook } from "quarry/lobby/avatar";
 import { boardRow } from "quarry/lobby/board";
-import { album, albumSection } from "quarry/lobby/photos";
+import { album, albumSection, changesAlbum } from "quarry/lobby/photos";
 
 /** The most rows shown here; the whole board has its own tab. */
 const TOP = 10;
+
+/** The most milliseconds before asking again after the end, so that not all phones ask at once. */
+const SPREAD = 2_000;
+
+/** What happens after the end without changing the results. */
+const changesNothing = (type) => /^(chat|song|notice|sheet|staff|webhook)\./.test(type);
 
 export class ResultView {
   #game;
@@ -20,11 +26,28 @@ export class ResultView {
   /** Apart from what is drawn anew, so that nothing typed is lost. */
   #opinion = el("div", {});
   #isAsked = false;
+  #timer = 0;
   element = el("section.view.finale", { "aria-labelledby": "finale-title" });
 
   constructor(game) {
     this.#game = game;
     fill(this.element, el("h2.unseen", { id: "finale-title" }, t("finale.title")), this.#body, this.#opinion);
+    game.mirror.addEventListener("event", ({ detail }) => this.#heard(detail));
+  }
+
+  /** A page that stays open shows what a page opened now would show. */
+  #heard({ type, data }) {
+    if (this.#results === undefined || changesNothing(type)) return;
+    if (type === "photo.withdrawn") {
+      // At once, before anything is loaded.
+      this.#album.querySelector(`[data-submission="${CSS.escape(data.submission)}"]`)?.remove();
+    }
+    if (changesAlbum(type)) return void this.#askForAlbum().catch(() => undefined);
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.#shown = "";
+      this.update();
+    }, SPREAD * Math.random());
   }
 
   update() {
@@ -36,7 +59,7 @@ export class ResultView {
     if (key === this.#shown) return;
     this.#shown = key;
     this.#askForOpinion();
-    if (isHeld) this.#drawHidden();
+    if (!this.#isKnown) this.#drawHidden();
     else this.#ask();
   }
 
@@ -84,18 +107,28 @@ export class ResultView {
     fill(this.#album, albumSection(photos, this.#game.seat.token, (player) => names.get(player) ?? player));
   }
 
+  /** Whether how it ended is revealed: before, a rank of the frozen board is none of the result. */
+  get #isKnown() {
+    return !this.#game.snapshot.board.frozen && !this.#game.mirror.isHeld;
+  }
+
   /** The player's own result. */
   #own() {
     const { board } = this.#game.snapshot;
     const row = board.me ?? this.#results?.rows.find(({ player }) => player === this.#game.seat.player);
     if (!row) return null;
     const { found, of } = this.#game.progress;
-    const winner = this.#results?.winners.find(({ player }) => player === row.player);
+    const isKnown = this.#isKnown;
+    // Without points nobody has a rank, and none of the two is worth a headline.
+    const isLast = !this.#game.isSolo && row.points === 0;
+    const winner = isKnown && this.#results?.winners.find(({ player }) => player === row.player);
     return el("section.card.medalcard", {},
       this.#prize(row, winner),
-      el("p.big.digits", {}, this.#game.isSolo || row.points === 0 ? t("clue.points", { n: row.points })
-        : t("finale.rank", { n: row.rank, of: board.total })),
-      el("p.muted", {}, winner ? t("finale.youWon", { time: lengthOfTime(winner.seconds) }) : t("finale.over")),
+      el("p.big.digits", {}, isLast ? t("finale.over")
+        : this.#game.isSolo || !isKnown ? t("clue.points", { n: row.points })
+          : t("finale.rank", { n: row.rank, of: board.total })),
+      winner ? el("p.muted", {}, t("finale.youWon", { time: lengthOfTime(winner.seconds) }))
+        : !isLast && el("p.muted", {}, t("finale.over")),
       el("dl.standing.digits", {},
         !this.#game.isSolo && el("div", {}, el("dt", {}, t("stats.points")), el("dd", {}, number(row.points))),
         el("div", {}, el("dt", {}, t("stats.found")),
@@ -108,9 +141,8 @@ export class ResultView {
    */
   #prize({ rank, points }, winner) {
     const isSolo = this.#game.isSolo;
-    const { frozen, total } = this.#game.snapshot.board;
-    const isKnown = !frozen && !this.#game.mirror.isHeld;
-    const isBest = isKnown && !isSolo && points > 0 && rank <= 3 && (rank === 1 || rank < total);
+    const { total } = this.#game.snapshot.board;
+    const isBest = this.#isKnown && !isSolo && points > 0 && rank <= 3 && (rank === 1 || rank < total);
     if (isBest) return el(`span.prize.prize${rank}`, {}, icon("trophy", { size: 64 }));
     return icon(isSolo && winner ? "trophy" : "flag", { size: 56 });
   }
@@ -154,12 +186,11 @@ export class ResultView {
         el("h3", {}, t("finale.board")),
         el("ol.board", {}, rows.slice(0, TOP).map((row) =>
           boardRow(card, { ...row, look: look(row.player) }, row.player === this.#game.seat.player)))),
-      divisions?.map((one) => el("section.stack", {},
+      divisions?.filter(({ rows: own }) => own.length > 0).map((one) => el("section.stack", {},
         el("h3", {}, one.division),
-        one.rows.length === 0 ? el("p.muted", {}, t("board.empty"))
-          : el("ol.board", {}, one.rows.slice(0, TOP).map((row) =>
-            boardRow(card, { ...row, division: undefined, look: look(row.player) },
-              row.player === this.#game.seat.player))))),
+        el("ol.board", {}, one.rows.slice(0, TOP).map((row) =>
+          boardRow(card, { ...row, division: undefined, look: look(row.player) },
+            row.player === this.#game.seat.player))))),
       teams && el("section.stack", {},
         el("h3", {}, t("board.teams")),
         el("ol.board", {}, teams.map((row) =>

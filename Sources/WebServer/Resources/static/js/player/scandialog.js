@@ -4,7 +4,9 @@ import { el, fill, icon, openDialog } from "quarry/shared/dom";
 import { t, sentence } from "quarry/shared/texts";
 import { Scanner } from "quarry/player/scanner";
 import { showOutcome } from "quarry/player/outcome";
+import { forgetTyped, keepTyped } from "quarry/player/typed";
 import { place } from "quarry/shared/position";
+import { plainCode } from "quarry/shared/typed";
 
 /** Milliseconds for which the same code counts as still being in view. */
 const SAME = 4_000;
@@ -24,7 +26,7 @@ export function openScanner(game, { typing = false } = {}) {
     hidden: true, "aria-label": t("scan.torch"), "aria-pressed": "false",
   }, icon("torch"));
   const window = el("div.window", {}, video, el("div.frame", { "aria-hidden": "true" }), state);
-  const [typed, forget] = typedForm((text) => proof(text));
+  const [typed, forget] = typedForm(game.seat.lobby, (text) => proof(text));
   const dialog = el("dialog.scanner", { "aria-labelledby": "scan-title" },
     el("div.top", {},
       el("h2", { id: "scan-title" }, t("scan.title")),
@@ -85,8 +87,8 @@ export function openScanner(game, { typing = false } = {}) {
     });
 }
 
-/** @returns {[Element, () => void]} the form, which keeps a wrong code for correcting, and what empties it */
-function typedForm(onText) {
+/** @returns {[Element, () => void]} the form, which keeps a code until it is one of a clue, and what empties it */
+function typedForm(lobby, onText) {
   const problem = el("p.problem", { id: "typed-problem", role: "alert" });
   const input = el("input.typed", {
     id: "typed", autocomplete: "off", autocapitalize: "characters", spellcheck: false, placeholder: "XXXX-XXXX-XXXX",
@@ -95,7 +97,7 @@ function typedForm(onText) {
   input.addEventListener("input", () => (problem.textContent = ""));
   const submit = (event) => {
     event.preventDefault();
-    const text = input.value.toUpperCase().replace(/[\s-]/g, "");
+    const text = plainCode(input.value);
     if (!TYPED.test(text)) {
       problem.textContent = t("scan.notTyped");
       return;
@@ -106,5 +108,9 @@ function typedForm(onText) {
     el("label", { htmlFor: "typed" }, t("scan.type")),
     el("div.row", {}, el("div.grow", {}, input), el("button.primary", { type: "submit" }, t("scan.send"))),
     problem);
-  return [element, () => (input.value = "")];
+  const forget = () => {
+    input.value = "";
+    forgetTyped(lobby, "code");
+  };
+  return [keepTyped(lobby, "code", element), forget];
 }

@@ -60,7 +60,8 @@ export class Solo {
     if (at < this.#game.mirror.now() - NEWS) return;
     const { name } = this.#game.seat.ghost;
     const title = this.#game.titleOf(data.clue) ?? t("happened.someClue");
-    this.#game.say(t("solo.ghostFound", { name: name ?? t("solo.somebody"), title, points: number(data.points) }));
+    const points = { points: number(data.points), count: data.points };
+    this.#game.say(t("solo.ghostFound", { name: name ?? t("solo.somebody"), title, ...points }));
   }
 
   #learn({ found, points }) {
@@ -73,7 +74,8 @@ export class Solo {
     const { name, found } = this.#game.seat.ghost;
     this.#line.hidden = false;
     this.#line.replaceChildren(icon("flag", { size: 16 }), t("solo.ghost", {
-      name: name ?? t("solo.somebody"), points: number(this.#last.points), found: this.#last.found, of: found,
+      name: name ?? t("solo.somebody"), points: number(this.#last.points), count: this.#last.points,
+      found: this.#last.found, of: found,
     }));
   }
 }

@@ -28,7 +28,8 @@ export function takeOver(code, offer) {
     el("h1", {}, t("takeover.title")),
     el("p", {}, t("takeover.text")),
     mine && el("p.note", {}, t("takeover.mine", mine)),
-    problem, button,
+    // The link is used up by the answer, and the seat would be gone with the next page.
+    storage.lasts() ? [problem, button] : el("p.note.bad", { role: "alert" }, t("storage.blocked")),
     el("a.button", { href: "/" }, t("menu.start"))));
 }
 
@@ -50,7 +51,7 @@ async function sit(connection, code, offer, mine) {
 /** A secret of this tab's: with it, an answer that was lost is given again; without it, the link is used up. */
 function keyFor(offer) {
   const name = `quarry.takeover.${offer}`;
-  const key = sessionStorage.getItem(name) ?? newKey();
-  sessionStorage.setItem(name, key);
+  const key = storage.text("sessionStorage", name) ?? newKey();
+  storage.keepText("sessionStorage", name, key);
   return key;
 }

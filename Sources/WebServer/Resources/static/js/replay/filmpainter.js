@@ -61,7 +61,8 @@ export class Painter {
 
   #drawTitle(share) {
     const { card, players, finds } = this.#story;
-    const alpha = Math.min(1, share * 4, (1 - share) * 5);
+    // It is there from the first frame, which stands still until somebody presses Play, and which a video's file shows.
+    const alpha = Math.min(1, (1 - share) * 5);
     const middle = SIZE.width / 2;
     this.#pen.faded(alpha, () => {
       const size = card.name.length > 26 ? 56 : 84;

@@ -14,11 +14,16 @@ const moving = new Set([
   "clue.scanned", "hint.taken", "ruling.applied", "ruling.revoked", "board.revealed", "player.left", "player.kicked",
 ]);
 
+/** Avatars and languages are no steps of a game: each new one is seen with the next event. */
+const SILENT = "player.updated";
+
 export class Timeline {
   #connection;
   #lobby;
   #leaders = new Map();
   #reading;
+  /** The last event that was read. */
+  #seq = 0;
   events = [];
   names = new Names();
   /** The lobby as it is now. */
@@ -51,7 +56,7 @@ export class Timeline {
   async #read() {
     const news = [];
     for (;;) {
-      const after = (news.at(-1) ?? this.events.at(-1))?.seq ?? 0;
+      const after = news.at(-1)?.seq ?? this.#seq;
       const { events } = await this.#call("lobby.history", { after, limit: PAGE });
       news.push(...events);
       if (events.length === 0) break;
@@ -69,9 +74,11 @@ export class Timeline {
     }
     if (this.held > 0) return false;
     for (const event of news) this.names.learnFrom(event);
-    this.events.push(...news);
+    this.#seq = news.at(-1).seq;
+    const told = news.filter(({ type }) => type !== SILENT);
+    this.events.push(...told);
     this.names.learn(view);
-    return true;
+    return told.length > 0;
   }
 
   /** The state after an event. @returns {Promise<object>} a snapshot */

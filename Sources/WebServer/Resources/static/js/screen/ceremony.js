@@ -81,12 +81,11 @@ export class Podium {
   }
 
   /**
-   * @param {(player: string) => object} look how a player looks
+   * @param {object[]} ranked who competes: teams, or players, with how they look
    * @param {string} hunt its name, for a hunt in which nobody scored
    */
-  async show(board, look, hunt) {
-    const first = board.rows.filter(({ points }) => points > 0).slice(0, 3)
-      .map((row) => ({ ...row, look: look(row.player) }));
+  async show(ranked, hunt) {
+    const first = ranked.filter(({ points }) => points > 0).slice(0, 3);
     const key = JSON.stringify([first, hunt]);
     this.element.hidden = false;
     if (key === this.#board) return;

@@ -5,13 +5,22 @@ import { t, clock } from "quarry/shared/texts";
 import { DivisionRows } from "quarry/lobby/divisions";
 import { DivisionStrip, Standings, TeamStrip } from "quarry/screen/standings";
 import { Ceremony, Podium } from "quarry/screen/ceremony";
-import { looksIn } from "quarry/lobby/avatar";
+import { looksIn, teamLook } from "quarry/lobby/avatar";
 import { invite } from "quarry/lobby/invite";
 import { Moments } from "quarry/screen/moments";
 import { ScoreChart } from "quarry/lobby/scorechart";
 import { throwConfetti } from "quarry/screen/confetti";
 
 const onlyFirst = ([first, second]) => (first?.points > 0 && second?.rank !== first.rank ? first : undefined);
+
+/** Who competes, and can win: the teams if there are any, otherwise the players. */
+function contestants({ card }, { teams, rows }, look) {
+  return teams?.map((row) => ({ ...row, look: teamLook(card, row.team) }))
+    ?? rows.map((row) => ({ ...row, look: look(row.player) }));
+}
+
+/** The teams on a podium. */
+const FIRST = 3;
 
 export class HuntView {
   #mirror;
@@ -88,14 +97,17 @@ export class HuntView {
     this.#wasOn = !isOver;
     if (board.frozen && this.#ceremony.isOn) this.#ceremony.end();
     this.#drawNote(isOver, board);
-    this.#teams.update(this.#ceremony.isOn ? {} : board);
     this.#divisions.update(card, this.#ceremony.isOn ? undefined : board);
     const look = looksIn(this.#mirror.snapshot);
     this.#standings.update(card, board, look);
     const isKnown = isOver && !board.frozen && !this.#ceremony.isOn;
-    this.#winner = isKnown ? onlyFirst(board.teams ?? board.rows)?.name : undefined;
-    if (isKnown) this.#podium.show(board, look, card.name);
+    const ranked = isKnown ? contestants(this.#mirror.snapshot, board, look) : [];
+    this.#winner = onlyFirst(ranked);
+    if (isKnown) this.#podium.show(ranked, card.name);
     else this.#podium.hide();
+    // The podium has the first teams already.
+    const isTold = isKnown && !(board.teams?.length > FIRST);
+    this.#teams.update(this.#ceremony.isOn || isTold ? {} : board);
     // Rows without points tell nothing.
     const isScored = board.rows[0]?.points > 0;
     this.#standings.element.hidden = isKnown && !isScored;
@@ -108,7 +120,7 @@ export class HuntView {
     if (this.#invite) this.#invite.hidden = isOver;
   }
 
-  /** Who has won; undefined before everybody knows, and if several are first. */
+  /** The row of the player or the team that has won; undefined before everybody knows, and if several are first. */
   get winner() {
     return this.#winner;
   }

@@ -11,6 +11,8 @@ const LINES = 12;
 const MANY = 3;
 /** The number of past events searched for them when the page opens. */
 const LOOK_BACK = 100;
+/** The fewest milliseconds between two drawings. */
+const BEAT = 1_000;
 /** Milliseconds for which an announcement is shown large. */
 const LARGE = 45_000;
 
@@ -35,6 +37,8 @@ export class Latest {
   #list = el("ol.happenings", {});
   #ribbon = el("p.ribbon", { hidden: true });
   #timer = 0;
+  #beatTimer = 0;
+  #drawnAt = -BEAT;
   element = el("section.latest", { "aria-labelledby": "latest-title" });
 
   /**
@@ -93,6 +97,16 @@ export class Latest {
   }
 
   #draw() {
+    if (this.#beatTimer) return;
+    const left = this.#drawnAt + BEAT - performance.now();
+    if (left > 0) {
+      this.#beatTimer = setTimeout(() => {
+        this.#beatTimer = 0;
+        this.#draw();
+      }, left);
+      return;
+    }
+    this.#drawnAt = performance.now();
     const items = told(this.#lines).map(([event, ...others]) => ({
       // A line that counts more stays where it is.
       seq: (others.at(-1) ?? event).seq, at: event.at, ...eventLine(event, this.#names),

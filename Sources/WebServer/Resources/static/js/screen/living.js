@@ -29,11 +29,12 @@ const KEPT = `quarry.living.${lobby}`;
 function tokenFound() {
   if (location.hash.length > 1) {
     const token = location.hash.slice(1);
-    for (const store of [sessionStorage, localStorage]) store.setItem(KEPT, token);
+    for (const area of ["sessionStorage", "localStorage"]) storage.keepText(area, KEPT, token);
     // The screen is for everybody to see.
     history.replaceState(null, "", location.pathname + location.search);
   }
-  return sessionStorage.getItem(KEPT) ?? storage.seatIn(lobby, "host")?.token ?? localStorage.getItem(KEPT);
+  return storage.text("sessionStorage", KEPT) ?? storage.seatIn(lobby, "host")?.token
+    ?? storage.text("localStorage", KEPT);
 }
 
 class LivingScreen {

@@ -27,6 +27,7 @@ export class Moments {
   #sounds;
   #queue = [];
   #timer = 0;
+  #shown;
   #run = { player: undefined, finds: 0 };
   element = el("p.herald", { hidden: true });
 
@@ -40,9 +41,13 @@ export class Moments {
     mirror.addEventListener("event", ({ detail }) => detail.type === "clue.scanned" && this.#found(detail.data));
   }
 
-  /** Somebody leads who did not before. */
-  lead({ name }) {
-    this.#tell({ kind: "lead", text: t("screen.leader", { name }) });
+  /** Somebody leads who did not before; without a row, what was said of a lead holds no longer. */
+  lead(row) {
+    if (row) return this.#tell({ kind: "lead", text: t("screen.leader", { name: row.name }) });
+    this.#queue = this.#queue.filter(({ kind }) => kind !== "lead");
+    if (this.#shown?.kind !== "lead") return undefined;
+    clearTimeout(this.#timer);
+    return this.#next();
   }
 
   /** Drops what has not been announced yet. */
@@ -50,6 +55,7 @@ export class Moments {
     clearTimeout(this.#timer);
     this.#timer = 0;
     this.#queue = [];
+    this.#shown = undefined;
     this.element.hidden = true;
   }
 
@@ -76,6 +82,7 @@ export class Moments {
 
   #next() {
     const one = this.#queue.shift();
+    this.#shown = one;
     this.element.hidden = one === undefined;
     this.#timer = one && setTimeout(() => this.#next(), this.#queue.length > 0 ? HURRIED : SHOWN);
     if (!one) return;

@@ -103,8 +103,8 @@ class Screen {
   }
 
   #ending() {
-    const name = this.#view?.winner;
-    return name === undefined ? t("phase.ended") : t("screen.wins", { name });
+    const { name, team } = this.#view?.winner ?? {};
+    return name === undefined ? t("phase.ended") : t(team ? "screen.teamWins" : "screen.wins", { name });
   }
 
   #lineChanged() {

@@ -14,6 +14,8 @@ import { Pager } from "quarry/screen/pager";
 
 /** The minimum height of a row that can be read from afar, in rem; it decides how many fit on a page. */
 const ROW_HEIGHT = 4;
+/** The height of a row below which its smallest letters get smaller than the page's, however little room is left. */
+const LEAST_HEIGHT = 3.1;
 /** The limits for rows per page; a row is never higher than with the fewest. */
 const ROWS = { fewest: 6, most: 10 };
 /** This many more rows are put into one column before others begin. */
@@ -32,6 +34,9 @@ const FIRST = 3;
 /** Milliseconds for which a gain and a new leader are shown. */
 const GAIN = 5_000;
 const LEAD = 8_000;
+
+/** The fewest milliseconds between two drawings of a board that changes: in a burst, nobody could read it otherwise. */
+const BEAT = 1_200;
 
 /** Whether everything is visible at once, as in the style sheet; otherwise all rows are shown, and one scrolls. */
 const big = matchMedia("(min-width: 900px) and (min-aspect-ratio: 1/1) and (min-height: 480px)");
@@ -54,11 +59,13 @@ export class Standings {
   /** The new leader, shortly after the change. */
   #newLeader;
   #leadTimer = 0;
+  #beatTimer = 0;
+  #drawnAt = -BEAT;
   element = el("section.standings", { "aria-labelledby": "standings-title" });
 
   /**
-   * @param {{turns?: boolean, onlead?: (row: object) => void}} [options] `turns`: pages turn automatically; `onlead`
-   *   is told of each new leader
+   * @param {{turns?: boolean, onlead?: (row?: object) => void}} [options] `turns`: the board is live, and pages turn
+   *   automatically; `onlead` is told of each change of the leader, without a row if nobody leads, or not anew
    */
   constructor({ turns = true, onlead = () => {} } = {}) {
     this.#turns = turns;
@@ -77,6 +84,17 @@ export class Standings {
     this.#card = card;
     this.#board = board;
     this.#look = look;
+    if (this.#beatTimer) return;
+    const left = this.#turns ? this.#drawnAt + BEAT - performance.now() : 0;
+    if (left <= 0) this.#beat();
+    else this.#beatTimer = setTimeout(() => this.#beat(), left);
+  }
+
+  /** Draws what has changed since the last time, at once. */
+  #beat() {
+    clearTimeout(this.#beatTimer);
+    this.#beatTimer = 0;
+    this.#drawnAt = performance.now();
     this.#followLead();
     this.#draw();
   }
@@ -86,7 +104,7 @@ export class Standings {
     this.#covered = ranks;
     if (ranks > 0) this.#pager.rest();
     else this.#pager.goOn();
-    if (this.#board) this.#draw();
+    if (this.#board) this.#beat();
   }
 
   #turnTo(page) {
@@ -98,8 +116,14 @@ export class Standings {
   #followLead() {
     const [first] = this.#board.rows;
     const leader = first?.points > 0 ? first.player : null;
-    const isNew = this.#leader !== undefined && leader !== null && leader !== this.#leader;
+    const isOther = this.#leader !== undefined && leader !== this.#leader;
+    const isNew = isOther && leader !== null;
     this.#leader = leader;
+    if (isOther) {
+      // What is said of a lead ends with it.
+      this.#newLeader = undefined;
+      this.#onlead();
+    }
     if (!isNew || !this.#turns || this.#covered > 0 || this.#card.phase === "ended") return;
     this.#newLeader = leader;
     this.#pager.begin();
@@ -122,10 +146,14 @@ export class Standings {
     if (this.#covered > 0) return list(coveredRanks(ROWS.most));
     const unit = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
     const [height, width] = [this.#rows.clientHeight / unit, this.#rows.clientWidth / unit];
-    const one = Math.min(ROWS.most, Math.max(ROWS.fewest, Math.floor(height / ROW_HEIGHT))) + MORE;
-    if (count <= one) return list(Math.max(ROWS.fewest, count));
-    const rest = count - STAY.rows;
-    const fits = Math.max(2, Math.floor(height / CELL.height - STAY.rows * STAY.height));
+    const room = Math.max(1, Math.floor(height / LEAST_HEIGHT));
+    const one = Math.min(room, Math.min(ROWS.most, Math.max(ROWS.fewest, Math.floor(height / ROW_HEIGHT))) + MORE);
+    if (count <= one) return list(Math.max(Math.min(ROWS.fewest, room), count));
+    const below = Math.floor(height / CELL.height - STAY.rows * STAY.height);
+    // With little room, as beside a podium that has the best already, all turn.
+    const stay = below < 2 ? 0 : STAY.rows;
+    const rest = count - stay;
+    const fits = stay > 0 ? below : Math.max(1, Math.floor(height / CELL.height));
     const long = this.#board.rows.filter(({ name }) => name.length > LONG).length;
     const least = 4 * long > count ? CELL.wide : CELL.width;
     const most = Math.min(CELL.columns, Math.max(2, Math.floor(width / least)));
@@ -133,7 +161,7 @@ export class Standings {
     // Spread the rows evenly over the pages.
     const pages = Math.ceil(rest / (columns * fits));
     const down = Math.ceil(rest / pages / columns);
-    return { stay: STAY.rows, size: columns * down, columns, down };
+    return { stay, size: columns * down, columns, down };
   }
 
   #draw() {
@@ -248,10 +276,12 @@ export class DivisionStrip {
   update({ divisions }, board) {
     this.element.hidden = !divisions?.length || !board;
     if (this.element.hidden) return;
+    // One that nobody is in has nothing to show.
     const items = divisions.map((name) => ({
       name, rows: this.#rows.of(name, board).rows.slice(0, FIRST)
         .map(({ rank, player, name: who, points }) => ({ rank, player, name: who, points })),
-    }));
+    })).filter(({ rows }) => rows.length > 0);
+    this.element.hidden = items.length === 0;
     keep(this.element, items, ({ name }) => name, ({ name, rows }) => el("li.divisioncard", {},
       el("strong.name", {}, name),
       el("ol", {}, rows.map((row) => el("li", {},

@@ -1,38 +1,41 @@
-/** Animates a list's children from their old to their new places, so that the eye can follow. */
+/** Animates changes of a list, so that the eye notices them. */
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** Whether animations are allowed. */
 export const mayMove = () => !calm.matches;
 
+/** Pixels from which a child that has changed its place comes, within the space between two children. */
+const STEP = 4;
+
 /**
- * Changes a list, and then animates its children. They are matched by `data-key`, even if recreated.
+ * Changes a list. Then children that are new, or at another place, appear there: one that rose comes from below, one
+ * that fell from above. Nothing travels across the list: rows that change places would cross, and so would their texts.
+ * Children are matched by `data-key`, even if recreated.
  * @param {Element} parent
  * @param {() => void} change
  */
-export function animateMoves(parent, change, { duration = 800 } = {}) {
-  const before = new Map([...parent.children].map((child) => [child.dataset.key, child.getBoundingClientRect()]));
+export function animateMoves(parent, change, { duration = 600 } = {}) {
+  const before = new Map([...parent.children].map((child) => [child.dataset.key, placeOf(child)]));
   change();
-  const children = [...parent.children];
-  // A child that is still moving continues from where it is visible.
-  for (const one of children.flatMap((child) => child.getAnimations())) if (one.id === "move") one.cancel();
   if (before.size === 0 || !mayMove()) return;
-  const after = children.map((child) => child.getBoundingClientRect());
-  children.forEach((child, index) => {
-    const from = before.get(child.dataset.key);
-    const to = after[index];
-    if (!from) return move(child, [{ opacity: 0 }, { opacity: 1 }], duration / 2);
-    const [x, y] = [from.left - to.left, from.top - to.top];
-    if (Math.abs(x) + Math.abs(y) < 1) return undefined;
-    const moving = move(child, [{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], duration);
-    // Rising rows pass in front of falling ones. As a part of the animation, this would keep it from the compositor.
-    child.style.zIndex = y > 0 ? 2 : 1;
-    const done = () => child.getAnimations().every((one) => one.id !== "move") && (child.style.zIndex = "");
-    moving.finished.then(done, done);
-    return moving;
-  });
+  const places = [...parent.children].map((child) => [child, before.get(child.dataset.key), placeOf(child)]);
+  for (const [child, from, to] of places) {
+    if (!from) appear(child, [{ opacity: 0 }, { opacity: 1 }], duration);
+    else if (Math.abs(from.x - to.x) + Math.abs(from.y - to.y) >= 1) {
+      const step = Math.sign(from.y - to.y) * STEP;
+      appear(child, [{ opacity: 0, transform: `translateY(${step}px)` }, { opacity: 1, transform: "none" }], duration);
+    }
+  }
 }
 
-function move(element, frames, duration) {
-  return element.animate(frames, { id: "move", duration, easing: "cubic-bezier(0.3, 0.7, 0.2, 1)" });
+/** Where a child is laid out in its list, whatever an animation does to it. */
+function placeOf({ offsetLeft, offsetTop, offsetParent, parentElement: list }) {
+  const origin = offsetParent === list ? { offsetLeft: 0, offsetTop: 0 } : list;
+  return { x: offsetLeft - origin.offsetLeft, y: offsetTop - origin.offsetTop };
+}
+
+function appear(element, frames, duration) {
+  for (const one of element.getAnimations()) if (one.id === "move") one.cancel();
+  element.animate(frames, { id: "move", duration, easing: "cubic-bezier(0.3, 0.7, 0.2, 1)" });
 }

@@ -1,6 +1,7 @@
 /** Creates DOM elements. Text is always inserted as text, here and everywhere else, never as markup. */
 
 import { lifted } from "quarry/shared/touch";
+import { guardBack } from "quarry/shared/wayback";
 
 /**
  * Creates an element, as in `el("button.primary", {type: "button", onclick}, "Go")`. Names that begin with `on` are
@@ -179,6 +180,7 @@ export function openDialog(dialog) {
     keepTyping();
   });
   dialog.showModal();
+  guardBack();
   lift();
   return dialog;
 }

@@ -10,13 +10,41 @@ const PREFIX = "quarry.";
 /** Without localStorage, data lasts as long as the page. */
 const memory = new Map();
 
+/** A browser that blocks a site's data throws whenever its storage is named. */
+function stored(area, name) {
+  try {
+    return globalThis[area].getItem(name) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 function load(name, otherwise) {
   try {
-    const text = localStorage.getItem(PREFIX + name) ?? memory.get(name);
-    return text === undefined || text === null ? otherwise : JSON.parse(text);
+    const text = stored("localStorage", PREFIX + name) ?? memory.get(name);
+    return text === undefined ? otherwise : JSON.parse(text);
   } catch {
     return otherwise;
   }
+}
+
+/** A text under a name of its own, in this tab (`sessionStorage`) or in all. @param {Storage} area its name */
+export const text = (area, name) => stored(area, name) ?? memory.get(name);
+
+export function keepText(area, name, value) {
+  memory.set(name, value);
+  try {
+    globalThis[area].setItem(name, value);
+  } catch {
+    // It lasts as long as the page.
+  }
+}
+
+/** Whether what is stored outlives the page: otherwise a seat would be lost as soon as one has it. */
+export function lasts() {
+  const outlives = write("probe", 1);
+  remove("probe");
+  return outlives;
 }
 
 /** @returns {boolean} whether it outlives this page */
@@ -81,7 +109,9 @@ export function forgetSeat(lobby, role = "player") {
   write("seats", all);
   remove(`seen.${lobby}.${role}`);
   remove(`read.${lobby}.${role}`);
-  if (role === "player") remove(`sharing.${lobby}`);
+  if (role !== "player") return;
+  remove(`sharing.${lobby}`);
+  remove(`written.${lobby}`);
 }
 
 /** Drops the name of a seat, and what a form would suggest because of it. */
@@ -234,6 +264,17 @@ export const draft = (name) => load(`draft.${name}`, undefined);
 export const keepDraft = (name, value) => write(`draft.${name}`, value);
 
 export const dropDraft = (name) => remove(`draft.${name}`);
+
+/** What a player has written in a lobby and not sent: the fields of each form, by its name. */
+export const written = (lobby) => load(`written.${lobby}`, {});
+
+/** @param {object} fields none if there is nothing to keep */
+export function keepWritten(lobby, name, fields) {
+  const { [name]: _, ...rest } = written(lobby);
+  const all = Object.keys(fields).length > 0 ? { ...rest, [name]: fields } : rest;
+  if (Object.keys(all).length > 0) write(`written.${lobby}`, all);
+  else remove(`written.${lobby}`);
+}
 
 /** Whether this browser has played a pack. */
 export const hasPlayed = (pack) => load("played", []).includes(pack);

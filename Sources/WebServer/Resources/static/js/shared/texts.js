@@ -13,6 +13,9 @@ export const language = document.documentElement.lang;
 const isRightToLeft = document.documentElement.dir === "rtl";
 // The same digits everywhere, as in codes.
 const locale = `${language}-u-nu-latn`;
+// Times as where the reader is: 09:14 in Britain, 9:14 AM in America.
+const region = navigator.languages?.find((tag) => tag.includes("-") && tag.split("-")[0] === language);
+const timeLocale = `${region?.split("-u-")[0] ?? language}-u-nu-latn`;
 const plurals = new Intl.PluralRules(language);
 const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
 const signed = new Intl.NumberFormat(locale, { signDisplay: "exceptZero" });
@@ -26,18 +29,19 @@ const formats = new Map();
 
 /** Writes parts of a time. Making a format takes far longer than using it. */
 function write(parts, at) {
-  if (!formats.has(parts)) formats.set(parts, new Intl.DateTimeFormat(locale, parts));
+  if (!formats.has(parts)) formats.set(parts, new Intl.DateTimeFormat(timeLocale, parts));
   return formats.get(parts).format(at);
 }
 
 /**
- * A text of the catalogue with its placeholders filled in: `{name}`. If it has plural forms, `values.n` selects one.
+ * A text of the catalogue with its placeholders filled in: `{name}`. If it has plural forms, `values.count` selects
+ * one, or `values.n` if there is none.
  * @param {string} key `page.thing`
  * @param {Record<string, string|number>} [values]
  */
 export function t(key, values = {}) {
   let text = catalogue[key];
-  if (text && typeof text === "object") text = text[plurals.select(values.n)] ?? text.other;
+  if (text && typeof text === "object") text = text[plurals.select(Math.abs(values.count ?? values.n))] ?? text.other;
   if (text === undefined) {
     console.error(`There is no text ${key}.`);
     return key;
@@ -71,7 +75,8 @@ export function moment(at, { exactly = false } = {}) {
   const isToday = then.toDateString() === new Date().toDateString();
   const isThisYear = then.getFullYear() === new Date().getFullYear();
   const parts = isToday ? hours : isThisYear ? days : years;
-  return exactly ? new Intl.DateTimeFormat(locale, { ...parts, second: "2-digit" }).format(then) : write(parts, then);
+  if (!exactly) return write(parts, then);
+  return new Intl.DateTimeFormat(timeLocale, { ...parts, second: "2-digit" }).format(then);
 }
 
 /** A day, such as 3 May 2027. @param {number} at milliseconds */
@@ -175,13 +180,16 @@ function keyOf({ kind, data }) {
   return refusals[kind] ?? (data?.field === "password" ? lacks[data.problem] : undefined);
 }
 
+/** A rare error: the server's own words are English, and name what its protocol calls things. */
+export const inItsWords = (error) => (language === "en" ? error.message : t("error.other"));
+
 /** An error as a sentence. @param {Error & {kind?: string, data?: {retryAfter?: number}}} error */
 export function sentence(error) {
   if (!error.kind) return t("error.unreachable");
   const key = keyOf(error);
   const faulty = !key && fault(error);
   if (faulty) return faulty;
-  // Rare errors are shown in the server's own words, in English.
-  if (!key) return error.message;
+  // What the page itself finds wrong, as in a form, it says in its own language.
+  if (!key) return error.data ? inItsWords(error) : error.message;
   return t(key, { n: Math.ceil((error.data?.retryAfter ?? 1_000) / 1_000) });
 }

@@ -18,8 +18,14 @@ export const hasGround = hasMap || (hasLeaflet && hasWorld);
 
 const WORLD = [[-55, -140], [65, 150]];
 
+/** The closest level at which the built-in map still shows something: beyond it the coastlines are too coarse. */
+const COARSE = 11;
+
+/** A zoom level to go to: without tiles, no closer than where there is something to see. */
+export const upTo = (level) => (hasMap ? level : Math.min(level, COARSE));
+
 /** The zoom level at which streets are visible. */
-const STREETS = 15;
+export const STREETS = upTo(15);
 
 /** The area of the operator's own map, which shows a region only; undefined for a tile server. */
 const region = () => {

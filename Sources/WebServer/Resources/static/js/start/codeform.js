@@ -2,27 +2,29 @@
 
 import { el } from "quarry/shared/dom";
 import { t } from "quarry/shared/texts";
+import { inCapitals, plainCode } from "quarry/shared/typed";
 
 /** The characters of a join code: none that is easily mistaken for another. */
 const CODE = /^[A-HJKMNP-Z2-9]{4}$/;
 
-/** @param {(code: string) => void} onCode called with four characters that may be a code */
-export function codeForm(onCode) {
-  const input = el("input.code", {
+/**
+ * @param {(code: string) => void} onCode called with four characters that may be a code
+ * @param {string} [wrong] a code that was none, to be put right
+ */
+export function codeForm(onCode, wrong = "") {
+  const input = inCapitals(el("input.code", {
     id: "code", name: "code", autocomplete: "off", autocapitalize: "characters", spellcheck: false, maxLength: 12,
     "aria-describedby": "code-help code-problem", placeholder: "····", required: true,
-  });
+    value: wrong,
+  }));
   const problem = el("p.problem", { id: "code-problem", role: "alert" });
   input.addEventListener("input", () => {
-    const at = input.selectionStart;
-    input.value = input.value.toUpperCase();
-    input.setSelectionRange(at, at);
     problem.textContent = "";
     input.removeAttribute("aria-invalid");
   });
   const submit = (event) => {
     event.preventDefault();
-    const code = input.value.replace(/[\s-]/g, "").toUpperCase();
+    const code = plainCode(input.value);
     if (CODE.test(code)) return onCode(code);
     problem.textContent = t("code.wrong");
     input.setAttribute("aria-invalid", "true");

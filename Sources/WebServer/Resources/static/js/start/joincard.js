@@ -1,7 +1,7 @@
 /** A lobby's card before joining, and the form to join. */
 
 import { el, fill } from "quarry/shared/dom";
-import { language, t, clock, lengthOfTime, moment, sentence } from "quarry/shared/texts";
+import { apart, inItsWords, language, t, clock, lengthOfTime, moment, sentence } from "quarry/shared/texts";
 import { newKey } from "quarry/shared/rpc";
 import { logoOf, wearColour } from "quarry/lobby/brand";
 import { isEvent } from "quarry/lobby/songs";
@@ -42,10 +42,34 @@ function divisionField(divisions, hasTeams) {
   if (divisions.length === 0) return null;
   // A team may have a division already, which its other members share.
   const options = [...(hasTeams ? [["", t("join.divisionOfTeam")]] : []), ...divisions.map((name) => [name, name])];
+  const isOnly = (value) => divisions.length === 1 && value === divisions[0];
   return el("fieldset.stack", {},
     el("legend", {}, t("join.division")),
     el("div.choices", {}, options.map(([value, name]) => el("label.choice", {},
-      el("input", { type: "radio", name: "division", value }), name))));
+      el("input", { type: "radio", name: "division", value, checked: isOnly(value) }), el("span", {}, name)))));
+}
+
+/**
+ * Offers a team's own division to those who join a team that has one: its first member chooses for all.
+ * @param {Element} form
+ */
+async function followTeam(form, connection, code) {
+  const asTeam = form.querySelector("input[name=division][value='']");
+  if (!asTeam) return;
+  // Only where one may watch before joining; otherwise the answer to joining tells.
+  const board = await connection.call("lobby.board", { code, limit: 1 }).catch(() => undefined);
+  if (!board?.teams) return;
+  const divisions = new Map(board.teams.map(({ team, division }) => [team, division]));
+  const update = ({ target } = {}) => {
+    const theirs = divisions.get(new FormData(form).get("team"));
+    asTeam.disabled = theirs === undefined;
+    asTeam.nextElementSibling.textContent = theirs === undefined ? t("join.divisionOfTeam")
+      : `${t("join.divisionOfTeam")} (${apart(theirs)})`;
+    if (target?.name === "team" && theirs !== undefined) asTeam.checked = true;
+    else if (asTeam.disabled && asTeam.checked) asTeam.checked = false;
+  };
+  form.addEventListener("change", update);
+  update();
 }
 
 /** @param {import("quarry/shared/rpc").Connection} connection */
@@ -63,7 +87,8 @@ export function joinCard(connection, card) {
         el("dt", {}, t("join.players")),
         el("dd.digits", {}, t("join.playersOf", { n: card.players, capacity: card.capacity })),
         el("dt", {}, t("join.time")), el("dd", {}, timeOf(card)))),
-    seat ? goOn(card, seat) : card.phase === "ended" ? over(card) : joinForm(connection, card));
+    seat ? goOn(card, seat) : card.phase === "ended" ? over(card)
+      : storage.lasts() ? joinForm(connection, card) : nothingKept());
 }
 
 function goOn(card, seat) {
@@ -72,6 +97,9 @@ function goOn(card, seat) {
     el("a.button.primary.wide", { href: `/play/${card.code}` }, t("join.goOn")));
 }
 
+/** Before anything is created: the seat would be gone with the next page. */
+const nothingKept = () => el("p.note.bad", { role: "alert" }, t("storage.blocked"));
+
 function over(card) {
   return el("a.button.wide", { href: `/watch/${card.code}` }, t("join.seeResults"));
 }
@@ -79,7 +107,7 @@ function over(card) {
 /** Explains why joining failed. */
 function sentenceFor(error, isRanked) {
   // Ranked play needs an account, and the user may have been signed out meanwhile.
-  if (isRanked && ["forbidden", "unauthorized"].includes(error.kind)) return error.message;
+  if (isRanked && ["forbidden", "unauthorized"].includes(error.kind)) return inItsWords(error);
   if (error.kind === "kicked") return t("join.keptOut");
   return error.kind === "forbidden" ? t("join.closed") : sentence(error);
 }
@@ -108,11 +136,15 @@ function joinForm(connection, card) {
     // Below what it is about.
     (isOfDivision && divisions || nameField).append(problem);
     problem.textContent = text;
-    if (isOfDivision) return divisions?.querySelector("input").focus();
+    if (isOfDivision) return divisions?.querySelector("input:enabled").focus();
     name.setAttribute("aria-invalid", "true");
     name.focus();
   };
   divisions?.addEventListener("change", () => (problem.textContent = ""));
+  name.addEventListener("input", () => {
+    name.removeAttribute("aria-invalid");
+    if (nameField.contains(problem)) problem.textContent = "";
+  });
   const look = lookField();
   // Reuses the key while the name stays the same: if the reply to a join is lost, a retry returns the same seat.
   let tried = { name: "", key: "" };
@@ -122,7 +154,9 @@ function joinForm(connection, card) {
     if (!chosen) return say(t("join.needName"));
     const given = new FormData(event.target);
     const [team, division] = [given.get("team") || undefined, given.get("division") || undefined];
-    if (divisions && !team && !division) return say(t("join.needDivision"), true);
+    // Whoever is the first of a team cannot follow it, and without a team there is nothing to follow.
+    const mayFollow = team && divisions?.querySelector("[value='']:enabled");
+    if (divisions && !division && !mayFollow) return say(t(team ? "join.firstOfTeam" : "join.needDivision"), true);
     if (tried.name !== chosen) tried = { name: chosen, key: newKey() };
     button.disabled = true;
     button.setAttribute("aria-busy", "true");
@@ -140,13 +174,13 @@ function joinForm(connection, card) {
       location.href = `/play/${card.code}`;
     } catch (error) {
       const isOfDivision = error.data?.field === "division";
-      say(isOfDivision ? t(division ? "join.otherDivision" : "join.needDivision") : sentenceFor(error, isRanked),
-        isOfDivision);
+      const reason = division ? "join.otherDivision" : team ? "join.firstOfTeam" : "join.needDivision";
+      say(isOfDivision ? t(reason) : sentenceFor(error, isRanked), isOfDivision);
       button.disabled = false;
       button.removeAttribute("aria-busy");
     }
   };
-  return el("form.card.stack", { onsubmit: submit, noValidate: true },
+  const form = el("form.card.stack", { onsubmit: submit, noValidate: true },
     isRanked && unlisted(connection, card.pack.pack),
     isRanked && el("p.note", {}, t("join.ranked"), !storage.account() && [" ", el("a", { href: "/account" },
       t("account.signIn"))]),
@@ -155,6 +189,8 @@ function joinForm(connection, card) {
     divisions,
     look.element,
     button);
+  followTeam(form, connection, card.code);
+  return form;
 }
 
 /** Avatar and colour, folded away: most players only want to play. */

@@ -75,7 +75,7 @@ async function showCard(code) {
     fill(content,
       el("p.note.bad", { role: "alert" }, error.kind === "lobby-not-found"
         ? t("join.noLobby", { code }) : sentence(error)),
-      error.kind ? codeForm((other) => (location.href = `/join/${other}`))
+      error.kind ? codeForm((other) => (location.href = `/join/${other}`), code)
         : el("button.primary", { onclick: () => showCard(code) }, t("common.again")));
   }
 }

@@ -36,10 +36,10 @@ const LOOKS = {
 /** The token in the link, the one that it left here, or that of this browser's own hunt. */
 function invitation() {
   if (location.hash.length > 1) {
-    localStorage.setItem(KEPT, location.hash.slice(1));
+    storage.keepText("localStorage", KEPT, location.hash.slice(1));
     history.replaceState(null, "", location.pathname);
   }
-  return localStorage.getItem(KEPT) ?? storage.seatIn(LOBBY, "host")?.token ?? "";
+  return storage.text("localStorage", KEPT) ?? storage.seatIn(LOBBY, "host")?.token ?? "";
 }
 
 class Station {
@@ -109,7 +109,9 @@ class Station {
     const submit = (event) => {
       event.preventDefault();
       const text = this.#input.value;
-      this.#input.value = "";
+      // A wrong tag stays, to be put right; the next one that a scanner types replaces it.
+      if (tagIn(text)) this.#input.value = "";
+      else this.#input.select();
       this.#scan(text, { isTyped: true });
     };
     this.#input.addEventListener("input", () => (this.#problem.textContent = ""));
@@ -252,7 +254,9 @@ class Station {
     if (scan.player) this.#players.set(scan.tag, scan.player);
     const player = this.#players.get(scan.tag);
     const who = player ? this.#nameOf(player) : grouped(scan.tag);
-    const points = scan.outcome === "found" ? t("outcome.points", { points: signedNumber(scan.points) }) : "";
+    const points = scan.outcome === "found" ? t("outcome.points", {
+      points: signedNumber(scan.points), count: scan.points,
+    }) : "";
     this.#result.hidden = false;
     this.#result.className = `result ${look}`;
     fill(this.#result, el("strong.who.title", {}, who), el("span.words", {}, words),

@@ -1,0 +1,58 @@
+import Core
+import Foundation
+import Hunt
+import JSONCoding
+import Testing
+import Wire
+
+@testable import Packs
+
+/// Files and tables as people have them; the pages are tested with the same (Tests/tables).
+@Suite struct ReadingTables {
+  private static let cases: JSONValue = {
+    let path = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    let data = (try? Data(contentsOf: path.appending(path: "tables/tables.json"))) ?? Data()
+    return (try? JSONParser.parse(Array(data))) ?? .null
+  }()
+
+  @Test func `takes files in the encodings of spreadsheets, and guesses nothing`() throws {
+    let files = try #require(Self.cases["files"]?.array)
+    #expect(files.count > 15)
+    let problems: [String: TextFileProblem] = ["unknown": .unknownEncoding, "workbook": .workbook, "none": .noText]
+    for file in files {
+      let bytes = try #require(Data(base64Encoded: file["bytes"]?.string ?? "-"))
+      let name = file["name"]?.string ?? ""
+      do throws(TextFileProblem) {
+        let text = try TextFile.text(of: bytes)
+        #expect(text == file["text"]?.string, "\(name)")
+      } catch {
+        #expect(error == file["problem"]?.string.flatMap { problems[$0] }, "\(name): \(error)")
+      }
+    }
+  }
+
+  @Test func `reads tables however their cells are divided and their numbers written`() throws {
+    let tables = try #require(Self.cases["tables"]?.array)
+    #expect(tables.count > 10)
+    for table in tables {
+      let name = table["name"]?.string ?? ""
+      let draft = try PackDraft(file: table["text"]?.string ?? "", as: nil, Fields(["name": "Mine"]))
+      #expect(draft.problems.map(\.at) == [], "\(name)")
+      let clue = try #require(draft.changes.clues?.first, "\(name)")
+      let wanted = table["clue"]
+      #expect(clue.title == wanted?["title"]?.string, "\(name)")
+      #expect(clue.text == wanted?["text"]?.string, "\(name)")
+      #expect(clue.points == wanted?["points"]?.integer.map { Int($0) }, "\(name)")
+      #expect(clue.proof == .codeword(accepts: [wanted?["word"]?.string ?? ""]), "\(name)")
+      #expect(clue.location?.latitude == wanted?["lat"]?.number, "\(name)")
+      #expect(clue.location?.longitude == wanted?["lon"]?.number, "\(name)")
+    }
+  }
+
+  @Test(arguments: ["L\u{FFFD}wenbrunnen;10\n", "PK\u{3}\u{4}\u{14}", "title\u{0},hint\n"])
+  func `says in one sentence that a file is no table`(text: String) throws {
+    let draft = try PackDraft(file: text, as: .csv, Fields(["name": "Mine"]))
+    #expect(draft.problems.count == 1)
+    #expect(draft.problems.first?.at == "file")
+  }
+}

@@ -1,0 +1,38 @@
+"""Tests a browser that blocks what sites store: it says so before anything is created that would be lost."""
+
+import urllib.parse
+
+from packing import Person
+from playing import CLUES, TEXTS
+
+BLOCKED = """
+    for (const name of ["localStorage", "sessionStorage"]) {
+      Object.defineProperty(globalThis, name, {get() { throw new DOMException("Access is denied.", "SecurityError"); }});
+    }
+"""
+
+
+def blocking(browse, path, **options):
+    page = browse(**options)
+    page.cdp("Page.addScriptToEvaluateOnNewDocument", source=BLOCKED)
+    return page.open(path)
+
+
+def test_nobody_gets_a_seat_that_would_be_lost(browse, server, host):
+    hunt = host(clues=CLUES)
+    page = blocking(browse, f"/join/{hunt.code}").see("This browser keeps nothing for this page")
+    assert not page.all("form") and page.barriers() == []
+    # Whoever has lost one already comes back to the same sentence.
+    page.open(f"/play/{hunt.code}").see("This browser keeps nothing for this page")
+    page.open("/host").see("This browser keeps nothing for this page")
+    page.open(f"/packs/{Person(server).pack()}").see("This browser keeps nothing for this page").see_not("Play competitively")
+    assert hunt.call("lobby.peek", code=hunt.code, token=None)["players"] == 0
+
+
+def test_a_seat_is_not_handed_over_to_a_browser_that_would_lose_it(browse, host):
+    hunt = host(clues=CLUES)
+    hunt.join("Ada")
+    offer = hunt.call("player.handover", player="p1")["token"]
+    page = blocking(browse, f"/play/{hunt.code}#{urllib.parse.quote(offer)}", language="de")
+    page.see(TEXTS["de"]["storage.blocked"])
+    assert not page.all("button.primary")
