@@ -92,9 +92,10 @@ extension Lobby {
   }
 
   /// How many clues of a group a player has found that count.
-  public func found(inGroup index: Int, by player: PlayerID) -> Int {
-    guard let found = anyPlayer(player)?.found else { return 0 }
-    return min(details.groups.count(of: index, in: found), need(ofGroup: index, under: rulings))
+  /// - Parameter rulings: those in force, as far as the player may know.
+  public func found(inGroup index: Int, by player: PlayerID, under rulings: Rulings) -> Int {
+    let found = details.groups.all[index].clues.count { hasFound($0, player, under: rulings) }
+    return min(found, need(ofGroup: index, under: rulings))
   }
 
   /// How many clues the groups spare everybody.

@@ -26,6 +26,15 @@ extension Lobby {
     clueOrder.count - rulings.voidClues.count { clue($0) != nil }
   }
 
+  /// Whether a player has found a clue.
+  /// - Parameter rulings: those in force, as far as the player may know.
+  public func hasFound(_ clue: ClueID, _ player: PlayerID, under rulings: Rulings) -> Bool {
+    guard rulings.voids(of: clue) != self.rulings.voids(of: clue) else {
+      return anyPlayer(player)?.found.contains(clue) ?? false
+    }
+    return allFinds(of: clue).contains { $0.player == player && !rulings.voids($0) }
+  }
+
   /// Whether rulings keep a player from proving a clue.
   func isClosed(_ clue: ClueID, to player: PlayerID, at moment: Timestamp, byHand: Bool) -> Bool {
     if isVoid(clue) { return true }

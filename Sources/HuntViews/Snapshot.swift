@@ -158,6 +158,7 @@ extension LobbyView {
   /// - Parameter language: what the viewer reads; nil for that of their seat.
   public func clues(for viewer: Viewer, at now: Timestamp, in language: LanguageTag? = nil) -> [ClueView] {
     let scores = scores(for: viewer)
+    let rulings = rulings(knownTo: viewer)
     let language = language ?? viewer.player.flatMap { lobby.player($0)?.identity.language }
     return lobby.clueOrder.compactMap { id in
       guard var clue = lobby.clue(id) else { return nil }
@@ -167,7 +168,7 @@ extension LobbyView {
       case .spectator, .station: guard lobby.isRevealed(id, to: nil) else { return nil }
       case .player(let player, _):
         guard lobby.isRevealed(id, to: player) else { return nil }
-        found = lobby.player(player)?.found.contains(id) ?? false
+        found = lobby.hasFound(id, player, under: rulings)
       }
       clue = clue.read(in: language, own: lobby.details.language)
       clue.points = scores.lobby.clue(id)?.points ?? clue.points
@@ -198,7 +199,7 @@ extension LobbyView {
       let need = lobby.need(ofGroup: index, under: rulings)
       return GroupView(
         id: GroupID(index + 1), title: group.title, clues: Array(shown), need: need,
-        found: viewer.player.map { min(need, lobby.found(inGroup: index, by: $0)) } ?? 0)
+        found: viewer.player.map { lobby.found(inGroup: index, by: $0, under: rulings) } ?? 0)
     }
   }
 

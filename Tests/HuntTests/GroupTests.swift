@@ -89,7 +89,7 @@ import Testing
     let changed = try lobby(after: Self.running() + found + [.updated { $0.groups = less }])
     let finds = try ["c1", "c2"].map { try #require(changed.finds[$0]?.first) }
     #expect(finds.map(changed.isSurplus) == [false, true])
-    #expect(changed.found(inGroup: 0, by: "p1") == 1)
+    #expect(changed.found(inGroup: 0, by: "p1", under: changed.rulings) == 1)
   }
 
   @Test func `counts for a team, too, as often as is needed`() throws {

@@ -54,6 +54,26 @@ import Testing
     #expect(story.view.clues(for: .spectator, at: story.now).map(\.clue.points) == [10, 60])
   }
 
+  @Test func `does not say what rulings since have voided or given back`() throws {
+    var story = try story()
+    var changes = LobbyChanges()
+    changes.groups = ClueGroups([ClueGroup(title: "Both", clues: ["c1", "c2"], need: 2)]))
+    story.add(.lobbyUpdated(changes))
+    func found(_ viewer: Viewer) -> [Int] {
+      let snapshot = story.view.snapshot(for: viewer, at: story.now)
+      return snapshot.clues.map { $0.found ? 1 : 0 } + snapshot.groups.map(\.found)
+    }
+    story.add(.rulingApplied(RulingApplied(id: "r1", ruling: .voidClue("c1"), reason: "It is gone")))
+    #expect(found(ada) == [1, 0, 1])
+    story.add(.boardRevealed(BoardRevealed(seq: story.view.seq)))
+    #expect(found(ada) == [0, 0, 0])
+    story.add(.boardFrozen(BoardFrozen(seq: story.view.seq)))
+    story.add(.rulingRevoked(RulingRevoked(id: "r1")))
+    #expect(found(ada) == [0, 0, 0])
+    story.add(.boardRevealed(BoardRevealed(seq: story.view.seq)))
+    #expect(found(ada) == [1, 0, 1])
+  }
+
   @Test func `tells finders what a find was worth, not what finds by others make of it`() throws {
     var story = try story(.dynamic(minimum: 10, decay: 2))
     func told(_ player: PlayerID) -> Int {

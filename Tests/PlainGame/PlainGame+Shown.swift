@@ -124,7 +124,7 @@ extension PlainGame {
     let isOpen = phase != .ended && isInWindow(clue, at: now) && hasTries
     let scores = scores(for: viewer)
     let state = scores.isVoid(id) || scores.isCodeVoid(id, at: now) ? "void" : isOpen ? "open" : "closed"
-    let found = player.map { hasFound($0, id) } ?? false
+    let found = player.map { hasFound($0, id, knownTo: viewer) } ?? false
     return object(
       ("clue", id.quoted), ("title", clue.title.json), ("text", clue.text.json), ("photo", clue.photo?.json),
       ("points", "\(scores.clue(id)?.points ?? clue.points)"), ("proof", shown(clue.proof, of: id, to: viewer)),

@@ -65,10 +65,10 @@ extension PlainGame {
         .filter { viewer == .host || isRevealed($0, to: player) }
       guard !clues.isEmpty else { return nil }
       let need = need(group, knownTo: viewer)
-      let found = player.map { player in group.clues.count { hasFound(player, $0) } } ?? 0
+      let found = player.map { player in group.clues.count { hasFound(player, $0, knownTo: viewer) } } ?? 0
       return object(
         ("group", "g\(index + 1)".json), ("title", group.title.json), ("clues", list(clues.map(\.quoted))),
-        ("need", "\(need)"), ("found", "\(min(found, need, self.need(group, knownTo: .host)))"))
+        ("need", "\(need)"), ("found", "\(min(found, need))"))
     }
     return shown.isEmpty ? nil : list(shown)
   }

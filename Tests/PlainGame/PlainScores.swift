@@ -66,6 +66,13 @@ extension PlainGame {
     finds.contains { $0.player == player && $0.clue == clue }
   }
 
+  /// Whether a player has found a clue, as far as a viewer knows of rulings.
+  func hasFound(_ player: PlayerID, _ clue: ClueID, knownTo viewer: PlainViewer) -> Bool {
+    let then = scores(for: viewer)
+    return seated(player) != nil
+      && recordedFinds.contains { $0.player == player && $0.clue == clue && then.ruling(against: $0) == nil }
+  }
+
   func foundBy(_ clue: ClueID) -> Int { finds.count { $0.clue == clue } }
 
   // MARK: Points of a find
