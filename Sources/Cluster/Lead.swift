@@ -9,26 +9,26 @@ struct Lead: Equatable, Sendable {
 /// Tells when a node that stands by may take the lead.
 ///
 /// A leader replaces the message about the lead all the time. So a message that stays the same for a while is that of a
-/// leader that has ended or lost NATS. Only time in which this node itself could read counts: while NATS elects, no
-/// leader can say anything.
+/// leader that has ended or lost NATS. Of a pause between two readings only a part counts: while NATS elects, this node
+/// reads nothing, and no leader can say anything. It does count, so that a node takes the lead also where each reading
+/// takes long.
 struct LeadWatch {
   /// How long a message must have stayed the same.
   static let patience = Duration.seconds(3)
-  /// The longest pause between two readings that count as one stretch of time.
-  static let longestPause = Duration.seconds(1)
+  /// How much of a pause between two readings counts.
+  static let longestPause = Duration.milliseconds(500)
 
   private var seen: Lead?
-  /// The first and the last time at which `seen` was read, without an interruption.
-  private var since: ContinuousClock.Instant?
+  /// For how long `seen` has stayed the same, as far as that counts, and when it was last read.
+  private var stayed = Duration.zero
   private var last: ContinuousClock.Instant?
 
   /// Notes what was read, and returns whether this node may now try to take the lead.
   mutating func mayTake(_ lead: Lead, at now: ContinuousClock.Instant) -> Bool {
     guard lead.leader != nil else { return true }
-    let goesOn = last.map { now - $0 <= Self.longestPause } ?? false
-    if lead != seen || !goesOn { since = now }
+    stayed = if lead == seen, let last { stayed + min(now - last, Self.longestPause) } else { .zero }
     (seen, last) = (lead, now)
-    return since.map { now - $0 >= Self.patience } ?? false
+    return stayed >= Self.patience
   }
 }
 
