@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 /// A file that a person names for what a program writes.
 extension Disk {
@@ -26,7 +26,7 @@ extension Disk {
 
   /// Opens a file to write it from its beginning.
   /// - Parameter mode: of a file that is created.
-  public static func openToWrite(_ path: String, mode: mode_t) throws(DiskError) -> Int32 {
+  public static func openToWrite(_ path: String, mode: UInt32) throws(DiskError) -> Int32 {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode)
     guard descriptor >= 0 else { throw DiskError(code: errno) }
     return descriptor
