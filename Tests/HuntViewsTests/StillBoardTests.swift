@@ -57,7 +57,7 @@ import Testing
   @Test func `does not say what rulings since have voided or given back`() throws {
     var story = try story()
     var changes = LobbyChanges()
-    changes.groups = ClueGroups([ClueGroup(title: "Both", clues: ["c1", "c2"], need: 2)]))
+    changes.groups = ClueGroups([ClueGroup(title: "Both", clues: ["c1", "c2"], need: 2)])
     story.add(.lobbyUpdated(changes))
     func found(_ viewer: Viewer) -> [Int] {
       let snapshot = story.view.snapshot(for: viewer, at: story.now)
