@@ -17,7 +17,7 @@ def without_clocks(snapshot):
     shown = copy.deepcopy(snapshot)
     for name in CLOCKS:
         shown["card"].pop(name, None)
-    (shown.get("me") or {}).pop("sharingUntil", None)  # The answer to `position.share` says it.
+    (shown.get("me") or {}).pop("sharing", None)  # The answer to `position.share` says it.
     for clue in shown["clues"]:
         # How many are inside is said when somebody asks: an event would tell everybody where each player is.
         clue.get("station", {}).pop("inside", None)
