@@ -107,7 +107,8 @@ extension Accounts {
   /// go on signing the owner in.
   /// - Parameter issuers: of the providers that no longer do.
   public func reset(
-    token text: String, password: String, unlink issuers: [String] = [], key: String? = nil
+    token text: String, password: String, unlink issuers: [String] = [], key: String? = nil,
+    admit: (AccountID) throws(AccountRejection) -> Void = { _ in }
   ) async throws(AccountRejection) -> NewSession {
     let password = try Field.parse("password") { () throws(FieldProblem) in try Password(choosing: password) }
     let (token, known) = try await account(ofReset: text)
@@ -115,6 +116,7 @@ extension Accounts {
     if let first = try await session(of: request, in: token.account) { return first }
     // Check the token before hashing the password, so that a wrong token costs nothing.
     try known.check(reset: token.hash, at: effects.now())
+    try admit(token.account)
     let hash = PasswordHash(text: try await passwords.hash(password))
     let secret = secret(of: request, in: token.account)
     let now = effects.now()

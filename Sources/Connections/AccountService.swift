@@ -154,7 +154,7 @@ struct AccountService: Sendable {
       case .signIn, .checkReset: break
       case .reset(let token, let password, let unlink):
         return try await accounts.reset(
-          token: token, password: password, unlink: try issuers(of: unlink), key: key)
+          token: token, password: password, unlink: try issuers(of: unlink), key: key, admit: checkBan)
       case .requestReset(let email, let language):
         try await accounts.requestReset(email: email, from: address, in: language)
       case .verify(let token): try await accounts.verify(token: token, key: key)

@@ -72,8 +72,9 @@ extension Connection {
   func claim(with token: SeatToken, _ call: Call, _ slot: Int) throws(WireError) {
     guard let member = call.member else { throw .noAccount }
     lookUp(slot: slot) { [service] in
-      try await service.checkRoom(for: member.signedIn.account, toHost: token.seat.lobby)
-    } then: { connection, _ in
+      try await service.placeToHost(for: member.signedIn.account, token.seat.lobby)
+    } then: { connection, place in
+      connection.hostingPlaces[slot] = place
       connection.hub.send(
         LobbyRequest(
           lobby: token.seat.lobby, credential: .token(token), person: member.person, key: call.key, .claim,

@@ -135,7 +135,9 @@ extension Connection {
 
   private func send(_ content: LobbyRequest.Content, _ call: Call, slot: Int) throws(WireError) {
     if content.needsSeat, isOperator(call) { throw .noOperatorsSeat }
-    switch try call.target(orElse: content.isForAnybody ? .invalidParams("code", "is missing") : .noToken) {
+    let missing: WireError =
+      content.isForAnybody ? .invalidParams("code", "is missing") : content.isForViewers ? .noLobbyNamed : .noToken
+    switch try call.target(orElse: missing) {
     case .lobby(let lobby): send(content, call, to: lobby, code: nil, slot: slot)
     case .code(let code):
       try checkWrongCodes()
@@ -190,12 +192,13 @@ extension Connection {
       let create = LobbyRequest.Creation.create(details, clues: clues, codes: codes, creator: nil)
       return send(.creation(create), call, to: lobbies.newLobbyID(), code: nil, slot: slot)
     }
-    lookUp(slot: slot) { [service] () async throws -> LobbyID? in
-      if let creator, let earlier = try await lobbies.find(creator: creator) { return earlier }
-      if let member = call.member { try await service.checkRoom(for: member.signedIn.account) }
-      return nil
-    } then: { [details] connection, lobby in
-      if let lobby, let creator {
+    lookUp(slot: slot) { [service] () async throws -> (LobbyID?, HostingPlaces.Place?) in
+      if let creator, let earlier = try await lobbies.find(creator: creator) { return (earlier, nil) }
+      guard let member = call.member else { return (nil, nil) }
+      return (nil, try await service.placeToHost(for: member.signedIn.account))
+    } then: { [details] connection, found in
+      connection.hostingPlaces[slot] = found.1
+      if let lobby = found.0, let creator {
         connection.send(.creation(.createAgain(creator: creator)), call, to: lobby, code: nil, slot: slot)
       } else {
         let create = LobbyRequest.Creation.create(details, clues: clues, codes: codes, creator: creator)

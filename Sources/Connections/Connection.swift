@@ -34,6 +34,8 @@ public final class Connection: Peer {
   var exchanges = Exchanges()
   /// A request that later ones wait for, since it changes the connection's seat or watches.
   var barrier: (slot: Int, change: Change)?
+  /// Those taken by requests under way.
+  var hostingPlaces: [Int: HostingPlaces.Place] = [:]
   var waiting = WaitingRequests()
   /// Whether a message is being started. Later ones must not overtake its requests.
   var isStarting = false
@@ -139,6 +141,7 @@ public final class Connection: Peer {
     stalled?.cancel()
     for lobby in watched.keys { hub.unwatch(lobby, reference) }
     watched.removeAll()
+    hostingPlaces.removeAll()
     seat = nil
     signOff()
   }
@@ -222,6 +225,7 @@ public final class Connection: Peer {
     _ slot: Int, _ outcome: Result<MethodResult, WireError>, seat: Seat? = nil, replacesSeat: Bool = false,
     share: RoomShare? = nil
   ) {
+    hostingPlaces[slot] = nil
     answer(slot, outcome, share: share)
     guard let barrier, barrier.slot == slot else { return }
     if case .success = outcome {

@@ -37,6 +37,7 @@ public final class ConnectionService: Sendable {
   public let problems: Problems
   public let counts = RequestCounts()
   let requestRoom = RequestRoom()
+  private let hostingPlaces = HostingPlaces()
   private let talks = OpenTalks()
   let wrongCodes: SharedRateLimiter<String>
   let creations: SharedRateLimiter<String>
@@ -91,14 +92,17 @@ public final class ConnectionService: Sendable {
 }
 
 extension ConnectionService {
-  /// Throws if an account hosts as many lobbies as it may. Lobbies that it creates at the same moment may not count
-  /// yet.
+  /// Takes a place for one more lobby of an account. Throws if it hosts as many as it may.
   /// - Parameter lobby: one that it may host already.
-  func checkRoom(for account: AccountID, toHost lobby: LobbyID? = nil) async throws(WireError) {
+  /// - Returns: the place, to be kept until the lobby is hosted.
+  func placeToHost(for account: AccountID, _ lobby: LobbyID? = nil) async throws(WireError) -> HostingPlaces.Place {
     let limit = policy.quotas[.lobbiesOfAccount]
+    let place = hostingPlaces.take(for: account)
     let hosted = try await lobbies.lobbies(hostedBy: account)
-    guard hosted.count >= limit, lobby.map(hosted.contains) != true else { return }
-    throw .quotaExceeded(.lobbiesOfAccount, limit)
+    guard hosted.count + place.others < limit || lobby.map(hosted.contains) == true else {
+      throw .quotaExceeded(.lobbiesOfAccount, limit)
+    }
+    return place
   }
 
   /// Throws `unavailable` while another node may lead, which knows more than this one.

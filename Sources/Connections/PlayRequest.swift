@@ -143,6 +143,7 @@ extension Connection {
     lookUp(slot: slot) { [service] in
       try await service.begin(play, by: call.member, creator: creator)
     } then: { connection, begun in
+      connection.hostingPlaces[slot] = begun.place
       connection.send(.creation(begun.creation), call, to: begun.lobby, code: nil, slot: slot)
     }
   }
@@ -152,18 +153,19 @@ extension ConnectionService {
   /// Returns the request that creates the lobby, and the lobby's id. Runs off the event loops.
   fileprivate func begin(
     _ play: PlayRequest, by member: Member?, creator: String?
-  ) async throws -> (creation: LobbyRequest.Creation, lobby: LobbyID) {
+  ) async throws -> (creation: LobbyRequest.Creation, lobby: LobbyID, place: HostingPlaces.Place?) {
     let known = if let creator { try await lobbies.find(creator: creator) } else { LobbyID?.none }
-    if let creator, let known, case .group = play.kind { return (.createAgain(creator: creator), known) }
-    if case .group = play.kind, let member { try await checkRoom(for: member.signedIn.account) }
+    if let creator, let known, case .group = play.kind { return (.createAgain(creator: creator), known, nil) }
+    var place: HostingPlaces.Place?
+    if case .group = play.kind, let member { place = try await placeToHost(for: member.signedIn.account) }
     let ghost =
       if let creator, let known { try await lobbies.ghost(of: known, creator: creator) } else { AccountID?.none }
     do throws(PackRejection) {
       guard let creator, let known else {
-        return (try await creation(for: play, by: member, creator: creator), lobbies.newLobbyID())
+        return (try await creation(for: play, by: member, creator: creator), lobbies.newLobbyID(), place)
       }
       let name = if let ghost { try await packs.packs.creatorName(of: ghost) } else { String?.none }
-      return (.playAgain(creator: creator, ghost: name), known)
+      return (.playAgain(creator: creator, ghost: name), known, place)
     } catch {
       throw WireError(error)
     }

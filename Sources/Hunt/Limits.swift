@@ -66,6 +66,8 @@ extension Limits {
   public static let stationCapacity = 1...1_000
   /// Minutes that a player may stay in a station: up to a day.
   public static let stationMinutes = 1...1_440
+  /// Minutes that a player may stay where the host has set no limit.
+  public static let stationStay = 30
   /// Languages of a clue beside its own. Fixed by the protocol.
   public static let clueLanguages = 12
   /// Hints of a clue.

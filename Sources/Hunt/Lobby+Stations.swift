@@ -107,7 +107,7 @@ extension Lobby {
 
   private mutating func record(_ entered: StationEntered, at moment: Timestamp) {
     let since = clock.elapsed(at: moment)
-    let until = clue(entered.clue)?.station?.stay.map { since + $0 }
+    let until = clue(entered.clue)?.station.map { since + $0.stay }
     stations.enter(
       Stations.Stay(player: entered.player, clue: entered.clue, enteredAt: moment, since: since, until: until))
   }

@@ -4,7 +4,7 @@ public import Core
 public struct Station: Hashable, Sendable {
   /// How many players may be inside, 1 to 1,000.
   public var capacity: Int
-  /// How long a player may stay while the hunt runs; nil without a limit.
+  /// How long a player may stay while the hunt runs; nil for `Limits.stationStay`.
   public var minutes: Int?
 
   public init(capacity: Int, minutes: Int? = nil) {
@@ -12,8 +12,8 @@ public struct Station: Hashable, Sendable {
     self.minutes = minutes
   }
 
-  /// The longest stay.
-  var stay: Span? { minutes.map { .minutes($0) } }
+  /// The longest stay. Nobody keeps a place for ever, and others out.
+  var stay: Span { .minutes(minutes ?? Limits.stationStay) }
 
   func check(path: String) throws(Rejection) {
     try Hunt.check(path + "station.capacity", capacity, in: Limits.stationCapacity, unit: " players")
@@ -43,7 +43,7 @@ public struct Stations: Sendable, Equatable {
     public internal(set) var leftAt: Timestamp?
     /// The running time of the hunt when the player entered.
     public let since: Span
-    /// The running time at which the player must leave; nil without a limit.
+    /// The running time at which the player must leave; nil if the clue was no station any more.
     public internal(set) var until: Span?
 
     public init(

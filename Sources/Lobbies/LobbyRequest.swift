@@ -321,6 +321,9 @@ extension LobbyRequest.Content {
     }
   }
 
+  /// Whether everybody who knows the lobby's code can send it.
+  public var isForViewers: Bool { !needsSeat && !isForHost }
+
   /// Whether its answer grows with the lobby: the texts of all clues, a thousand rows or events, a snapshot.
   public var mayBeLong: Bool {
     switch self {

@@ -81,6 +81,8 @@ extension WireError {
 
 extension WireError {
   public static let noToken = WireError(.unauthorized, "This needs a token: join the lobby or attach one first.")
+  public static let noLobbyNamed = WireError(
+    .unauthorized, "Say which lobby: send its code, or join it or attach a token first.")
   public static let noAccount = WireError(.unauthorized, "This needs an account: sign in first.")
   public static let unknownAccountToken = WireError(
     .unauthorized, "You are not signed in, or your session has ended. Sign in again.")

@@ -25,12 +25,12 @@ extension PlainGame {
     }
     for happening in happened {
       switch happening.event {
-      case .clueAdded(let added): minutes[added.id] = added.clue.station?.minutes
+      case .clueAdded(let added): minutes[added.id] = added.clue.station.map { $0.minutes ?? 30 }
       case .clueUpdated(let updated):
         guard let station = updated.changes.station else { break }
-        minutes[updated.clue] = station?.minutes
+        minutes[updated.clue] = station.map { $0.minutes ?? 30 }
         for index in stays.indices where stays[index].to == nil && stays[index].clue == updated.clue {
-          let end = end(after: station?.minutes, since: stays[index].from)
+          let end = end(after: minutes[updated.clue], since: stays[index].from)
           stays[index].until = end.map { max($0, elapsed(at: happening.at)) }
         }
       case .stationEntered(let entered):

@@ -160,6 +160,9 @@ def accounts(stage, machine, mia):
     assert again.bye() == {"reason": "kicked"}
     refused = stage.client().refused("banned", "account.login", **(login | {"password": "a camel 4 her?"}))
     assert refused["until"] == 4_000_000_000_000
+    link = mia.call("admin.resetLink", account=made["account"])["url"]
+    reset = {"resetToken": link.partition("=")[2], "password": "a dromedary 4 her?"}
+    stage.client().refused("banned", "account.reset", **reset)
     mia.call("admin.unban", ban=ban)
     last = stage.client()
     last.call("account.login", **(login | {"password": "a camel 4 her?"}))

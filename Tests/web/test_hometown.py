@@ -218,8 +218,8 @@ def test_an_unknown_address_is_a_page_for_who_posts_too(server):
 
 
 def test_a_call_is_asked_with_its_own_method(server):
-    assert ask(server, "/hometown/users", somebody()).status == 405
-    assert ask(server, "/hometown/adduser").status == 405
+    for answer in (ask(server, "/hometown/users", somebody()), ask(server, "/hometown/adduser")):
+        assert answer.status == 404 and answer.json["error"]["data"]["kind"] == "invalid-request"
 
 
 def test_past_the_last_page_there_is_nothing(directory):

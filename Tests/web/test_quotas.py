@@ -2,6 +2,7 @@
 
 import json
 import pathlib
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from PIL import Image
@@ -83,6 +84,19 @@ def test_a_lobby_has_so_many_seats(server, line):
     assert line.refused("quota-exceeded", "lobby.update", token=lobby["token"], capacity=101) == exceeded("capacity")
     line.call("lobby.update", token=lobby["token"], capacity=30)
     assert line.refused("invalid-params", "lobby.update", token=lobby["token"], capacity=10_001)["field"] == "capacity"
+
+
+def test_lobbies_made_at_once_count_each_other(server):
+    zoe = account(server, "zoe")
+
+    def make(number):
+        return ask(server, "/rpc", {"jsonrpc": "2.0", "id": 1, "method": "lobby.create", "params": {
+            "name": f"Hunt {number}", "token": zoe}}).json
+
+    with ThreadPoolExecutor(8) as pool:
+        answers = list(pool.map(make, range(8)))
+    hosted = call(server, "account.lobbies", token=zoe)["lobbies"]
+    assert 1 <= len(hosted) == sum("result" in answer for answer in answers) <= SET["lobbiesOfAccount"]
 
 
 def test_a_lobby_that_is_older_than_the_quota_keeps_its_seats():

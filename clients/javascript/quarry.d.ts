@@ -6229,7 +6229,7 @@ export type Stars = number;
 export interface Station {
   /** How many players may be inside at once. */
   capacity: number;
-  /** How many minutes a player may stay, pauses excluded. Without a limit if omitted. */
+  /** How many minutes a player may stay, pauses excluded. 30 if omitted. */
   minutes?: number;
 }
 
@@ -6289,7 +6289,7 @@ export interface StationView {
   inside: number;
   /** How many players may be inside at once. */
   capacity: number;
-  /** How many minutes a player may stay, pauses excluded. Without a limit if omitted. */
+  /** How many minutes a player may stay, pauses excluded. 30 if omitted. */
   minutes?: number;
   enteredAt?: Timestamp;
   until?: Timestamp;

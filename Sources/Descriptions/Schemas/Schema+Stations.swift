@@ -7,7 +7,7 @@ import Wire
 extension Schema {
   private static let placesInside = integer("How many players may be inside at once.", Limits.stationCapacity)
   private static let minutesInside = integer(
-    "How many minutes a player may stay, pauses excluded. Without a limit if omitted.", Limits.stationMinutes)
+    "How many minutes a player may stay, pauses excluded. \(Limits.stationStay) if omitted.", Limits.stationMinutes)
   private static let playersInside = integer("How many players are inside.", from: 0)
 
   public static let station = Schema(

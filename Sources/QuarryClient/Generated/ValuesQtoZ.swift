@@ -2372,7 +2372,7 @@ extension Quarry {
   public struct Station: Equatable, Sendable, Readable, Writable {
     /// How many players may be inside at once.
     public var capacity: Int
-    /// How many minutes a player may stay, pauses excluded. Without a limit if omitted.
+    /// How many minutes a player may stay, pauses excluded. 30 if omitted.
     public var minutes: Int?
 
     /// A value of these members.
@@ -2533,7 +2533,7 @@ extension Quarry {
     public let inside: Int
     /// How many players may be inside at once.
     public let capacity: Int
-    /// How many minutes a player may stay, pauses excluded. Without a limit if omitted.
+    /// How many minutes a player may stay, pauses excluded. 30 if omitted.
     public let minutes: Int?
     /// A time, in milliseconds since 1970 UTC.
     public let enteredAt: Int?

@@ -4207,7 +4207,7 @@ class Station(TypedDict):
 
     # How many players may be inside at once.
     capacity: int
-    # How many minutes a player may stay, pauses excluded. Without a limit if omitted.
+    # How many minutes a player may stay, pauses excluded. 30 if omitted.
     minutes: NotRequired[int]
 
 
@@ -4274,7 +4274,7 @@ class StationView(TypedDict):
     inside: int
     # How many players may be inside at once.
     capacity: int
-    # How many minutes a player may stay, pauses excluded. Without a limit if omitted.
+    # How many minutes a player may stay, pauses excluded. 30 if omitted.
     minutes: NotRequired[int]
     enteredAt: NotRequired[Timestamp]
     until: NotRequired[Timestamp]
