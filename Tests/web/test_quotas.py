@@ -95,7 +95,7 @@ def test_lobbies_made_at_once_count_each_other(server):
 
     with ThreadPoolExecutor(8) as pool:
         answers = list(pool.map(make, range(8)))
-    hosted = call(server, "account.lobbies", token=zoe)["lobbies"]
+    hosted = call(server, "account.get", token=zoe)["hosting"]
     assert 1 <= len(hosted) == sum("result" in answer for answer in answers) <= SET["lobbiesOfAccount"]
 
 
