@@ -115,6 +115,16 @@ struct Call: Sendable {
     throw member == nil ? error : .invalidParams("lobby", "is missing")
   }
 
+  /// The join code that a host chooses for a new lobby; nil to have one drawn.
+  func chosenCode() throws(WireError) -> JoinCode? {
+    guard let code else { return nil }
+    guard let chosen = JoinCode(parsing: code) else {
+      throw .invalidParams(
+        "code", "must be \(JoinCode.length) of the characters \(String(JoinCode.alphabet)), or left out")
+    }
+    return chosen
+  }
+
   /// The request's token must belong to the named lobby.
   private func own(_ lobby: LobbyID) throws(WireError) -> Target {
     if let seatToken, seatToken.seat.lobby != lobby { throw .otherLobby }

@@ -39,8 +39,9 @@ extension Connection {
     case .create(let details, let clues, let codes):
       try service.policy.checkHosting(call.member?.signedIn.account, among: service.operators)
       try service.creations.count(address)
+      let code = try call.chosenCode()
       if seat == nil, let member = call.member { try rely(on: member) }
-      create(details, clues: clues, codes: codes, call, slot: slot)
+      create(details, clues: clues, codes: codes, as: code, call, slot: slot)
     case .join(let name, let team, let division, let device, let identity):
       try service.joins.count(address)
       barrier = (slot, .bind(call.member))
@@ -181,7 +182,7 @@ extension Connection {
   }
 
   private func create(
-    _ details: LobbyDetails, clues: [Clue], codes: LobbyRequest.Codes?, _ call: Call, slot: Int
+    _ details: LobbyDetails, clues: [Clue], codes: LobbyRequest.Codes?, as code: JoinCode?, _ call: Call, slot: Int
   ) {
     barrier = (slot, .bind(call.member))
     var details = details
@@ -190,7 +191,7 @@ extension Connection {
     let lobbies = service.lobbies
     guard creator != nil || call.member != nil else {
       let create = LobbyRequest.Creation.create(details, clues: clues, codes: codes, creator: nil)
-      return send(.creation(create), call, to: lobbies.newLobbyID(), code: nil, slot: slot)
+      return send(.creation(create), call, to: lobbies.newLobbyID(), code: code, slot: slot)
     }
     lookUp(slot: slot) { [service] () async throws -> (LobbyID?, HostingPlaces.Place?) in
       if let creator, let earlier = try await lobbies.find(creator: creator) { return (earlier, nil) }
@@ -202,7 +203,7 @@ extension Connection {
         connection.send(.creation(.createAgain(creator: creator)), call, to: lobby, code: nil, slot: slot)
       } else {
         let create = LobbyRequest.Creation.create(details, clues: clues, codes: codes, creator: creator)
-        connection.send(.creation(create), call, to: lobbies.newLobbyID(), code: nil, slot: slot)
+        connection.send(.creation(create), call, to: lobbies.newLobbyID(), code: code, slot: slot)
       }
     }
   }

@@ -138,13 +138,18 @@ extension Connection {
       try service.policy.checkHosting(member.signedIn.account, among: service.operators)
       if seat == nil { try rely(on: member) }
     }
+    let code = try call.chosenCode()
+    if code != nil, case .solo = play.kind {
+      throw .invalidParams("code", "must be left out: nobody joins a play by one player")
+    }
     barrier = (slot, .bind(call.member))
     let creator = call.anonymousKey(address: address, name: play.description)
     lookUp(slot: slot) { [service] in
       try await service.begin(play, by: call.member, creator: creator)
     } then: { connection, begun in
       connection.hostingPlaces[slot] = begun.place
-      connection.send(.creation(begun.creation), call, to: begun.lobby, code: nil, slot: slot)
+      let chosen = if case .create = begun.creation { code } else { JoinCode?.none }
+      connection.send(.creation(begun.creation), call, to: begun.lobby, code: chosen, slot: slot)
     }
   }
 }

@@ -8,7 +8,8 @@ public import Traces
 /// An object, since it is large and moves from queue to queue.
 public final class LobbyRequest: Sendable {
   public let lobby: LobbyID
-  /// Set if the lobby was named by its join code, which does not find an archived lobby.
+  /// Set if the lobby was named by its join code, which does not find an archived lobby. Of a new lobby it is the code
+  /// that its host has chosen.
   public let code: JoinCode?
   public let credential: Credential
   /// The signed-in person, if any. They are the host of the lobbies they own.

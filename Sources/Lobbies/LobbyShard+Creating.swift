@@ -90,7 +90,7 @@ extension LobbyShard {
   ) {
     let seat = Seat(lobby: request.lobby, role: .host)
     let token = SeatToken(seat: seat, secret: secret(for: seat, joiner: creator))
-    let code = context.effects.newJoinCode(after: request.attempts)
+    let code = request.code ?? context.effects.newJoinCode(after: request.attempts)
     var details = details
     details.order = details.order.seeded(by: context.effects.newSeed)
     do throws(WireError) {
@@ -203,7 +203,7 @@ extension LobbyShard {
       lobby.stage(LobbyClaims.creationReceipt(by: creator), answer, kept: created.result(nil).json, now: now)
     }
     charge(lobby.bytesStaged, to: created.seat, request, on: lobby)
-    // If the join code is taken, the request is repeated with another one.
+    // If a drawn join code is taken, the request is repeated with another one.
     release(
       .deliver(loop: request.ticket.peer.loop, [.answer(request.ticket, answer)]), of: lobby, retry: request, at: now)
   }

@@ -327,7 +327,9 @@ actor LobbyShard {
     if let retry = held.retry, retry.canBeDoneAgain(withAnotherCode: lobby.isCodeTaken) {
       lobby.again.append(retry.again)
     } else if let ticket {
-      send([.answer(ticket, LobbyAnswer(.failure(.unavailable)))], to: ticket.peer.loop)
+      let isChosenCodeTaken = lobby.isCodeTaken && held.retry?.code != nil
+      let failure: WireError = isChosenCodeTaken ? .invalidParams("code", "is taken: choose another one") : .unavailable
+      send([.answer(ticket, LobbyAnswer(.failure(failure)))], to: ticket.peer.loop)
     }
   }
 
@@ -389,10 +391,10 @@ actor LobbyShard {
 }
 
 extension LobbyRequest {
-  /// Whether to try again after a failed append. For creating a lobby, only a new join code helps.
+  /// Whether to try again after a failed append. For creating a lobby, only another drawn join code helps.
   fileprivate func canBeDoneAgain(withAnotherCode isCodeTaken: Bool) -> Bool {
     guard attempts < 20 else { return false }
-    if case .creation(let creation) = content, creation.isNew { return isCodeTaken }
+    if case .creation(let creation) = content, creation.isNew { return isCodeTaken && code == nil }
     return true
   }
 }

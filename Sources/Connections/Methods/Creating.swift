@@ -99,6 +99,9 @@ extension Parameter where Value == Plan {
   private static var contents: [ParameterDescription] {
     [
       .optional(
+        "code", .joinCodeInAnyCase,
+        "The join code, if no other lobby has it. Drawn if omitted. Not for a play by one player."),
+      .optional(
         "clues",
         .list("The clues in display order.", of: .clueInput, max: Limits.clues)),
       .optional(
