@@ -6,6 +6,7 @@ import {
   Problem, address, area, atFirst, changed, check, field, line, list, momentField, momentOf, namesIn, needed, numberOf,
   numeral, select, textOf,
 } from "quarry/forms/fields";
+import { inCapitals, isJoinCode, plainCode } from "quarry/shared/typed";
 import { waveFields } from "quarry/host/waves";
 
 const SWITCHES = ["chat", "songs", "spectators", "lateJoin"];
@@ -18,7 +19,8 @@ const MINUTES = 30;
  * @param {{isNew?: boolean, isStarted?: boolean, mails?: Promise<boolean>, hasEmail?: boolean}} [options] `isNew`: the
  *   params are those of an example; `isStarted` hides what can no longer be changed; `mails`: whether the server sends
  *   mail; `hasEmail`: whether it has an address for the codes
- * @returns {{elements: Node[], params: () => object, teams: () => string[]}} `params` throws a `Problem`; for a hunt
+ * @returns {{elements: Node[], params: () => object, teams: () => string[],
+ *   explained: (error: Error) => Error}} `params` throws a `Problem`; for a hunt
  *   that is there, they are only what has been changed
  */
 export function huntFields(hunt = {}, {
@@ -40,6 +42,7 @@ export function huntFields(hunt = {}, {
   const settings = settingFields(hunt.settings);
   const waves = waveFields(hunt.waves);
   const mail = mailField(mails, hasEmail);
+  const code = codeField();
   const followOrder = () => (initialField.hidden = order.value !== "drip");
   order.addEventListener("change", followOrder);
   followOrder();
@@ -55,6 +58,7 @@ export function huntFields(hunt = {}, {
     scoring: scoring.value(duration),
     settings: settings.value(),
     ...mail.value(),
+    ...(isNew ? code.value() : {}),
     ...(isStarted ? {} : {
       ...(hunt.waves?.length || waves.value().length ? { waves: waves.value() } : {}),
       duration: seconds(duration) ?? (isNew ? undefined : null),
@@ -66,7 +70,7 @@ export function huntFields(hunt = {}, {
   const before = isNew ? {} : atFirst(read);
   const params = () => (isNew ? read() : changed(read(), before, { nested: ["settings"] }));
   return {
-    params, teams: () => namesIn(teams), elements: [
+    params, teams: () => namesIn(teams), explained: code.explained, elements: [
       field(t("hunt.name"), name),
       field(t("hunt.description"), description),
       field(t("hunt.author"), author, t("hunt.authorHelp")),
@@ -79,7 +83,8 @@ export function huntFields(hunt = {}, {
       el("details.more", {}, el("summary", {}, t("hunt.rules")), el("div.stack", {},
         !isStarted && [field(t("hunt.order"), order), initialField, waves.element],
         scoring.elements,
-        field(t("hunt.capacity"), capacity))),
+        field(t("hunt.capacity"), capacity),
+        isNew && code.element)),
       el("details.more", {}, el("summary", {}, t("hunt.settings")), el("div.stack", {}, settings.elements)),
     ].filter(Boolean),
   };
@@ -102,6 +107,18 @@ function start(input) {
   const at = momentOf(input);
   if (at !== undefined && at !== input.given && at < Date.now()) throw new Problem(t("hunt.startPast"), input);
   return at;
+}
+
+/** A join code of the host's own choice. */
+function codeField() {
+  const input = inCapitals(line("", { maxLength: 12, autocomplete: "off", autocapitalize: "characters", spellcheck: false }));
+  const value = () => {
+    const code = plainCode(textOf(input));
+    if (code && !isJoinCode(code)) throw new Problem(t("code.wrong"), input);
+    return code ? { code } : {};
+  };
+  const explained = (error) => (error.data?.field === "code" ? new Problem(t("hunt.codeTaken"), input) : error);
+  return { value, explained, element: field(t("code.label"), input, t("hunt.codeHelp")) };
 }
 
 /** The address for the codes, hidden unless the server sends mail. A stored address is never shown. */

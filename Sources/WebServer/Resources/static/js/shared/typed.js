@@ -3,6 +3,11 @@
 /** A code, however it was typed: in any case and width, with spaces, dashes, and what keyboards leave unseen. */
 export const plainCode = (text) => text.normalize("NFKC").replace(/[^\p{L}\p{N}]/gu, "").toUpperCase();
 
+/** The characters of a join code: none that is easily mistaken for another. */
+const CODE = /^[A-HJKMNP-Z2-9]{4}$/;
+/** Whether that may be a join code. @param {string} code as `plainCode` gives it */
+export const isJoinCode = (code) => CODE.test(code);
+
 /**
  * Writes capitals while somebody types, except while a keyboard composes: whoever writes into the field then doubles
  * its letters.

@@ -2,10 +2,7 @@
 
 import { el } from "quarry/shared/dom";
 import { t } from "quarry/shared/texts";
-import { inCapitals, plainCode } from "quarry/shared/typed";
-
-/** The characters of a join code: none that is easily mistaken for another. */
-const CODE = /^[A-HJKMNP-Z2-9]{4}$/;
+import { inCapitals, isJoinCode, plainCode } from "quarry/shared/typed";
 
 /**
  * @param {(code: string) => void} onCode called with four characters that may be a code
@@ -25,7 +22,7 @@ export function codeForm(onCode, wrong = "") {
   const submit = (event) => {
     event.preventDefault();
     const code = plainCode(input.value);
-    if (CODE.test(code)) return onCode(code);
+    if (isJoinCode(code)) return onCode(code);
     problem.textContent = t("code.wrong");
     input.setAttribute("aria-invalid", "true");
     input.focus();
