@@ -29,6 +29,14 @@ def test_an_example_fills_the_form_and_can_be_taken_back(browse):
     assert titles(page) == ["The coffee machine", "The printer", "The meeting room"]
 
 
+def test_a_host_chooses_a_join_code(browse, host):
+    page = browse("/host").press("Order and scoring").type("Join code", "a b")
+    page.type("Name of the hunt", "Zebras").press("Create the hunt").see("A join code has four letters and digits")
+    page.type("Join code", "zebr").press("Create the hunt").see("ZEBR", within="header")
+    other = browse("/host").press("Order and scoring").type("Join code", "ZEBR")
+    other.type("Name of the hunt", "More zebras").press("Create the hunt").see("Another hunt has this code.")
+
+
 def test_examples_in_every_language_are_hunts(browse, server):
     for language in ("de", "uk", "ar"):
         page = browse("/host", language=language).see("Quarry")
