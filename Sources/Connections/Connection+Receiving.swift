@@ -10,7 +10,7 @@ extension Connection {
     if mayStartNext {
       starting { open(bytes, received: .now()) }
     } else {
-      keep(.message(Array(bytes), received: .now()))
+      waiting.append(bytes, received: .now(), in: service.requestRoom, for: address)
     }
     received()
   }
@@ -26,7 +26,7 @@ extension Connection {
   /// Receives an unreadable message: too long, or not even a line.
   public func receive(unreadable error: WireError) {
     guard isAccepting else { return }
-    if mayStartNext { refuse(unreadable: error) } else { keep(.unreadable(error)) }
+    if mayStartNext { refuse(unreadable: error) } else { waiting.append(unreadable: error) }
     end(.refused(error))
     received()
   }
@@ -54,10 +54,6 @@ extension Connection {
     body()
     isStarting = false
     if !waiting.isEmpty { startWaiting() }
-  }
-
-  private func keep(_ entry: WaitingRequests.Entry) {
-    waiting.append(entry, in: service.requestRoom, for: address)
   }
 
   /// Parses a message and starts its requests. Those of a batch that may not start yet wait as bytes.

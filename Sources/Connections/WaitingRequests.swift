@@ -5,60 +5,72 @@ import NIOCore
 import Wire
 
 /// What a client has sent before its turn, in order. It is kept as it was sent, since a parsed message may take
-/// twenty times as much memory.
+/// twenty times as much memory, and all messages together, since an object takes a hundred bytes for a message of one.
 struct WaitingRequests {
   enum Entry {
     case message([UInt8], received: NIODeadline)
     /// A request of a batch whose earlier requests have started.
     case request(ArraySlice<UInt8>, slot: Int)
+    /// Nothing comes after it.
     case unreadable(WireError)
-
-    fileprivate var size: Int {
-      switch self {
-      case .message(let bytes, _): bytes.count
-      case .request(let bytes, _): bytes.count
-      case .unreadable: 0
-      }
-    }
   }
 
-  private var entries: Deque<Entry> = []
-  /// How many whole messages wait, and their bytes. The rest of a batch is counted among the unanswered requests.
+  /// The rest of a batch, before everything that was sent after it.
+  private var batch: Deque<(bytes: ArraySlice<UInt8>, slot: Int)> = []
+  /// Of each message its length, when it was received, and its bytes.
+  private var sent = ByteBuffer()
+  private var unreadable: WireError?
+  /// How many whole messages wait, and what they take. The rest of a batch is counted among the unanswered requests.
   private(set) var messages = 0
   private(set) var bytes = 0
   /// What the entries are charged with, while there are any.
   private var share: RequestRoom.Share?
 
-  var isEmpty: Bool { entries.isEmpty }
+  /// What a message takes beside its bytes.
+  private static let head = MemoryLayout<UInt32>.size + MemoryLayout<UInt64>.size
+
+  var isEmpty: Bool { batch.isEmpty && messages == 0 && unreadable == nil }
 
   /// - Parameters:
   ///   - room: what they are charged to.
   ///   - address: the client's.
-  mutating func append(_ entry: Entry, in room: RequestRoom, for address: String) {
-    if case .message(let message, _) = entry {
-      messages += 1
-      bytes += message.count
-    }
-    entries.append(entry)
-    charge(entry.size, to: room, for: address)
+  mutating func append(
+    _ message: some Collection<UInt8>, received: NIODeadline, in room: RequestRoom, for address: String
+  ) {
+    let size = message.count
+    sent.writeMultipleIntegers(UInt32(size), received.uptimeNanoseconds)
+    sent.writeBytes(message)
+    messages += 1
+    bytes += size + Self.head
+    charge(size + Self.head, to: room, for: address)
   }
 
-  /// Adds the rest of a batch, which comes before everything that was sent after it.
+  mutating func append(unreadable error: WireError) { unreadable = error }
+
+  /// Adds the rest of the batch that came first.
   mutating func prepend(_ requests: [(bytes: ArraySlice<UInt8>, slot: Int)], in room: RequestRoom, for address: String)
   {
-    entries.prepend(contentsOf: requests.map { .request($0.bytes, slot: $0.slot) })
+    batch.prepend(contentsOf: requests)
     charge(requests.reduce(0) { $0 + $1.bytes.count }, to: room, for: address)
   }
 
   mutating func popFirst() -> Entry? {
-    guard let first = entries.popFirst() else { return nil }
-    if case .message(let message, _) = first {
-      messages -= 1
-      bytes -= message.count
+    defer { if isEmpty { removeAll() } }
+    if let (bytes, slot) = batch.popFirst() {
+      share?.add(-bytes.count)
+      return .request(bytes, slot: slot)
     }
-    share?.add(-first.size)
-    if entries.isEmpty { share = nil }
-    return first
+    if let (size, received) = sent.readMultipleIntegers(as: (UInt32, UInt64).self),
+      let message = sent.readBytes(length: Int(size))
+    {
+      messages -= 1
+      bytes -= message.count + Self.head
+      share?.add(-message.count - Self.head)
+      if sent.readerIndex > sent.readableBytes { sent.discardReadBytes() }
+      return .message(message, received: .uptimeNanoseconds(received))
+    }
+    defer { unreadable = nil }
+    return unreadable.map(Entry.unreadable)
   }
 
   mutating func removeAll() { self = WaitingRequests() }
