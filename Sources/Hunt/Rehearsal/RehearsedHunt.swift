@@ -34,7 +34,7 @@ extension RehearsedHunt.Spot {
     opens = clue?.opens.map { ($0 - start).milliseconds } ?? .min
     closes = clue?.closes.map { ($0 - start).milliseconds } ?? .max
     capacity = clue?.station?.capacity ?? .max
-    stay = clue?.station?.stay?.milliseconds ?? .max
+    stay = clue?.station?.stay.milliseconds ?? .max
     self.group = group ?? -1
     self.isVoid = isVoid
     let rules = clue?.proof.tryRules ?? TryRules()
