@@ -1,4 +1,4 @@
-import Accounts
+import Core
 import NIOConcurrencyHelpers
 
 /// The places of lobbies that accounts are creating or claiming at this moment. Without them, two at once would each find
