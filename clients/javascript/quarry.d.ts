@@ -614,6 +614,8 @@ export interface Methods {
     teamColours?: Colour[];
     brand?: Brand;
     settings?: SettingsInput;
+    /** The join code, if no other lobby has it. Drawn if omitted. Not for a play by one player. */
+    code?: string;
     /** The clues in display order. */
     clues?: ClueInput[];
     /**

@@ -879,6 +879,7 @@ extension Quarry {
     ///   - ranked: Whether the results of a hosted game count for the board of the pack. All players must then be
     ///     signed in and join before the start, and nothing of the pack can be changed. Only with `pack` and without
     ///     `play`.
+    ///   - code: The lobby's join code, instead of its id.
     ///   - token: The token of a seat or an account; by default that of the connection.
     ///   - key: Makes the request safe to repeat. A caller and a watcher make one up.
     @discardableResult
@@ -908,6 +909,7 @@ extension Quarry {
       play: LobbyCreatePlay? = nil,
       ghost: GhostInput? = nil,
       ranked: Bool? = nil,
+      code: String? = nil,
       token: String? = nil,
       key: String? = nil
     ) async throws -> LobbyCreateResult {
@@ -937,6 +939,7 @@ extension Quarry {
       fields.set("play", play)
       fields.set("ghost", ghost)
       fields.set("ranked", ranked)
+      fields.set("code", code)
       fields.set("token", token)
       fields.set("key", key)
       return try LobbyCreateResult(json: try await client.answer(to: "lobby.create", fields.object))
