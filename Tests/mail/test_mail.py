@@ -170,7 +170,7 @@ def test_texts_of_hosts_cannot_add_mail_headers(server, post):
     lobby = create(server, name="=?UTF-8?Q?=0D=0ABcc:_eve@example.org?= x", clues=CLUES[:1])
     letter = post.letter()
     assert letter.message["Bcc"] is None and letter.recipients == [EMAIL]
-    assert letter.message["Subject"] == "The codes of “=?UTF-8?Q?=0D=0ABcc:_eve@example.org?= x”"
+    assert letter.message["Subject"] == "The codes of “=?UTF-8?Q?=0D=0ABcc: _eve@ example. org?= x”"
     assert news(server, lobby)["state"] == "mailed" and post.nothing_more(server)
 
 

@@ -76,7 +76,7 @@ def test_a_pack_larger_than_a_message_is_changed(server, ada):
     ("/pack/{pack}", None, 404, "invalid-request"), ("/pack/{pack}.pdf", None, 404, "invalid-request"),
     ("/pack/01M7YKM1D0BASZS7RS6NW61S85.json", None, 404, "pack-not-found"), ("/pack/x.json", None, 404, "pack-not-found"),
     ("/pack/" + TUTORIAL + ".csv", None, 400, "invalid-params"), ("/packs", b"", 400, "invalid-params"),
-    ("/packs", b"\xff", 400, "invalid-request"), ("/packs", b" " * 300_000, 413, "invalid-request"),
+    ("/packs", b"\xff", 400, "invalid-params"), ("/packs", b" " * 300_000, 413, "invalid-request"),
     ("/packs?format=pdf", b"{}", 400, "invalid-params"), ("/packs?gameTime=x", b"{}", 400, "invalid-params"),
     ("/packs", json.dumps(wanted(name="Öld / Town")).encode(), 409, "pack-exists")])
 def test_what_is_not_there_or_wrong_is_told(server, ada, pack, path, body, status, kind):

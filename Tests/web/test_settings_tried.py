@@ -109,7 +109,7 @@ def test_the_settings_in_force_name_their_origin_and_hide_secrets(tmp_path):
         "data": str(tmp_path), "smtp": "smtps://mail.example", "smtpUser": "me", "smtpPassword": "hush in the file",
         "mailFrom": "hunt@example.org", "publicUrl": "https://hunt.example", "logLevel": "debug"}}))
     run = quarry("config", "--config", file, "--log-level", "info", "--json",
-                 QUARRY_BACKUP_TO=str(tmp_path), QUARRY_BACKUP_PASSPHRASE="hush, a long passphrase of mine")
+                 QUARRY_BACKUP_TO="/var/backups/quarry", QUARRY_BACKUP_PASSPHRASE="hush, a long passphrase of mine")
     assert run.returncode == 0 and "hush" not in run.stdout, run
     settings = {one["name"]: (one.get("value"), one["from"]) for one in json.loads(run.stdout)["settings"]}
     assert settings["logLevel"] == ("info", "command line")

@@ -153,8 +153,10 @@ def test_what_the_host_alone_sees_is_not_sent(server):
         player = call(server, "lobby.join", code=call(server, "lobby.peek", token)["code"], name="Ada")
         announce(server, token, "end")
         eventually(lambda: "end" in receiver.texts)
-        assert b"hush" not in b"".join(body for _, _, body in receiver.calls)
-        assert {event["type"] for event in receiver.taken} == {"player.joined", "notice.sent"}
+        sent = b"".join(body for _, _, body in receiver.calls)
+        assert b"hush" not in sent and b"Secret" not in sent
+        # That there is one more clue is no secret.
+        assert {event["type"] for event in receiver.taken} == {"clue.added", "player.joined", "notice.sent"}
     assert error(server, "webhook.list", player["token"])["kind"] == "forbidden"
     cohost = call(server, "staff.invite", token, name="Co", role="cohost")
     assert error(server, "webhook.list", cohost["token"])["kind"] == "forbidden"
