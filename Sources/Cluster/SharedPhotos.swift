@@ -9,11 +9,13 @@ public import Pictures
 /// `CLUSTER-photos.NAME` holds a photo: the lobby it was sent to, or the player who sent it; its thumbnail, the
 /// picture.
 public struct SharedPhotos: Sendable {
-  private let stream: JetStream
+  let stream: JetStream
   private let folder: PhotoFolder
   private let players: PlayerPhotos
   /// The subjects that the stream had when this node last fetched.
   private let known = NIOLockedValueBox<Set<String>>([])
+  /// The damaged photos that were told of.
+  private let told = NIOLockedValueBox<Set<PhotoName>>([])
   /// When the stream was made that this node fetched from last.
   private let made = NIOLockedValueBox<String?>(nil)
 
@@ -110,10 +112,10 @@ public struct SharedPhotos: Sendable {
   }
 
   /// Fetches the photos that this node's folder lacks, one after the other.
-  /// - Returns: how many those were.
+  /// - Returns: how many those were, and which are damaged in the stream. Each of these is told once.
   @discardableResult
-  public func fetch() async throws -> Int {
-    var count = 0
+  public func fetch() async throws -> (count: Int, damaged: [PhotoName]) {
+    var (count, damaged) = (0, [PhotoName]())
     try await noteStream()
     let subjects = try await stream.subjects()
     // Photos that the leader deleted, such as those of a player who left.
@@ -135,7 +137,10 @@ public struct SharedPhotos: Sendable {
         count += 1
         continue
       }
-      guard let stored = StoredPhoto(bytes), stored.photo.name == name else { continue }
+      guard let stored = StoredPhoto(bytes), stored.photo.name == name else {
+        if told.withLockedValue({ $0.insert(name).inserted }) { damaged.append(name) }
+        continue
+      }
       do throws(PhotoNotStored) {
         try folder.store(stored.photo, sentTo: stored.lobby)
       } catch .quotaExceeded {
@@ -144,7 +149,7 @@ public struct SharedPhotos: Sendable {
       }
       count += 1
     }
-    return count
+    return (count, damaged)
   }
 
   /// A stream that was lost and made again has deleted nothing: this node's copies may be the last ones.
@@ -167,7 +172,7 @@ public struct SharedPhotos: Sendable {
 
   public func close() { stream.connection.close() }
 
-  private func subject(of photo: PhotoName) -> String { "\(stream.name).\(photo.text)" }
+  func subject(of photo: PhotoName) -> String { "\(stream.name).\(photo.text)" }
 }
 
 /// A photo as it is stored in the stream: a format byte, the lobby's length and name (none has no length), the

@@ -97,11 +97,14 @@ struct LogCopyCommand: AsyncParsableCommand {
       settings.nats, replicas: settings.replicas, folder: PhotoFolder(path: data.folder.photos))
     defer { photos.close() }
     let shared = try await photos.shareAll()
-    for photo in shared.damaged {
-      let sentence = "The photo \(photo.text) was not copied: its files in \(data.folder.photos) are damaged.\n"
-      FileHandle.standardError.write(Data(sentence.utf8))
-    }
+    complain(of: shared.damaged, "its files in \(data.folder.photos) are damaged")
     return shared.count
+  }
+
+  private func complain(of photos: [PhotoName], _ reason: String) {
+    for photo in photos {
+      FileHandle.standardError.write(Data("The photo \(photo.text) was not copied: \(reason).\n".utf8))
+    }
   }
 
   private func copy(from servers: String) async throws -> Copied {
@@ -143,7 +146,7 @@ struct LogCopyCommand: AsyncParsableCommand {
     let folder = PhotoFolder(path: data.folder.photos)
     guard let photos = try await SharedPhotos.openExisting(settings.nats, folder: folder) else { return 0 }
     defer { photos.close() }
-    try await photos.fetch()
+    complain(of: try await photos.fetch().damaged, "it is damaged in the cluster")
     return folder.all().count
   }
 

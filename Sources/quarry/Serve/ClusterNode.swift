@@ -92,7 +92,11 @@ struct ClusterNode: Sendable {
   /// Fetches photos until the task is cancelled.
   private func fetchPhotos(_ logger: Logger) async {
     while !Task.isCancelled {
-      do { try await photos.fetch() } catch {
+      do {
+        for photo in try await photos.fetch().damaged {
+          logger.error("A photo is damaged in the cluster, and shown to nobody", metadata: ["photo": "\(photo.text)"])
+        }
+      } catch {
         if !Task.isCancelled {
           logger.warning("Photos were not fetched from the cluster", metadata: ["reason": "\(error)"])
         }
