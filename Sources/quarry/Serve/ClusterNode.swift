@@ -1,5 +1,6 @@
 import Cluster
 import Connections
+import Core
 import Foundation
 import JetStreamLog
 import LobbyLog
