@@ -34,6 +34,7 @@ export async function openPreview(game) {
     },
     mirror: { now: () => game.mirror.now(), refresh: () => {} },
     proofs: { waiting: [] },
+    readMarks: { isChanged: () => false, opened: () => false },
     clue: (id) => clues.find(({ clue }) => clue === id),
     titleOf: (id) => game.titleOf(id),
     open: (id) => openClue(player, id),
