@@ -142,7 +142,9 @@ def test_an_operator_sees_what_went_wrong(browse, server):
     page.press("Look again").see("Webhooks that failed: ")
     page.run("for (const part of document.querySelectorAll('details')) part.open = true")
     page.see(f"https://receiver.invalid/hook (the server’s webhook {hook})").see("could not be reached at all")
-    page.see("a test, which is not tried again").press("Send a test").see("The test is on its way")
+    page.see("a test, which is not tried again")
+    page.run("for (const part of document.querySelectorAll('details')) part.open = true")
+    page.press("Send a test").see("The test is on its way")
     assert page.barriers() == []
     look(page, "admin-problems")
     call("webhook.delete", webhook=hook)

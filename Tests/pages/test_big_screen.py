@@ -82,6 +82,7 @@ def test_the_best_stay_while_pages_turn_and_a_new_leader_interrupts(browse, hunt
     assert beyond(page, ".rows .line, .rows .name") == []
     page.shot("screen-eighty")
     find(hunt, 69, "c1")
+    page.see("Player 70 is the first", within=".herald").forward(2)
     page.see("Page 1 of", within=".pager").see("in the lead", within=".rows .line:first-child")
     see_board(page, "Player 70", "Player 1", "Player 2")
     page.shot("screen-leader")
@@ -218,8 +219,9 @@ def test_great_moments_are_told_one_after_the_other(browse, hunt):
     page.forward(5).see_not("Player 1", within=".herald")
     find(hunt, 1, "c2")
     find(hunt, 1, "c5")
-    page.see("Player 2 is the first to find “The oldest tree”", within=".herald").see("Player 2 found “The tower”", within=".latest")
-    page.forward(5).see("Player 2 takes the lead", within=".herald")
+    page.see("Player 2 is the first to find “The oldest tree”", within=".herald")
+    page.forward(2).see("Player 2 found “The tower”", within=".latest")
+    page.forward(3).see("Player 2 takes the lead", within=".herald")
     assert small(page) == []
     page.shot("screen-herald")
     page.forward(5).see_not("Player 2", within=".herald")

@@ -384,7 +384,7 @@ def test_players_are_listed_in_the_order_chosen(browse, host):
     def names():
         return page.run("return [...document.querySelectorAll('.people .title')].map((one) => one.innerText)")
 
-    assert names() == list(tokens)
+    page.wait(lambda: names() == list(tokens))
     choose(page, "Order", "Name")
     page.wait(lambda: names() == sorted(tokens))
     choose(page, "Order", "Points")

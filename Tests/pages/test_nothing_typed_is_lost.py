@@ -36,16 +36,16 @@ def leave(request):
 def test_an_answer_is_there_again_after_leaving_its_clue(browse, host, leave):
     hunt = host(clues=CLUES)
     hunt.call("lobby.start")
-    page = join(browse, hunt).press("The oldest tree", within="main").see("Ask for its name.").type("Your answer", "pla")
+    page = join(browse, hunt).press("The oldest tree", within="main").see("Ask for its name.", within="dialog").type("Your answer", "pla")
     leave(page)
-    page.press("The oldest tree", within="main").see("Ask for its name.")
+    page.press("The oldest tree", within="main").see("Ask for its name.", within="dialog")
     assert written(page) == "pla"
     page.driver.refresh()
-    page.press("The oldest tree", within="main").see("Ask for its name.")
+    page.press("The oldest tree", within="main").see("Ask for its name.", within="dialog")
     assert written(page) == "pla"
     page.type("Your answer", "platane").press("Answer").see("+20 points").press("Continue")
     # What was sent is not offered again.
-    page.press("The tower", within="main").see("How many steps?")
+    page.press("The tower", within="main").see("How many steps?", within="dialog")
     assert written(page) == ""
     leave(page)
     assert page.run("return Object.keys(localStorage).filter((name) => name.startsWith('quarry.written'))") == []

@@ -92,7 +92,7 @@ def test_the_live_map_shows_players_trails_finds_and_calls(browse, host):
     page.shots("live-map")
     assert page.barriers() == []
     hunt.call("position.stop", token=ben)
-    page.see("1 of 3 share where they are")
+    page.see("1 of 3 shares where they are")
     page.wait(lambda: len(page.all("path.me")) == 1)
     page.press("Ada", within=".livemap .people")
     page.press("Answer", within=".calls").see("I have lost the others.", within="dialog").press("Close", within="dialog")

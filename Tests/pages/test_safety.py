@@ -18,7 +18,7 @@ def test_a_roll_call_reaches_everybody_and_shows_who_is_missing(browse, host):
     assert ada.barriers() == []
     # It is still asked after the page was opened again.
     ada.open(f"/play/{hunt.code}").press("I am here", within=".notices").see_not("back at the gate")
-    page.see("1 of 2 have answered", within="dialog").see("Ben", within="dialog [data-missing]")
+    page.see("1 of 2 has answered", within="dialog").see("Ben", within="dialog [data-missing]")
     page.shot("roll-call-host")
     assert page.barriers() == []
     page.press("End the roll call", within="dialog").see("Call the roll", within="dialog")

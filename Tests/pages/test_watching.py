@@ -195,7 +195,7 @@ def test_a_pause_and_more_time(browse, game):
     page.see_not("Paused", within="header")
     game.call("lobby.extend", seconds=1800)
     page.wait(lambda: re.fullmatch(r"(1:5\d|2:00):\d\d", page.text(".bigclock")))
-    page.see("30 more minutes!", within=".latest")
+    page.forward(2).see("30 more minutes!", within=".latest")
 
 
 def test_a_board_that_stands_still_says_so_and_is_revealed_from_the_last_to_the_first(browse, game):
@@ -214,6 +214,7 @@ def test_a_board_that_stands_still_says_so_and_is_revealed_from_the_last_to_the_
     assert board(page)[0] == "Grace" and "Hedy found" not in page.text(".latest")
     # The host reveals one step: the board changes and is frozen again.
     game.call("lobby.reveal", at=step)
+    page.forward(2)
     see_board(page, "Hedy", "Grace", "Linus")
     page.see("the host is about to reveal how it ended")
     # The rest is revealed from the last rank to the first; a key or a click moves on.
