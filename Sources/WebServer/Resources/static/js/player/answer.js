@@ -11,7 +11,8 @@ import { place } from "quarry/shared/position";
 export function answerForm(game, clue, dialog) {
   const problem = el("p.problem", { role: "alert" });
   const send = (method, params, picture) => submit(game, clue, dialog, problem, method, params, picture);
-  const kept = (form) => keepTyped(game.seat.lobby, clue.clue, form);
+  // Without a seat it is a preview.
+  const kept = (form) => (game.seat ? keepTyped(game.seat.lobby, clue.clue, form) : form);
   switch (clue.proof.kind) {
     case "codeword": return kept(wordForm(clue, problem, t("answer.word"), { autocapitalize: "none" }, send));
     case "number": return kept(wordForm(clue, problem, clue.proof.question, { inputMode: "decimal" }, send));
