@@ -227,7 +227,8 @@ def test_great_moments_are_told_one_after_the_other(browse, hunt):
     page.forward(5).see_not("Player 2", within=".herald")
     for clue in ("c1", "c7", "c2"):
         find(hunt, 0, clue)
-    page.see("Player 1 is the first", within=".herald").see("Player 1 found “The oldest tree”", within=".latest")
+    page.see("Player 1 is the first", within=".herald")
+    page.forward(2).see("Player 1 found “The oldest tree”", within=".latest")
     page.wait(lambda: page.forward(1) and "Player 1: 3 finds in a row" in page.text(".herald"), complaint=lambda: page.text(".herald"))
     assert page.barriers() == []
     # The end is quiet.

@@ -103,6 +103,6 @@ def test_the_live_map_shows_players_trails_finds_and_calls(browse, host):
     page.see("0 of 2 share where they are")
     # Reloaded, it is whole again.
     hunt.call("position.share", token=ben, lat=53.5450, lon=9.9712)
-    page.open(f"/host/{hunt.lobby}#map").see("1 of 2 share where they are")
+    page.open(f"/host/{hunt.lobby}#map").see("1 of 2 shares where they are")
     hunt.call("lobby.end")
     page.wait(lambda: "Map" not in page.text("nav"))
