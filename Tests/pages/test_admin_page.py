@@ -140,11 +140,15 @@ def test_an_operator_sees_what_went_wrong(browse, server):
     page = enter(browse, server).see("Problems since the start")
     page.wait(lambda: call("admin.problems")["webhooks"])
     page.press("Look again").see("Webhooks that failed: ")
-    page.run("for (const part of document.querySelectorAll('details')) part.open = true")
-    page.see(f"https://receiver.invalid/hook (the server’s webhook {hook})").see("could not be reached at all")
-    page.see("a test, which is not tried again")
-    page.run("for (const part of document.querySelectorAll('details')) part.open = true")
-    page.press("Send a test").see("The test is on its way")
+
+    def opened():
+        # Until the page has drawn what it asked for anew.
+        page.run("for (const part of document.querySelectorAll('details')) part.open = true")
+        return "could not be reached at all" in page.text("main")
+
+    page.wait(opened)
+    page.see(f"https://receiver.invalid/hook (the server’s webhook {hook})")
+    page.see("a test, which is not tried again").press("Send a test").see("The test is on its way")
     assert page.barriers() == []
     look(page, "admin-problems")
     call("webhook.delete", webhook=hook)
