@@ -91,6 +91,23 @@ def test_every_operation_has_a_name():
     assert all(names) and len(names) == len(set(names))
 
 
+# What generators of clients can send; they leave out an operation that takes only other types, or one without a schema.
+SENT = ("application/json", "application/octet-stream")
+
+
+def test_generators_of_clients_can_use_every_operation():
+    for path in PATHS:
+        for method in described(path) - {"head"}:
+            body = OPENAPI["paths"][path][method].get("requestBody", {"content": {SENT[0]: {"schema": {}}}})
+            assert any("schema" in body["content"].get(kind, {}) for kind in SENT), f"{method} {path}"
+
+
+def test_errors_have_names_so_that_clients_have_a_type_for_each_kind_not_for_each_operation():
+    for name, response in OPENAPI["components"]["responses"].items():
+        for kind, body in response.get("content", {}).items():
+            assert kind != "application/json" or "$ref" in body["schema"], name
+
+
 def test_it_says_the_same_of_schemas_as_the_protocol():
     own = json.loads((contract.ROOT / "schema/routes.json").read_text())["components"]["schemas"]
     taken = {name: schema for name, schema in OPENAPI["components"]["schemas"].items() if name not in own}
