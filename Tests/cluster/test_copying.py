@@ -253,8 +253,10 @@ def test_all_of_a_cluster_is_in_one_file_while_its_nodes_run(cluster, tmp_path):
                             Authorization=f"Bearer {hunt['token']}"))["photo"]
     caller.hang_up()
     (tmp_path / "passphrase").write_text("a long walk in the rain")
+    # No node's folder: the photos are in the cluster.
+    cluster.give_keys(tmp_path / "keys")
     with Crowd(cluster) as crowd:
-        made = quarry("backup", "--log", cluster.log, "--data", cluster.standby().data, "-o", tmp_path / "all.backup", "--passphrase-file",
+        made = quarry("backup", "--log", cluster.log, "--data", tmp_path / "keys", "-o", tmp_path / "all.backup", "--passphrase-file",
                       tmp_path / "passphrase")
         assert made.returncode == 0, made
     restored = quarry("restore", tmp_path / "all.backup", "--data", tmp_path / "new", "--passphrase-file", tmp_path / "passphrase")

@@ -107,7 +107,9 @@ struct MakingBackup {
     let events = try await origin.copy(to: log)
     // A rotation in between would leave keys that do not open the log.
     guard keys() == before else { throw BackupFailure.refused("The keys were changed meanwhile. Try again.") }
-    try await origin.waitForPhotos()
+    for photo in try await origin.fetchPhotos() {
+      FileHandle.standardError.write(Data("The photo \(photo.text) is damaged in the cluster, and not in the backup.\n".utf8))
+    }
     let file = try BackupFile(
       path: output, passphrase: passphrase,
       manifest: BackupManifest(version: ServerInfo.version, madeAt: now, events: events))

@@ -1,8 +1,10 @@
 import ArgumentParser
+import Cluster
 import Core
 import EventLog
 import Foundation
 import JetStreamLog
+import Pictures
 import SQLiteLog
 
 struct LogBackupCommand: AsyncParsableCommand {
@@ -86,8 +88,15 @@ struct LogOrigin {
     }
   }
 
-  /// Returns once the folder has all photos that were sent before: a node fetches the others' every two seconds.
-  func waitForPhotos() async throws {
-    if servers != nil { try await Task.sleep(for: .seconds(3)) }
+  /// Fetches those photos of a cluster that the folder lacks: it may be that of a node that has just begun, or of none.
+  /// - Returns: which are damaged in the cluster.
+  func fetchPhotos() async throws -> [PhotoName] {
+    guard let servers else { return [] }
+    let settings = try cluster.settings(servers)
+    guard let photos = try await SharedPhotos.openExisting(settings.nats, folder: PhotoFolder(path: folder.photos)) else {
+      return []
+    }
+    defer { photos.close() }
+    return try await photos.fetch().damaged
   }
 }
