@@ -268,6 +268,13 @@ def test_all_of_a_cluster_is_in_one_file_while_its_nodes_run(cluster, tmp_path):
         assert http(server, f"/photos/{photo}")[:2] == b"\xff\xd8"
 
 
+def test_no_log_is_copied_to_nodes_that_run(cluster, tmp_path):
+    with serving(tmp_path / "data", tmp_path):
+        pass
+    refused = quarry("log", "copy", "--data", tmp_path / "data", "--to", cluster.log)
+    assert refused.returncode == 64 and "node1, node2, node3 run on these NATS servers" in refused.stderr, refused
+
+
 def test_a_backup_of_a_cluster_needs_its_personal_key(cluster, tmp_path):
     caller = Caller(cluster.nodes)
     name = f"v{os.getpid()}"

@@ -60,6 +60,7 @@ struct LogCopyCommand: AsyncParsableCommand {
 
   private func copy(to servers: String) async throws -> Copied {
     let settings = try cluster.settings(servers)
+    try await refuseIfInUse(settings)
     let source = try data.folder.openExistingLog()
     do {
       let target = try await settings.openLog()
@@ -88,6 +89,18 @@ struct LogCopyCommand: AsyncParsableCommand {
     } catch {
       await source.close()
       throw error
+    }
+  }
+
+  /// A node keeps in memory what its log held when it took the lead, and would not notice what is copied there.
+  private func refuseIfInUse(_ settings: ClusterSettings) async throws {
+    let nodes = try await ClusterStatus.read(settings.nats).nodes.map(\.name)
+    guard nodes.isEmpty else {
+      throw BadSetting(
+        sentence: """
+          \(nodes.joined(separator: ", ")) run on these NATS servers, or did so ten seconds ago. End all nodes, then copy \
+          the log.
+          """)
     }
   }
 
