@@ -50,7 +50,8 @@ def test_an_announcement_lies_above_an_open_clue_and_stays_until_it_is_put_away(
     # They outlive a toast and the sheet below them.
     page.press("Close", within="dialog")
     page.wait(lambda: not page.all("dialog[open]"))
-    assert len(page.all(".notice")) == 2 and on_top(page, ".notice")
+    page.wait(lambda: len(page.all(".notice")) == 2)
+    assert on_top(page, ".notice")
     page.shot("notices-phone")
     page.press("Got it", within=".notices").press("Got it", within=".notices")
     page.wait(lambda: not page.all(".notice") and unread(page) is None)

@@ -20,18 +20,22 @@ export function problems(ask, call) {
       toast(t("admin.hookSent"), { kind: "good" });
     });
     const sorts = [
-      [t("admin.slow", { n: number(found.slow.length) }), found.slow,
+      ["slow", t("admin.slow", { n: number(found.slow.length) }), found.slow,
         (one) => line(one, long(`${one.request} · ${number(one.ms)} ms · ${one.outcome}`))],
-      [t("admin.warnings", { n: number(found.warnings.length) }), found.warnings, (one) => line(one, long(one.text))],
-      [t("admin.failedLetters", { n: number(found.letters.length) }), found.letters,
+      ["warnings", t("admin.warnings", { n: number(found.warnings.length) }), found.warnings, (one) => line(one, long(one.text))],
+      ["letters", t("admin.failedLetters", { n: number(found.letters.length) }), found.letters,
         (one) => line(one, long(`${one.letter} · ${one.reason}`))],
-      [t("admin.failedWebhooks", { n: number(found.webhooks.length) }), found.webhooks,
+      ["webhooks", t("admin.failedWebhooks", { n: number(found.webhooks.length) }), found.webhooks,
         (one) => line(one, delivery(one, names, send))],
-    ].filter(([, all]) => all.length);
+    ].filter(([, , all]) => all.length);
     fill(list, sorts.length ? sorts.map(sort) : [el("li.note.good", {}, t("admin.noProblems"))]);
   };
-  const sort = ([title, all, row]) => el("li", {}, el("details.more", {}, el("summary", {}, title),
-    el("ul.stack", {}, all.map(row))));
+  // What is open stays open when the list is drawn anew.
+  const opened = new Set();
+  const ontoggle = (name) => ({ target }) => (target.open ? opened.add(name) : opened.delete(name));
+  const sort = ([name, title, all, row]) => el("li", {},
+    el("details.more", { open: opened.has(name), ontoggle: ontoggle(name) }, el("summary", {}, title),
+      el("ul.stack", {}, all.map(row))));
   attempt(look);
   return {
     look: () => attempt(look),

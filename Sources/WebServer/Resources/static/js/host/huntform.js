@@ -111,7 +111,8 @@ function start(input) {
 
 /** A join code of the host's own choice. */
 function codeField() {
-  const input = inCapitals(line("", { maxLength: 12, autocomplete: "off", autocapitalize: "characters", spellcheck: false }));
+  const input = inCapitals(
+    line("", { maxLength: 12, autocomplete: "off", autocapitalize: "characters", spellcheck: false }));
   const value = () => {
     const code = plainCode(textOf(input));
     if (code && !isJoinCode(code)) throw new Problem(t("code.wrong"), input);
