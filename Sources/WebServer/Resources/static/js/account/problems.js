@@ -22,7 +22,8 @@ export function problems(ask, call) {
     const sorts = [
       ["slow", t("admin.slow", { n: number(found.slow.length) }), found.slow,
         (one) => line(one, long(`${one.request} · ${number(one.ms)} ms · ${one.outcome}`))],
-      ["warnings", t("admin.warnings", { n: number(found.warnings.length) }), found.warnings, (one) => line(one, long(one.text))],
+      ["warnings", t("admin.warnings", { n: number(found.warnings.length) }), found.warnings,
+        (one) => line(one, long(one.text))],
       ["letters", t("admin.failedLetters", { n: number(found.letters.length) }), found.letters,
         (one) => line(one, long(`${one.letter} · ${one.reason}`))],
       ["webhooks", t("admin.failedWebhooks", { n: number(found.webhooks.length) }), found.webhooks,
