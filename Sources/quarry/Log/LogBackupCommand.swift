@@ -93,9 +93,8 @@ struct LogOrigin {
   func fetchPhotos() async throws -> [PhotoName] {
     guard let servers else { return [] }
     let settings = try cluster.settings(servers)
-    guard let photos = try await SharedPhotos.openExisting(settings.nats, folder: PhotoFolder(path: folder.photos)) else {
-      return []
-    }
+    let copies = PhotoFolder(path: folder.photos)
+    guard let photos = try await SharedPhotos.openExisting(settings.nats, folder: copies) else { return [] }
     defer { photos.close() }
     return try await photos.fetch().damaged
   }

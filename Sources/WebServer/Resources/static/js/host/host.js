@@ -108,7 +108,8 @@ function draw(chosen) {
     template && el("p.note", {}, t("template.added")),
     form({
       submit: t("host.create"),
-      onsubmit: () => create(fields.params(), template?.clues).catch((error) => Promise.reject(fields.explained(error))),
+      onsubmit: () => create(fields.params(), template?.clues)
+        .catch((error) => Promise.reject(fields.explained(error))),
     }, fields.elements));
   const others = el("section.stack", { "aria-labelledby": "others" },
     el("h2", { id: "others" }, t("host.other")), fileChoice(), table, codeEntry());
