@@ -27,7 +27,9 @@ private func newFolder() throws -> String {
 /// Where tests keep their files: in memory if there is room, for their programs sync each write. Tests kill processes, not
 /// machines, so what is in memory is as safe for them as what is on a disk.
 public enum Scratch {
-  public static let path = isRoomy("/dev/shm") ? "/dev/shm" : FileManager.default.temporaryDirectory.path
+  public static let path = usual.hasPrefix("/dev/shm/") || !isRoomy("/dev/shm") ? usual : "/dev/shm"
+
+  private static let usual = FileManager.default.temporaryDirectory.path
 
   /// Whether a file system in memory with 2 GB to spare is mounted there. Containers often have only 64 MB.
   private static func isRoomy(_ folder: String) -> Bool {
