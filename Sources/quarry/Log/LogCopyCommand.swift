@@ -5,6 +5,7 @@ import EventLog
 import Foundation
 import JetStreamLog
 import LobbyLog
+import NATS
 import Pictures
 import SQLiteLog
 
@@ -94,7 +95,7 @@ struct LogCopyCommand: AsyncParsableCommand {
 
   /// A node keeps in memory what its log held when it took the lead, and would not notice what is copied there.
   private func refuseIfInUse(_ settings: ClusterSettings) async throws {
-    let nodes = try await ClusterStatus.read(settings.nats).nodes.map(\.name)
+    let nodes = try await JetStream.whenElected { try await ClusterStatus.read(settings.nats).nodes.map(\.name) }
     guard nodes.isEmpty else {
       throw BadSetting(
         sentence: """
