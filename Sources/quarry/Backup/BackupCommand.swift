@@ -108,8 +108,7 @@ struct MakingBackup {
     // A rotation in between would leave keys that do not open the log.
     guard keys() == before else { throw BackupFailure.refused("The keys were changed meanwhile. Try again.") }
     for photo in try await origin.fetchPhotos() {
-      let sentence = "The photo \(photo.text) is damaged in the cluster, and not in the backup.\n"
-      FileHandle.standardError.write(Data(sentence.utf8))
+      Output.warn("The photo \(photo.text) is damaged in the cluster, and not in the backup.")
     }
     let file = try BackupFile(
       path: output, passphrase: passphrase,

@@ -117,7 +117,7 @@ struct LogCopyCommand: AsyncParsableCommand {
 
   private func complain(of photos: [PhotoName], _ reason: String) {
     for photo in photos {
-      FileHandle.standardError.write(Data("The photo \(photo.text) was not copied: \(reason).\n".utf8))
+      Output.warn("The photo \(photo.text) was not copied: \(reason).")
     }
   }
 

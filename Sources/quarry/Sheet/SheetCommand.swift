@@ -135,20 +135,18 @@ struct SheetCommand: AsyncParsableCommand {
     case .pdf:
       let pdf = sheet.pdf()
       if pdf.missingGlyphs > 0 {
-        let sentence = """
+        Output.warn(
+          """
           quarry: \(pdf.missingGlyphs) characters are missing from the installed fonts and are printed as boxes. \
           Install fonts for their script, such as fonts-noto-core and fonts-noto-cjk, and print again.
-
-          """
-        FileHandle.standardError.write(Data(sentence.utf8))
+          """)
       }
       if pdf.language != sheet.options.language {
-        let sentence = """
+        Output.warn(
+          """
           quarry: No installed font has the script of \(sheet.options.language.name), so the sheet is in English. \
           Install fonts such as fonts-noto-core, and print again.
-
-          """
-        FileHandle.standardError.write(Data(sentence.utf8))
+          """)
       }
       return pdf.bytes
     case .html: return Array(try sheet.html().text.utf8)

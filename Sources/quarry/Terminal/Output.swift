@@ -26,6 +26,11 @@ enum Output {
   /// Writes what the program has drawn itself, with control sequences. Texts in it must be safe (`forTerminal`).
   static func draw(_ drawing: String) throws(Failure) { try put(Array(drawing.utf8)) }
 
+  /// Says on standard error what is wrong with a part of what succeeds.
+  static func warn(_ sentence: String) {
+    FileHandle.standardError.write(Data("\(sentence.linesForTerminal)\n".utf8))
+  }
+
   /// Writes unbuffered, so that output stays in order.
   private static func put(_ bytes: [UInt8]) throws(Failure) {
     do {
