@@ -46,7 +46,7 @@ extension LobbyView {
     let toEnd = lobby.phase == .running || lobby.phase == .paused ? lobby.endsAt(now: now).map { $0 - now } : nil
     return Card(
       name: details.name, description: details.description, author: details.author,
-      clues: lobby.clueCount(under: scores(for: viewer).lobby.rulings), players: lobby.playerCount,
+      clues: lobby.clueCount(under: rulings(knownTo: viewer)), players: lobby.playerCount,
       capacity: details.capacity,
       phase: lobby.phase, order: details.order,
       teams: details.teams, divisions: details.divisions,
