@@ -41,16 +41,6 @@ def free_ports(count):
     return [free_port() for _ in range(count)]
 
 
-def scratch():
-    """
-    Where clusters keep their files: in memory if there is room, since NATS syncs each write three times. Tests kill
-    processes, not machines, so what is in memory is as safe for them as what is on a disk.
-    """
-    memory = "/dev/shm"
-    is_roomy = os.path.ismount(memory) and os.access(memory, os.W_OK) and shutil.disk_usage(memory).free > 2 << 30
-    return memory if is_roomy else None
-
-
 def quarry(*arguments, **environment):
     """Runs a command that exits by itself."""
     return subprocess.run([str(QUARRY), *map(str, arguments)], capture_output=True, text=True, timeout=PATIENCE,
@@ -210,7 +200,7 @@ class Cluster:
     `clocks` says by how much each node's clock differs. With `can_cut`, each node has a network of its own."""
 
     def __init__(self, nodes=3, options=("--rate-limits", "off"), clocks=(), can_cut=False):
-        self.folder = Path(tempfile.mkdtemp(prefix="quarry-cluster-", dir=scratch()))
+        self.folder = Path(tempfile.mkdtemp(prefix="quarry-cluster-"))
         atexit.register(shutil.rmtree, self.folder, ignore_errors=True)
         ports = free_ports(6)
         self.servers = [NATSServer(number, ports, self.folder) for number in range(3)]
