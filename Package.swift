@@ -102,6 +102,10 @@ let package = Package(
     // Formats and storage.
     .target(name: "JSONCoding", swiftSettings: strict),
     .target(name: "Disk", swiftSettings: strict),
+    // Work that nobody waits for.
+    .target(
+      name: "Background", dependencies: [locks, .product(name: "DequeModule", package: "swift-collections")],
+      swiftSettings: strict),
     .target(
       name: "EventLog",
       dependencies: ["JSONCoding", locks, .product(name: "Crypto", package: "swift-crypto")],
@@ -110,7 +114,7 @@ let package = Package(
     .target(
       name: "SQLiteLog",
       dependencies: [
-        "Disk", "EventLog", "QuarrySchema", "Measures", locks,
+        "Background", "Disk", "EventLog", "QuarrySchema", "Measures", locks,
         .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: strict
@@ -184,7 +188,7 @@ let package = Package(
     .target(
       name: "Lobbies",
       dependencies: [
-        "Traces", "LobbyLog", "Accounts", "Vault", "Core", "Hunt", "HuntViews", "Rates", "EventLog", "Wire",
+        "Background", "Traces", "LobbyLog", "Accounts", "Vault", "Core", "Hunt", "HuntViews", "Rates", "EventLog", "Wire",
         "JSONCoding",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "DequeModule", package: "swift-collections"),

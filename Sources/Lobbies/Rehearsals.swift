@@ -1,3 +1,4 @@
+import Background
 import Core
 import Hunt
 import HuntViews
@@ -96,36 +97,30 @@ final class Rehearsals: Sendable {
     defer { leave(for: address ?? "", after: uptime() - begun) }
     let deadline = uptime() + Limits.rehearsal
     let isOver = { @Sendable [state] in uptime() >= deadline || state.withLockedValue { $0.isStopped } }
-    return await withTaskExecutorPreference(background) {
-      await Self.play(plan, of: lobby, at: now, until: isOver, uptime: uptime)
-    }
-  }
-
-  @concurrent private static func play(
-    _ plan: RehearsalPlan, of lobby: Lobby, at now: Timestamp, until isOver: @Sendable () -> Bool,
-    uptime: @Sendable () -> Uptime
-  ) async -> Forecast? {
-    let stage = Stage(Rehearsal(of: lobby, plan, at: now))
-    while stage.playTurn(until: isOver, uptime: uptime) { await Task.yield() }
+    let stage = await background.run { Stage(Rehearsal(of: lobby, plan, at: now)) }
+    // Each turn stands in line anew, so rehearsals take turns.
+    while await background.run({ stage.playTurn(until: isOver, uptime: uptime) }) {}
     return stage.forecast
   }
 
   /// Keeps a rehearsal out of asynchronous functions, which copy large values (see the notes on the compiler).
-  private final class Stage {
-    private var rehearsal: Rehearsal
+  private final class Stage: Sendable {
+    private let rehearsal: NIOLockedValueBox<Rehearsal>
 
-    init(_ rehearsal: Rehearsal) { self.rehearsal = rehearsal }
+    init(_ rehearsal: Rehearsal) { self.rehearsal = NIOLockedValueBox(rehearsal) }
 
     /// Returns false once it is over.
     func playTurn(until isOver: () -> Bool, uptime: () -> Uptime) -> Bool {
       let end = uptime() + Limits.rehearsalTurn
-      while !rehearsal.isOver, uptime() < end {
-        guard !isOver(), rehearsal.playNext(until: isOver) else { return false }
+      return rehearsal.withLockedValue { rehearsal in
+        while !rehearsal.isOver, uptime() < end {
+          guard !isOver(), rehearsal.playNext(until: isOver) else { return false }
+        }
+        return !rehearsal.isOver
       }
-      return !rehearsal.isOver
     }
 
-    var forecast: Forecast? { rehearsal.forecast }
+    var forecast: Forecast? { rehearsal.withLockedValue(\.forecast) }
   }
 }
 

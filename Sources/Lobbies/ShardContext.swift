@@ -1,3 +1,4 @@
+import Background
 import Core
 import EventLog
 import Hunt

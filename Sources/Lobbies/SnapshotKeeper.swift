@@ -1,3 +1,4 @@
+import Background
 import Core
 import DequeModule
 import EventLog
@@ -30,14 +31,11 @@ final class CapturedLobby: Sendable {
 
   /// Saves at low priority, off the event loop: encoding a million finds takes a while.
   func save(to log: any EventLog, on background: BackgroundThread) async throws(LogUnavailable) {
-    let snapshot = await withTaskExecutorPreference(background) { await write() }
+    let snapshot = await background.run { self.encoded() }
     try await log.saveSnapshot(snapshot, of: stream)
   }
 
-  @concurrent private func write() async -> LogSnapshot { encoded() }
-
-  /// A separate method for the same reason as in `EventFold`.
-  @inline(never) private func encoded() -> LogSnapshot {
+  private func encoded() -> LogSnapshot {
     let snapshot = LobbySnapshot(view: view.state, lastEventAt: lastEventAt, positions: positions, head: head)
     return SnapshotCodec.encode(snapshot, of: stream, names: people)
   }

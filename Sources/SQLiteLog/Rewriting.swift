@@ -1,3 +1,4 @@
+import Background
 import Disk
 import EventLog
 import Foundation
@@ -46,6 +47,8 @@ final class Rewriting: Sendable {
   private let limits: SQLiteLogLimits
   private let state = NIOLockedValueBox(State())
   private let hasEnded = DispatchSemaphore(value: 0)
+  /// Players come first.
+  private let thread = BackgroundThread(name: "log-rewriter", niceness: 10)
 
   /// - Parameter whenCopied: called when `progress` has changed.
   init(ofLog log: String, limits: SQLiteLogLimits, whenCopied: @escaping @Sendable () -> Void) {
@@ -53,15 +56,11 @@ final class Rewriting: Sendable {
     self.log = (log as NSString).resolvingSymlinksInPath
     path = Self.path(ofLog: self.log)
     self.limits = limits
-    let thread = Thread { [self] in
-      // Players come first.
-      setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
+    thread.begin { [self] in
       do { try copyLog() } catch { fail(because: Opening.reason(error)) }
       hasEnded.signal()
-      whenCopied()
+      return whenCopied
     }
-    thread.name = "log-rewriter"
-    thread.start()
   }
 
   var progress: Progress { state.withLockedValue(\.progress) }
