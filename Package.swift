@@ -188,7 +188,8 @@ let package = Package(
     .target(
       name: "Lobbies",
       dependencies: [
-        "Background", "Traces", "LobbyLog", "Accounts", "Vault", "Core", "Hunt", "HuntViews", "Rates", "EventLog", "Wire",
+        "Background", "Traces", "LobbyLog", "Accounts", "Vault", "Core", "Hunt", "HuntViews", "Rates", "EventLog",
+        "Wire",
         "JSONCoding",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "DequeModule", package: "swift-collections"),
