@@ -1,4 +1,5 @@
 public import Accounts
+import Background
 public import Core
 public import EventLog
 public import LobbyLog
