@@ -456,6 +456,7 @@ let package = Package(
     ),
     .testTarget(name: "HuntTests", dependencies: ["TestTools", "Core", "Hunt", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "RatesTests", dependencies: ["Rates", "Core"], swiftSettings: strict),
+    .testTarget(name: "BackgroundTests", dependencies: ["Background"], swiftSettings: strict),
     .testTarget(
       name: "HuntViewsTests", dependencies: ["TestTools", "Core", "Hunt", "HuntViews", "TestSupport"],
       swiftSettings: strict),

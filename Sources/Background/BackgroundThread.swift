@@ -48,8 +48,9 @@ public final class BackgroundThread: Sendable {
 
   private static func start(_ name: String, _ body: @escaping @Sendable () -> Void) {
     let thread = Thread(block: body)
-    thread.name = name
     thread.start()
+    // Only the name of a thread that has started is told to the system.
+    thread.name = name
   }
 }
 

@@ -17,8 +17,9 @@ final class WriterThread: Sendable {
       writing.run()
       end()
     }
-    thread.name = "log-writer"
     thread.start()
+    // Only the name of a thread that has started is told to the system.
+    thread.name = "log-writer"
   }
 
   /// Returns once everything queued before closing is answered and the database is closed.

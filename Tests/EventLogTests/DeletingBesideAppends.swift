@@ -38,10 +38,24 @@ import Testing
     try await log.delete(Deletion(of: [secret(number)]))
   }
 
-  /// A stream that one task appends to, and what it must hold.
-  private static func play(_ name: String, _ log: SQLiteLog, until isOver: @Sendable () -> Bool) async throws -> Int {
+  /// Who appends beside the deletions: `share` times for each of them, however long it takes.
+  private struct Turns {
+    static let share = 100
+
+    var deleted = 0
+    var isOver = false
+
+    var appends: Int { (deleted + 1) * Self.share }
+  }
+
+  /// A stream that one task appends to, and how much it must hold.
+  private static func play(_ name: String, _ log: SQLiteLog, _ turns: NIOLockedValueBox<Turns>) async throws -> Int {
     var count = 0
-    while !isOver() {
+    while !turns.withLockedValue(\.isOver) {
+      guard count < turns.withLockedValue(\.appends) else {
+        try await Task.sleep(for: .milliseconds(1))
+        continue
+      }
       let stream = StreamName(name)
       let person = Person("\(name)-\(count % 3)")
       let key: KeyChange =
@@ -63,12 +77,12 @@ import Testing
   func `keeps all that others store and erase meanwhile`(limits: SQLiteLogLimits) async throws {
     try await withSQLiteLog(limits: limits) { log, path in
       try await Self.fill(log, secrets: 0..<12)
-      let isOver = NIOLockedValueBox(false)
+      let turns = NIOLockedValueBox(Turns())
       async let players = withThrowingTaskGroup(of: (String, Int).self) { group in
         for player in 0..<4 {
           group.addTask {
             let name = "lobby/\(player)"
-            return (name, try await Self.play(name, log) { isOver.withLockedValue { $0 } })
+            return (name, try await Self.play(name, log, turns))
           }
         }
         var counts: [String: Int] = [:]
@@ -79,8 +93,9 @@ import Testing
         try await Self.delete(number, from: log)
         let left = try await log.all().map(\.stream)
         #expect(!left.contains(Self.secret(number)))
+        turns.withLockedValue { $0.deleted += 1 }
       }
-      isOver.withLockedValue { $0 = true }
+      turns.withLockedValue { $0.isOver = true }
       for (name, count) in try await players {
         #expect(count > 0)
         #expect(try await log.read(StreamName(name), after: 0, limit: 100_000).count == count)
