@@ -52,13 +52,14 @@ struct LogMeta: Equatable, Sendable {
 
   var epoch: String
   var generations = Generations(claims: 0, keys: 0)
-  /// Whether a copy into the log has begun, but not come to its end.
+  /// Whether a copy into the log has begun, but not come to its end. Versions that do not know this must not open it
+  /// either, so it has the next format meanwhile.
   var isUnfinished = false
 
   var bytes: [UInt8] {
     JSONWriter.bytes { json in
       json.object {
-        $0.member("format", Self.format)
+        $0.member("format", isUnfinished ? Self.format + 1 : Self.format)
         $0.member("epoch", epoch)
         $0.member("claims", generations.claims)
         $0.member("keys", generations.keys)
@@ -74,10 +75,12 @@ struct LogMeta: Equatable, Sendable {
     guard let format = json["format"]?.integer, let epoch = json["epoch"]?.string,
       let claims = json["claims"]?.integer, let keys = json["keys"]?.integer
     else { throw UnreadableMessage() }
-    guard format <= Self.format else { throw JetStreamLogFailure.newerFormat(log: log, format: Int(format)) }
+    isUnfinished = json["unfinished"]?.bool ?? false
+    guard isUnfinished || format <= Self.format else {
+      throw JetStreamLogFailure.newerFormat(log: log, format: Int(format))
+    }
     self.epoch = epoch
     generations = Generations(claims: Int(claims), keys: Int(keys))
-    isUnfinished = json["unfinished"]?.bool ?? false
   }
 }
 

@@ -36,6 +36,16 @@ import Testing
     await log.close()
   }
 
+  /// Versions that do not know that a log can be unfinished look at its format alone.
+  @Test func `has a format meanwhile that older versions refuse`() throws {
+    var meta = LogMeta(epoch: "epoch-1")
+    meta.isUnfinished = true
+    #expect(String(decoding: meta.bytes, as: UTF8.self).contains(#""format":2"#))
+    #expect(try LogMeta(meta.bytes, log: name) == meta)
+    meta.isUnfinished = false
+    #expect(String(decoding: meta.bytes, as: UTF8.self).contains(#""format":1"#))
+  }
+
   @Test func `is not touched by a program that hung while another filled it anew`() async throws {
     let first = try await open()
     try await first.beginFilling()
