@@ -273,10 +273,18 @@ public final class Connection: Peer {
   }
 
   /// Closes the connection because the client reads too slowly.
-  private func giveUp() {
+  private func giveUp() { leave(.bye(.slow)) }
+
+  /// A request over HTTP waits on: it has no way to end without an answer.
+  public func abandon() {
+    if transport?.canPush == true { leave(.bye(.shutdown)) }
+  }
+
+  /// Closes the connection at once, without the answers that are still to come.
+  private func leave(_ farewell: Farewell) {
     guard isOpen else { return }
-    state = .ending(.bye(.slow))
-    close(.bye(.slow))
+    state = .ending(farewell)
+    close(farewell)
   }
 
   public func push(board line: ByteBuffer) -> Bool {

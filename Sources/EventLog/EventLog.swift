@@ -22,6 +22,13 @@ public protocol EventLog: Sendable {
   /// there.
   func enqueue(_ appends: [Append], whenDurable: @escaping @Sendable ([Append.Outcome]) -> Void)
 
+  /// How long the append under way has not been answered by what stores it; nil if there is none, or the log cannot tell.
+  var silence: Duration? { get }
+
+  /// Fails the appends that wait behind the one under way, as unavailable: they are never stored. Their callbacks come
+  /// before those of earlier ones.
+  func failWaiting()
+
   /// Fences a stream off from other processes: what they sent and is not stored yet never will be, and until they
   /// fence it off themselves, they append no more to what they appended to before. A node that keeps a stream in memory
   /// calls this before it reads it.
@@ -117,6 +124,11 @@ public protocol EventLog: Sendable {
 
 extension EventLog {
   public var numbersWithoutGaps: Bool { true }
+
+  public var silence: Duration? { nil }
+
+  /// Does nothing: for logs that answer in time, or fail.
+  public func failWaiting() {}
 
   /// Does nothing: for logs that one process owns.
   public func fence(_ stream: StreamName) async throws(LogUnavailable) {}

@@ -103,6 +103,7 @@ private final class Asker: Peer {
   func push(missed lines: ByteBuffer, holding share: RoomShare?) {}
   let hasRoom = true
   func lose(_ error: WireError) {}
+  func abandon() {}
   func push(board line: ByteBuffer) -> Bool { true }
   func dismiss(because reason: Dismissal) {}
   func signedOut(_ signedIn: SignedIn) {}

@@ -18,6 +18,11 @@ struct FairQueue<Line: Hashable, Element> {
   /// Whether something waits in a line that may go.
   func contains(where mayGo: (Line) -> Bool) -> Bool { order.contains(where: mayGo) }
 
+  mutating func takeAll() -> [Element] {
+    defer { (lines, order) = ([:], []) }
+    return order.flatMap { lines[$0] ?? [] }
+  }
+
   /// Takes up to `count` elements of lines that may go, at most `share` of a line before the next line's turn.
   mutating func take(_ count: Int, share: Int, where mayGo: (Line) -> Bool) -> [Element] {
     var taken: [Element] = []

@@ -212,6 +212,8 @@ extension ToldEvent {
 /// What a shard sends to the connections of one event loop.
 enum Delivery: Sendable {
   case answer(Ticket, LobbyAnswer)
+  /// Closes a connection whose request has an unknown outcome.
+  case abandon(PeerReference)
   case subscribe(Subscription)
   case events(LobbyID, [EventBatch])
   /// For one watcher that resumes.

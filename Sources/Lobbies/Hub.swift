@@ -212,6 +212,7 @@ public final class Hub {
         let peer = ticket.peer.box.value
         peer.receive(answer, slot: ticket.slot)
         touched.append(peer)
+      case .abandon(let peer): peer.box.value.abandon()
       case .subscribe(let subscription):
         subscribe(subscription)
         if subscription.resumed != nil { cameBack.append(subscription.peer) }

@@ -19,6 +19,11 @@ extension Limits {
   /// How long after its last append a lobby counts as one that writes. If it were longer, a lobby that was just created
   /// would slow down one that in fact writes alone.
   static let logSharedFor = Span(milliseconds: 1_000)
+  /// How long the disk may not answer before requests that wait for it are refused. A disk of a virtual machine that is
+  /// moved comes back within seconds.
+  static let diskSilence = Span(milliseconds: 10_000)
+  /// How often that is looked at.
+  static let diskWatched = Span(milliseconds: 1_000)
   /// Requests waiting for a lobby to load.
   static let requestsWaiting = 10_000
   /// How long a lobby without watchers or requests stays in memory.

@@ -43,6 +43,8 @@ final class LiveLobby {
   /// Appends given to the log, and how many of them are done.
   private(set) var writesQueued = 0
   private(set) var writesDone = 0
+  /// Those that failed before earlier ones were done.
+  private var failedEarly: Set<Int> = []
   private(set) var held: Deque<Held> = []
   /// The spans of commits of which a trace is recorded.
   var commits: [(afterWrites: Int, span: OTLPSpan)] = []
@@ -313,7 +315,7 @@ final class LiveLobby {
   }
 
   func wrote(_ appended: Appended) {
-    writesDone += 1
+    finishWrite()
     seqOnDisk = appended.version
     head = appended.head
     while let first = pendingNames.first, first.afterWrites <= writesDone {
@@ -323,9 +325,20 @@ final class LiveLobby {
     if !commits.isEmpty { endCommits(isLost: false) }
   }
 
-  func failedToWrite() {
-    writesDone += 1
+  /// - Returns: whether all earlier appends are done. Otherwise this one counts as done after them.
+  func failedToWrite(_ number: Int) -> Bool {
+    guard number == writesDone + 1 else {
+      failedEarly.insert(number)
+      return false
+    }
+    finishWrite()
     if !commits.isEmpty { endCommits(isLost: true) }
+    return true
+  }
+
+  private func finishWrite() {
+    writesDone += 1
+    while !failedEarly.isEmpty, failedEarly.remove(writesDone + 1) != nil { writesDone += 1 }
   }
 
   /// Releases what no longer waits, whether its appends succeeded or failed.
@@ -333,6 +346,13 @@ final class LiveLobby {
     var released: [Held] = []
     while let needed = held.first?.afterWrites, needed <= writesDone { released.append(held.removeFirst()) }
     return released
+  }
+
+  /// Takes out what waits for the disk and cannot be answered as it should be.
+  func takeHeld(where isOver: (Held) -> Bool) -> [Held] {
+    let taken = held.filter(isOver)
+    if !taken.isEmpty { held.removeAll(where: isOver) }
+    return Array(taken)
   }
 
   // MARK: Snapshots

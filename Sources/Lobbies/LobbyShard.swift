@@ -26,14 +26,14 @@ actor LobbyShard {
   private var outbox: [[Delivery]] = []
 
   /// Requests that did not fit into a turn.
-  private var queue = FairQueue<LobbyID, LobbyRequest>()
+  var queue = FairQueue<LobbyID, LobbyRequest>()
   /// Requests taken for a turn that ended before them: they come first in the next one.
-  private var taken: ArraySlice<LobbyRequest> = []
+  var taken: ArraySlice<LobbyRequest> = []
   /// Starts the next turn of queued requests. The loop polls its sockets in between.
   private var nextTick: NextTick?
   private var isTurnScheduled = false
   /// What was given to the log and is not yet on disk.
-  private var underWay = UnderWay()
+  var underWay = UnderWay()
   /// Whether several lobbies have written lately, on any event loop.
   private var isLogShared = false
   var lobbies: [LobbyID: Entry] = [:]
@@ -44,6 +44,9 @@ actor LobbyShard {
   private var reads: [Int: Task<Void, Never>] = [:]
   private var lastRead = 0
   private var sweeper: RepeatedTask?
+  private var watchman: RepeatedTask?
+  /// Whether the disk does not answer: what waits for it is refused.
+  var isDiskSilent = false
   let snapshots: SnapshotKeeper
   /// Requests that wait for results being signed.
   var resultsAwaited: [LobbyID: [LobbyRequest]] = [:]
@@ -109,6 +112,10 @@ actor LobbyShard {
         $0.endOverdueSignIns()
       }
     }
+    let pause = TimeAmount.milliseconds(Limits.diskWatched.milliseconds)
+    watchman = eventLoop.scheduleRepeatedTask(initialDelay: pause, delay: pause) { [weak self] _ in
+      self?.assumeIsolated { $0.refuseIfDiskIsSilent() }
+    }
   }
 
   /// Ends overdue sign-ins of connections on this event loop.
@@ -122,6 +129,7 @@ actor LobbyShard {
   /// Waits for reads under way. Requests must have stopped before.
   func shutdown() async {
     sweeper?.cancel()
+    watchman?.cancel()
     snapshots.stop()
     past.stop()
     context.rehearsals.stop()
@@ -196,7 +204,7 @@ actor LobbyShard {
     endTurn(at: now)
   }
 
-  private func endTurn(at now: Timestamp) {
+  func endTurn(at now: Timestamp) {
     finishTurn(at: now)
     if !taken.isEmpty || queue.contains(where: mayGo) { scheduleTurn() }
   }
@@ -273,75 +281,6 @@ actor LobbyShard {
     }
   }
 
-  private func appended(_ number: Int, _ outcomes: [Append.Outcome]) {
-    let now = context.effects.now()
-    guard let lobbies = underWay.finish(number) else { return }
-    for (lobby, outcome) in zip(lobbies, outcomes) {
-      switch outcome {
-      case .success(let appended):
-        // The join code belongs to the lobby from its first append on.
-        if lobby.head == .origin { context.codes.note(lobby.view.lobby.code, lobby: lobby.id) }
-        lobby.wrote(appended)
-        snapshots.saveCaptured(of: lobby, on: self)
-      case .failure(let failure): fail(lobby, failure)
-      }
-      let isStored = (try? outcome.get()) != nil
-      for held in lobby.release() {
-        // Of a dead lobby, only what was part of the stored append itself still holds.
-        if isStored, !lobby.isDead || held.retry == nil {
-          emit(held.what, retry: held.retry, at: now)
-        } else {
-          withdraw(held, of: lobby)
-        }
-      }
-      if lobby.isDead, lobby.isOnDisk { replace(lobby, at: now) }
-    }
-    endTurn(at: now)
-  }
-
-  /// Discards a lobby after a failed append. Waits for later appends: if the failed one had no events, they may
-  /// succeed, and what is stored must not be refused.
-  private func fail(_ lobby: LiveLobby, _ failure: AppendFailure) {
-    lobby.failedToWrite()
-    guard !lobby.isDead else { return }
-    lobby.isDead = true
-    lobby.cancelTimers()
-    snapshots.dropCaptured(of: lobby)
-    lobby.isCodeTaken = failure == .claimTaken(LobbyClaims.name(of: lobby.view.lobby.code))
-    lobbies[lobby.id] = .loading(waiting: [])
-    if !lobby.isCodeTaken {
-      // The log reports the cause once; this line would repeat for every append.
-      context.logger.debug("Not stored", metadata: ["lobby": "\(lobby.id)", "reason": "\(failure)"])
-    }
-  }
-
-  /// Refuses what was part of the failed append; everything else is repeated.
-  private func withdraw(_ held: LiveLobby.Held, of lobby: LiveLobby) {
-    var ticket = held.retry?.ticket
-    if case .deliver(_, let deliveries) = held.what {
-      for case .subscribe(let subscription) in deliveries {
-        feed.remove(subscription)
-      }
-      if case .answer(let answered, _) = deliveries.first { ticket = answered }
-    }
-    if let retry = held.retry, retry.canBeDoneAgain(withAnotherCode: lobby.isCodeTaken) {
-      lobby.again.append(retry.again)
-    } else if let ticket {
-      let isChosenCodeTaken = lobby.isCodeTaken && held.retry?.code != nil
-      let failure: WireError = isChosenCodeTaken ? .invalidParams("code", "is taken: choose another one") : .unavailable
-      send([.answer(ticket, LobbyAnswer(.failure(failure)))], to: ticket.peer.loop)
-    }
-  }
-
-  /// Repeats withdrawn requests, and runs those received since, on the log's state.
-  private func replace(_ lobby: LiveLobby, at now: Timestamp) {
-    guard case .loading(let waiting) = lobbies.removeValue(forKey: lobby.id) else { return }
-    for request in lobby.again + waiting { route(request, at: now) }
-    // Reload the lobby for its watchers, so that the end of its clock is not missed. Not at once: while the log fails,
-    // a due deadline would fail again after every reload.
-    if lobbies[lobby.id] == nil { loadForWatchers(of: lobby.id) }
-  }
-
   // MARK: Out
 
   /// Sends it now if everything it rests on is on disk, else once it is.
@@ -356,7 +295,7 @@ actor LobbyShard {
     }
   }
 
-  private func emit(_ what: LiveLobby.Held.What, retry: LobbyRequest?, at now: Timestamp) {
+  func emit(_ what: LiveLobby.Held.What, retry: LobbyRequest?, at now: Timestamp) {
     switch what {
     case .deliver(let loop, let deliveries): send(deliveries, to: loop)
     case .deliverToAll(let lobby, let delivery):
@@ -367,7 +306,7 @@ actor LobbyShard {
     }
   }
 
-  private func send(_ deliveries: [Delivery], to loop: Int) { outbox[loop] += deliveries }
+  func send(_ deliveries: [Delivery], to loop: Int) { outbox[loop] += deliveries }
 
   /// - Parameter share: the room taken for the answer.
   func answer(
@@ -387,14 +326,5 @@ actor LobbyShard {
       finishTurn(at: context.effects.now())
       reads[number] = nil
     }
-  }
-}
-
-extension LobbyRequest {
-  /// Whether to try again after a failed append. For creating a lobby, only another drawn join code helps.
-  fileprivate func canBeDoneAgain(withAnotherCode isCodeTaken: Bool) -> Bool {
-    guard attempts < 20 else { return false }
-    if case .creation(let creation) = content, creation.isNew { return isCodeTaken && code == nil }
-    return true
   }
 }

@@ -17,6 +17,8 @@ public protocol Peer: AnyObject {
   var hasRoom: Bool { get }
   /// Closes the connection because what it missed is unknown; the client may come back.
   func lose(_ error: WireError)
+  /// Closes the connection at once, since nobody knows the outcome of what it asked.
+  func abandon()
   /// Pushes one message. Returns false if too much is waiting for the peer to take a board now.
   func push(board line: ByteBuffer) -> Bool
   /// Closes the connection of a player who has lost the seat, once its requests are answered.

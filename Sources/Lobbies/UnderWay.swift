@@ -3,8 +3,14 @@ import EventLog
 
 /// The events of one event loop that are on their way to the disk.
 struct UnderWay {
+  /// An append of a lobby, by its number among those of the lobby.
+  struct Write {
+    let lobby: LiveLobby
+    let number: Int
+  }
+
   private struct Appends {
-    let lobbies: [LiveLobby]
+    let writes: [Write]
     let events: Int
     let bytes: Int
   }
@@ -22,17 +28,24 @@ struct UnderWay {
     let count = new.reduce(0) { $0 + $1.events.count }
     let size = new.reduce(0) { $1.events.reduce($0) { $0 + $1.size } }
     last += 1
-    appends[last] = Appends(lobbies: lobbies, events: count, bytes: size)
+    appends[last] = Appends(
+      writes: lobbies.map { Write(lobby: $0, number: $0.writesQueued) }, events: count, bytes: size)
     events += count
     bytes += size
     return last
   }
 
-  /// - Returns: the lobbies of these appends; nil for an unknown number.
-  mutating func finish(_ number: Int) -> [LiveLobby]? {
+  /// The lobbies that wait for the disk, each once.
+  var lobbies: [LiveLobby] {
+    let all = appends.values.flatMap { $0.writes.map(\.lobby) }
+    return Array(Dictionary(all.map { (ObjectIdentifier($0), $0) }) { first, _ in first }.values)
+  }
+
+  /// - Returns: these appends; nil for an unknown number.
+  mutating func finish(_ number: Int) -> [Write]? {
     guard let done = appends.removeValue(forKey: number) else { return nil }
     events -= done.events
     bytes -= done.bytes
-    return done.lobbies
+    return done.writes
   }
 }

@@ -28,6 +28,9 @@ public struct FollowedLog: EventLog {
 
   public var epoch: String { log.epoch }
   public var numbersWithoutGaps: Bool { log.numbersWithoutGaps }
+  public var silence: Duration? { log.silence }
+
+  public func failWaiting() { log.failWaiting() }
 
   public func enqueue(_ appends: [Append], whenDurable: @escaping @Sendable ([Append.Outcome]) -> Void) {
     let isFollowed = appends.contains { concerns($0) }

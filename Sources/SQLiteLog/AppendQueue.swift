@@ -134,6 +134,15 @@ final class AppendQueue: Sendable {
     if isFirst { arrived.signal() }
   }
 
+  /// Takes out the groups that wait, which are never written then.
+  func failWaiting(because reason: String) {
+    let groups = state.withLockedValue { state in
+      defer { (state.waiting, state.size) = ([], Size()) }
+      return state.waiting
+    }
+    for group in groups { group.fail(reason: reason) }
+  }
+
   /// Queues a replacement, or refuses it at once.
   func add(_ replacement: Replacement) {
     if let refusal = put(replacement, at: \.replacement) { replacement.whenDone(refusal) }

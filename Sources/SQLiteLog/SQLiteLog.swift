@@ -226,6 +226,10 @@ public final class SQLiteLog: EventLog {
     if let reason { throw LogUnavailable(reason: reason) }
   }
 
+  public var silence: Duration? { health.silence }
+
+  public func failWaiting() { queue.failWaiting(because: WriteHealth.hangs) }
+
   public func checkWritable() async throws(LogUnavailable) {
     guard health.beginCheck() else {
       if let reason = health.reason { throw LogUnavailable(reason: reason) }

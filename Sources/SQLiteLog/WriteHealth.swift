@@ -44,6 +44,8 @@ final class WriteHealth: Sendable {
     }
   }
 
+  var silence: Duration? { state.withLockedValue(\.silence) }
+
   /// Why the last write failed; nil if it did not, or has not ended.
   var failure: String? { state.withLockedValue(\.reason) }
 

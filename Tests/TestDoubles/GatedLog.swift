@@ -8,6 +8,7 @@ public final class GatedLog: EventLog {
   private struct State {
     var isHolding = false
     var waiting: [Group] = []
+    var silence: Duration?
     var watchers: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
     var readFailure: String?
     var lookups = 0
@@ -35,11 +36,16 @@ public final class GatedLog: EventLog {
   }
 
   /// Refuses the oldest waiting groups, as a full disk would.
-  public func refuse(_ count: Int = .max) {
-    for group in take(count) {
+  public func refuse(_ count: Int = .max) { refuse(take(count)) }
+
+  private func refuse(_ groups: [Group]) {
+    for group in groups {
       group.whenDurable(group.appends.map { _ in .failure(.unavailable(reason: "the test says so")) })
     }
   }
+
+  /// Says that the oldest waiting group has been under way for so long.
+  public func isSilent(for length: Duration?) { state.withLockedValue { $0.silence = length } }
 
   /// Returns when at least `count` groups are waiting.
   public func waits(for count: Int = 1) async {
@@ -83,6 +89,16 @@ public final class GatedLog: EventLog {
     }
     for continuation in reached { continuation.resume() }
     if !isHeld { inner.enqueue(appends, whenDurable: whenDurable) }
+  }
+
+  public var silence: Duration? { state.withLockedValue(\.silence) }
+
+  public func failWaiting() {
+    let groups = state.withLockedValue { state in
+      defer { state.waiting = Array(state.waiting.prefix(1)) }
+      return Array(state.waiting.dropFirst())
+    }
+    refuse(groups)
   }
 
   public func read(_ stream: StreamName, after version: Int, limit: Int) async throws(LogUnavailable) -> [StoredEvent] {

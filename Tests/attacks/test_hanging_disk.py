@@ -47,3 +47,35 @@ def test_a_server_whose_disk_hangs_is_not_ready(tmp_path):
     finally:
         server.held.unlink(missing_ok=True)
         assert server.stop() == 0
+
+
+def test_nobody_waits_for_long(tmp_path):
+    server = Held(tmp_path)
+    try:
+        host, late, reader = (Client(server, Seen()) for _ in range(3))
+        for client in (host, late, reader):
+            client.greet()
+        lobby = host.call("lobby.create", name="Slow", settings={"chat": True})
+        late.call("lobby.join", code=lobby["code"], name="Ada")
+        reader.call("lobby.join", code=lobby["code"], name="Ben")
+        server.held.touch()
+        host.request("chat.send", {"text": "under way", "key": "a-key-of-the-host"})
+        # The commit under way makes the server unready, so it has begun.
+        becomes(lambda: ask(server, "/readyz")[0], 503)
+        waiting = late.request("chat.send", {"text": "behind it"})
+        reading = reader.request("lobby.view", {})
+        for client, number in ((late, waiting), (reader, reading)):
+            assert client.answer_to(number)["error"]["data"]["kind"] == "unavailable"
+        # Nobody knows what becomes of it, so it gets no answer.
+        assert host.bye()["reason"] == "shutdown"
+        server.held.unlink()
+        becomes(lambda: ask(server, "/readyz")[0], 200)
+        again = Client(server, Seen())
+        again.call("chat.send", token=lobby["token"], text="under way", key="a-key-of-the-host")
+        late.call("chat.send", text="behind it")
+        assert [line["text"] for line in reader.call("lobby.view")["chat"]] == ["under way", "behind it"]
+        for client in (late, reader, again):
+            client.close()
+    finally:
+        server.held.unlink(missing_ok=True)
+        assert server.stop() == 0

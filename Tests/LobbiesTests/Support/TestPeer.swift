@@ -121,6 +121,7 @@ final class TestPeer: Peer, Sendable {
   }
   var hasRoom: Bool { now.takesBoards }
   func lose(_ error: WireError) { change { $0.isDismissed = true } }
+  func abandon() { change { $0.isDismissed = true } }
 
   func push(board line: ByteBuffer) -> Bool {
     guard now.takesBoards else { return false }
