@@ -1,6 +1,7 @@
 import Core
 import EventLog
 import Hunt
+import JSONCoding
 import TestDoubles
 import Testing
 import Wire
