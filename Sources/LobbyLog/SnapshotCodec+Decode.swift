@@ -30,8 +30,7 @@ extension LobbySnapshot {
   fileprivate init(_ fields: Fields, names people: People) throws(WireError) {
     guard let head = EventHash(hex: try fields.string("head")) else { throw fields.problem("head", "is no hash") }
     var people = people
-    people.sealed = Set(try fields.integers("seats").map { NameHolder.seat(PlayerID($0)) }).union(
-      (try fields.optionalIntegers("staffSeats") ?? []).map { NameHolder.staff(StaffID($0)) })
+    people.sealedSeats = Set(try fields.integers("seats").map { PlayerID($0) })
     self.init(
       view: try LobbyViewState(fields, names: people), lastEventAt: try fields.timestamp("at"),
       positions: try FeedPositions(try fields.fields("positions")), head: head)
@@ -115,7 +114,7 @@ extension LobbyState {
     for song in try fields.objects("songs") { songs[try song.id("song", as: SongID.self)] = try Song(song) }
     feedback = try [FeedbackMark: Feedback](ofSnapshot: fields)
     if let safety = try fields.optionalFields("safety") { self.safety = try Safety(safety) }
-    staff = try Staff(fields, names: people)
+    staff = try Staff(fields)
     lastSongNumber = try fields.integer("lastSong")
     cluesChangedAt = try fields.optionalTimestamp("cluesChangedAt")
     ghostFound = try fields.optionalInteger("ghostFound") ?? 0

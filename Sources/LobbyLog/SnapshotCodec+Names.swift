@@ -18,7 +18,6 @@ extension SnapshotCodec {
     }
     return list("accounts").compactMap(\.string).map { .account(AccountID($0)) }
       + list("seats").compactMap(\.integer).filter { $0 > 0 }.map { .seat(PlayerID(Int($0))) }
-      + list("staffSeats").compactMap(\.integer).filter { $0 > 0 }.map { .staff(StaffID(Int($0))) }
   }
 }
 
@@ -32,7 +31,7 @@ extension LobbyState {
 
   /// Whose key seals the sender's name.
   func holder(of message: ChatMessage, among people: People) -> NameHolder? {
-    if let staff = message.staff { people.holder(of: staff) } else { holder(of: message.sender, among: people) }
+    message.staff == nil ? holder(of: message.sender, among: people) : nil
   }
 
   func holder(of sender: Sender, among people: People) -> NameHolder? {
