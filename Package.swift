@@ -189,8 +189,7 @@ let package = Package(
       name: "Lobbies",
       dependencies: [
         "Background", "Traces", "LobbyLog", "Accounts", "Vault", "Core", "Hunt", "HuntViews", "Rates", "EventLog",
-        "Wire",
-        "JSONCoding",
+        "Wire", "JSONCoding",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "Logging", package: "swift-log"),

@@ -22,7 +22,7 @@ public protocol EventLog: Sendable {
   /// there.
   func enqueue(_ appends: [Append], whenDurable: @escaping @Sendable ([Append.Outcome]) -> Void)
 
-  /// How long the append under way has not been answered by what stores it; nil if there is none, or the log cannot tell.
+  /// How long a write has been under way without an answer; nil if none is, or if the log cannot tell.
   var silence: Duration? { get }
 
   /// Fails the appends that wait behind the one under way, as unavailable: they are never stored. Their callbacks come

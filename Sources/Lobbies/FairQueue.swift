@@ -18,6 +18,7 @@ struct FairQueue<Line: Hashable, Element> {
   /// Whether something waits in a line that may go.
   func contains(where mayGo: (Line) -> Bool) -> Bool { order.contains(where: mayGo) }
 
+  /// Takes all elements, line by line.
   mutating func takeAll() -> [Element] {
     defer { (lines, order) = ([:], []) }
     return order.flatMap { lines[$0] ?? [] }

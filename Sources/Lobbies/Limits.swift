@@ -22,7 +22,7 @@ extension Limits {
   /// How long the disk may not answer before requests that wait for it are refused. A disk of a virtual machine that is
   /// moved comes back within seconds.
   static let diskSilence = Span(milliseconds: 10_000)
-  /// How often that is looked at.
+  /// How often an event loop checks for that.
   static let diskWatched = Span(milliseconds: 1_000)
   /// Requests waiting for a lobby to load.
   static let requestsWaiting = 10_000

@@ -329,6 +329,7 @@ final class LiveLobby {
   func failedToWrite(_ number: Int) -> Bool {
     guard number == writesDone + 1 else {
       failedEarly.insert(number)
+      for commit in commits where commit.afterWrites == number { commit.span.fail() }
       return false
     }
     finishWrite()
@@ -348,7 +349,7 @@ final class LiveLobby {
     return released
   }
 
-  /// Takes out what waits for the disk and cannot be answered as it should be.
+  /// Takes out what need not wait for the disk any longer.
   func takeHeld(where isOver: (Held) -> Bool) -> [Held] {
     let taken = held.filter(isOver)
     if !taken.isEmpty { held.removeAll(where: isOver) }

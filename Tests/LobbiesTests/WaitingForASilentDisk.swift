@@ -16,7 +16,7 @@ import Wire
     try await server.settle()
   }
 
-  @Test func `refuses what waits, and sends away whose append is under way`() async throws {
+  @Test func `refuses what waits, and sends away the client whose append is under way`() async throws {
     let log = GatedLog()
     try await TestServer.run(on: log) { server in
       let host = try await server.host()
