@@ -87,8 +87,14 @@ extension Unicode.Scalar {
     switch properties.generalCategory {
     case .format, .spaceSeparator, .nonspacingMark, .enclosingMark, .unassigned, .privateUse: false
     // Symbols that are drawn as nothing: the empty Braille cell and the empty note head.
-    default: !properties.isDefaultIgnorableCodePoint && value != 0x2800 && value != 0x1D159
+    default: !showsNothing && value != 0x2800 && value != 0x1D159
     }
+  }
+
+  /// Whether it shows nothing, not even a space, beside other characters: joiners, marks of direction and annotation, and the
+  /// stand-in for an object.
+  public var showsNothing: Bool {
+    properties.isDefaultIgnorableCodePoint || (0xFFF9...0xFFFC).contains(value)
   }
 }
 
@@ -106,7 +112,7 @@ extension String {
   public var nameKey: String {
     var shown = UnicodeScalarView()
     var isAfterSpace = true
-    for scalar in unicodeScalars where !scalar.properties.isDefaultIgnorableCodePoint {
+    for scalar in unicodeScalars where !scalar.showsNothing {
       let isSpace = scalar.properties.isWhitespace || scalar.value == 0x2800
       if !isSpace { shown.append(scalar) } else if !isAfterSpace { shown.append(" ") }
       isAfterSpace = isSpace

@@ -72,25 +72,8 @@ public enum TextFile {
       guard value != 0 || byte == 0, let scalar = Unicode.Scalar(value) else { throw .unknownEncoding }
       text.append(scalar)
     }
-    guard isPlausible(text) else { throw .unknownEncoding }
+    guard WestEuropeanText(text).isPlausible else { throw .unknownEncoding }
     return String(text)
-  }
-
-  /// Whether letters stand as in the languages of western Europe. Other encodings of one byte a letter have others
-  /// there: words of foreign letters alone, or signs inside words.
-  private static func isPlausible(_ text: String.UnicodeScalarView) -> Bool {
-    var (foreign, before) = (0, false)
-    let scalars = Array(text)
-    for (index, scalar) in scalars.enumerated() {
-      let isLetter = scalar.properties.isAlphabetic
-      foreign = isLetter && !scalar.isASCII ? foreign + 1 : 0
-      // But not a hard space, a soft hyphen and the point in Catalan words.
-      let isSign = (0xA1...0xBF).contains(scalar.value) && scalar.value != 0xAD && scalar.value != 0xB7
-      let isInside = before && scalars.indices.contains(index + 1) && scalars[index + 1].properties.isAlphabetic
-      if foreign >= 3 || (isSign && isInside) { return false }
-      before = isLetter
-    }
-    return true
   }
 }
 

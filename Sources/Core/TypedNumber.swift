@@ -3,7 +3,7 @@ public enum TypedNumber {
   /// The text with plain digits, minus and marks, and without spaces and apostrophes.
   public static func plain(_ text: String) -> String {
     var plain = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars where !scalar.properties.isDefaultIgnorableCodePoint {
+    for scalar in text.unicodeScalars where !scalar.showsNothing {
       if scalar.properties.isWhitespace || "'’".unicodeScalars.contains(scalar) { continue }
       plain.append(sign(scalar))
     }

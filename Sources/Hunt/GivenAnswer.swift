@@ -62,7 +62,7 @@ extension String {
   var foldedAnswer: String {
     var folded = String.UnicodeScalarView()
     var isAfterSpace = true
-    for scalar in self.folded.unicodeScalars where !scalar.properties.isDefaultIgnorableCodePoint {
+    for scalar in self.folded.unicodeScalars where !scalar.showsNothing {
       let isSpace = scalar.properties.isWhitespace
       if !isSpace { folded.append(scalar.plain) } else if !isAfterSpace { folded.append(" ") }
       isAfterSpace = isSpace

@@ -5,6 +5,7 @@ public enum NameHolder: Hashable, Sendable {
   case account(AccountID)
   /// A player who was not signed in.
   case seat(PlayerID)
+  case staff(StaffID)
 }
 
 /// The owner of a lobby, and the people whose names appear in it.
@@ -25,13 +26,13 @@ extension Lobby {
     case .playerUpdated(let updated): event.avatar == nil ? nil : holder(of: updated.player)
     case .chatSent(let sent):
       switch sent.from {
-      case .host: sent.staff == nil ? account.map(NameHolder.account) : nil
+      case .host: sent.staff.map(NameHolder.staff) ?? account.map(NameHolder.account)
       case .player(let player): sent.name == Self.deletedPlayer ? nil : holder(of: player)
       }
     case .photoSubmitted(let sent): sent.caption == nil ? nil : holder(of: sent.player)
     case .photoPublished(let published): published.caption == nil ? nil : holder(of: published.player)
-    // The names of staff are sealed with nobody's key.
-    case .staffInvited, .staffRevoked: nil
+    case .staffInvited(let invited): .staff(invited.staff)
+    case .staffRevoked: nil
     case .lobbyClaimed, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .clueRevealed: nil
     case .sheetRequested, .sheetMailed, .sheetMailFailed: nil
     case .playerLeft, .playerKicked, .playerAdmitted, .playerHandedOver, .playerMuted, .playerUnmuted: nil
@@ -140,6 +141,7 @@ extension LobbyEvent {
     case .chatSent(let sent): sent.name
     case .photoSubmitted(let sent): sent.caption
     case .photoPublished(let published): published.caption
+    case .staffInvited(let invited): invited.name
     default: nil  // `Lobby.holder(named:)` covers every event that contains a name.
     }
   }
@@ -195,6 +197,9 @@ extension LobbyEvent {
     case .photoPublished(var published):
       published.caption = nil
       return .photoPublished(published)
+    case .staffInvited(var invited):
+      invited.name = name
+      return .staffInvited(invited)
     default: return self
     }
   }

@@ -219,7 +219,8 @@ extension Lobby {
         .playerJoined(
           PlayerJoined(
             player: id, name: name.value, team: teamID, division: division, token: token, account: account,
-            device: device, earlier: earlierSeats(of: name.value, account, device), identity: identity))
+            device: device, earlier: earlierSeats(of: name.value, account, device), identity: identity,
+            place: teamID == nil ? vacantPlace : nil))
       ],
       answer: .joined(id))
   }

@@ -31,6 +31,7 @@ extension Lobby {
     case .playerJoined(let joined):
       joined.player.number == players.count + 1 && players.count < Limits.seatsEver
         && (joined.team.map(isHere) ?? true) && joined.identity.isRecordable
+        && (joined.place.map { (1...Limits.seatsEver).contains($0) } ?? true)
     case .playerLeft(let left): player(left.player) != nil
     case .playerKicked(let kicked): player(kicked.player) != nil
     case .playerAdmitted(let admitted): anyPlayer(admitted.player) != nil

@@ -192,7 +192,7 @@ public struct Lobby: Sendable, Equatable {
     players.append(
       Player(
         name: joined.name, team: joined.team, division: joined.division, token: joined.token, device: joined.device,
-        joinedAt: moment, account: joined.account, identity: joined.identity))
+        joinedAt: moment, account: joined.account, identity: joined.identity, place: joined.place))
     take(joined.name)
     playerCount += 1
     if let team = joined.team { teamSizes[team, default: 0] += 1 }

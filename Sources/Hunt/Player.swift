@@ -6,6 +6,8 @@ public struct Player: Sendable, Equatable {
   public let team: TeamID?
   /// nil if the lobby had no divisions when they joined.
   public let division: String?
+  /// The number by which they are dealt into a wave; nil for their own.
+  public let place: Int?
   public internal(set) var token: TokenHash
   /// The device they joined from; nil if their client did not say.
   public let device: DeviceHash?
@@ -47,11 +49,12 @@ public struct Player: Sendable, Equatable {
     joinedAt: Timestamp,
     account: AccountID? = nil, found: ClueSet = ClueSet(), lastFindAt: Timestamp? = nil, presence: Presence = .seated,
     isKeptOut: Bool = false, isMuted: Bool = false, lastMessageAt: Timestamp? = nil, lastEventAt: Timestamp? = nil,
-    identity: Identity = Identity()
+    identity: Identity = Identity(), place: Int? = nil
   ) {
     self.name = name
     self.team = team
     self.division = division
+    self.place = place
     self.token = token
     self.device = device
     self.joinedAt = joinedAt

@@ -68,7 +68,8 @@ extension Lobby {
   /// The wave in which a player starts; nil without waves. Teams, or players without one, are dealt in turn.
   public func wave(of id: PlayerID) -> Int? {
     guard !details.waves.isEmpty else { return nil }
-    return move(of: id)?.wave ?? dealt(number: anyPlayer(id)?.team?.number ?? id.number)
+    let player = anyPlayer(id)
+    return move(of: id)?.wave ?? dealt(number: player?.team?.number ?? player?.place ?? id.number)
   }
 
   private func wave(of party: Party) -> Int {
@@ -79,6 +80,22 @@ extension Lobby {
   }
 
   private func dealt(number: Int) -> Int { (number - 1) % max(1, details.waves.count) }
+
+  /// The number by which a joiner without a team is dealt into a wave, if it is not their own: that of whoever left without
+  /// a successor and would have started last. So nobody gets into an earlier wave by leaving and joining again.
+  var vacantPlace: Int? {
+    guard !details.waves.isEmpty, playerCount < players.count else { return nil }
+    let alone = players.enumerated().lazy.filter { $0.element.team == nil }
+      .map { (id: PlayerID($0.offset + 1), place: $0.element.place ?? $0.offset + 1, isSeated: $0.element.isSeated) }
+    let taken = Set(alone.filter(\.isSeated).map(\.place))
+    var last: (wave: Int, place: Int)?
+    for one in alone where !one.isSeated && !taken.contains(one.place) {
+      guard let wave = wave(of: one.id), wave > last?.wave ?? -1 else { continue }
+      // The host had moved whoever was not dealt there.
+      last = (wave, dealt(number: one.place) == wave ? one.place : wave + 1)
+    }
+    return last?.place
+  }
 
   private func move(of id: PlayerID) -> Waves.Move? {
     guard !waves.moves.isEmpty else { return nil }

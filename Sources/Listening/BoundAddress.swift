@@ -75,6 +75,9 @@ public struct CannotListen: Error, CustomStringConvertible {
   /// The system's error number; nil if the host has no address.
   let code: Int32?
 
+  /// Whether another program listens there.
+  public var isTaken: Bool { code == EADDRINUSE }
+
   public var description: String {
     let place = host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
     return switch code {

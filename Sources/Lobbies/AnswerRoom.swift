@@ -22,11 +22,16 @@ public final class AnswerRoom: Sendable {
     var order: Deque<String> = []
   }
 
+  /// How long a request waits for room before it is refused.
+  let wait: Span
   private let size: Int
   private let state = NIOLockedValueBox(State())
 
   /// - Parameter bytes: total size of all long answers.
-  public init(bytes: Int) { size = bytes }
+  init(bytes: Int = Limits.answerRoom, wait: Span = Limits.answerWait) {
+    self.wait = wait
+    size = bytes
+  }
 
   /// Bytes of answers being made or not yet taken by their sockets.
   public var bytesTaken: Int { state.withLockedValue { $0.used } }

@@ -10,8 +10,9 @@ public struct DoomedLobby: Sendable {
   public let id: LobbyID
   /// How many letters with codes it has sent.
   public let sheets: Int
-  /// How many players have ever joined.
+  /// How many players have ever joined, and how many of staff were ever invited.
   public let players: Int
+  public let staff: Int
 }
 
 /// Removes what is stored of lobbies outside their streams, and says what else of them the log holds. It is called once
@@ -118,8 +119,11 @@ actor Deletions {
     var doomed: [DoomedLobby] = []
     for lobby in lobbies { doomed.append(try await inspect(lobby)) }
     var deletion = try await erase(doomed)
-    for lobby in doomed where lobby.players > 0 {
-      deletion.persons += (1...lobby.players).map { NameHolder.seat(PlayerID($0)).person(in: lobby.id) }
+    for lobby in doomed {
+      let holders =
+        (0..<lobby.players).map { NameHolder.seat(PlayerID($0 + 1)) }
+        + (0..<lobby.staff).map { .staff(StaffID($0 + 1)) }
+      deletion.persons += holders.map { $0.person(in: lobby.id) }
     }
     deletion.streams += lobbies.map { StreamName(of: $0) }
     deletion.marks += lobbies.map { LobbyClaims.deletion(of: $0) }
@@ -130,11 +134,13 @@ actor Deletions {
   private func inspect(_ id: LobbyID) async throws -> DoomedLobby {
     do {
       let lobby = try await loader.lobby(id)
-      return DoomedLobby(id: id, sheets: lobby?.sheet?.news.number ?? 0, players: lobby?.players.count ?? 0)
+      return DoomedLobby(
+        id: id, sheets: lobby?.sheet?.news.number ?? 0, players: lobby?.players.count ?? 0,
+        staff: lobby?.staff.members.count ?? 0)
     } catch let error as LogUnavailable {
       throw error
     } catch {
-      return DoomedLobby(id: id, sheets: 0, players: 0)
+      return DoomedLobby(id: id, sheets: 0, players: 0, staff: 0)
     }
   }
 }

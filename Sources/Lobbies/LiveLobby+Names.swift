@@ -7,10 +7,10 @@ import LobbyLog
 // The names in a lobby in memory, and the keys that seal them.
 
 extension LiveLobby {
-  /// A seat's key is made when personal data of its player is first stored, and stored together with it.
+  /// The key of a player's or staff's seat is made when their personal data is first stored, and stored together with it.
   func sealer(of holder: NameHolder, now: Timestamp) -> NameSealer? {
     if let sealer = people.sealer(of: holder) { return sealer }
-    guard case .seat(let player) = holder, let (key, change) = keys.newKey(of: player, in: id) else { return nil }
+    guard let (key, change) = keys.newKey(of: holder, in: id) else { return nil }
     people[holder] = key
     stage([change], now: now)
     return NameSealer(holder: holder, key: key)

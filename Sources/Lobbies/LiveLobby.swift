@@ -222,9 +222,10 @@ final class LiveLobby {
   /// - Parameter author: the member of staff who caused it, if one did.
   func stage(_ event: LobbyEvent, by author: StaffAuthor? = nil, at moment: Timestamp, now: Timestamp) {
     let owner = ask { $0.lobby.holder(named: event) }.flatMap { sealer(of: $0, now: now) }
+    let authorKey = author.flatMap { sealer(of: .staff($0.id), now: now)?.key }
     let seq = view.seq + 1
     let stored = EventCodec.encode(
-      event, at: moment, by: owner, author: author, salt: key.salt(of: id, seq: seq),
+      event, at: moment, by: owner, author: author, authorKey: authorKey, salt: key.salt(of: id, seq: seq),
       authorSalt: key.authorSalt(of: id, seq: seq))
     let people = ask { LobbyClaims.people(in: event, in: id, before: $0.lobby) }
     let shown = RecentEvent(

@@ -29,11 +29,12 @@ public final class Lobbies: Sendable {
   ///   - letters: the mail functions for letters to hosts.
   ///   - erase: removes what others store of a lobby that is being deleted.
   ///   - bell: rung by the log.
+  ///   - room: for long answers; nil for the usual one.
   ///   - eventLoops: at least one. A lobby always stays on the same one.
   public static func start(
     log: any EventLog, key: ServerKey, people: NameKeys = .none, effects: Effects,
     publicURL: String?, rateLimits: Bool, quotas: Quotas = Quotas(), letters: LetterOutbox = .none,
-    erase: @escaping LobbyEraser = { _ in Deletion() }, bell: LogBell = LogBell(),
+    erase: @escaping LobbyEraser = { _ in Deletion() }, bell: LogBell = LogBell(), room: AnswerRoom? = nil,
     eventLoops: [any EventLoop], logger: Logger
   ) async throws -> Lobbies {
     let context = ShardContext(
@@ -41,7 +42,7 @@ public final class Lobbies: Sendable {
       publicURL: publicURL, rateLimits: rateLimits, quotas: quotas, letters: letters, codes: CodeDirectory(),
       background: BackgroundThread(name: "snapshots"),
       refusedGuesses: RefusedGuesses(logger: logger, uptime: effects.uptime), logger: logger,
-      room: AnswerRoom(bytes: Limits.answerRoom),
+      room: room ?? AnswerRoom(),
       deletions: Deletions(
         log: log, loader: LobbyLoader(log: log, keys: people), erase: erase, effects: effects, logger: logger))
     let shards = eventLoops.map { LobbyShard(eventLoop: $0, context: context) }

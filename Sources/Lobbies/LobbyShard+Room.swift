@@ -26,7 +26,7 @@ extension LobbyShard {
     case .entered(let share): return .entered(share)
     case .waits(let number):
       let room = context.room
-      eventLoop.scheduleTask(in: .milliseconds(Limits.answerWait.milliseconds)) {
+      eventLoop.scheduleTask(in: .milliseconds(room.wait.milliseconds)) {
         guard room.giveUp(number) else { return }
         self.assumeIsolated {
           $0.answer(request, .failure(.tooManyLongAnswers))

@@ -31,13 +31,19 @@ extension EventCodec {
   }
 
   /// The member of staff who caused an event; nil if it was nobody of staff, or is withheld.
-  public static func author(of stored: StoredEvent) -> StaffAuthor? {
+  /// - Parameter people: the keys for the names; without theirs, the name is empty.
+  public static func author(of stored: StoredEvent, names people: People = .unknown) -> StaffAuthor? {
+    guard let by = by(in: stored), let id = try? by.id("staff", as: StaffID.self) else { return nil }
+    if let name = try? by.optionalString("name") { return StaffAuthor(id: id, name: name) }
+    let opened = stored.opened.flatMap { try? Fields(parsing: $0).optionalString("by") }
+    let sealed = try? by.optionalString("sealedName")
+    return StaffAuthor(id: id, name: opened ?? sealed.flatMap { people.openText($0, of: .staff(id)) } ?? "")
+  }
+
+  private static func by(in stored: StoredEvent) -> Fields? {
     // It comes last, as an object. Few events have one, so that most need no parsing.
-    guard let secret = stored.secret, secret.suffix(2).elementsEqual("}}".utf8),
-      let by = try? Fields(parsing: secret).optionalFields("by"),
-      let id = try? by.id("staff", as: StaffID.self), let name = try? by.string("name")
-    else { return nil }
-    return StaffAuthor(id: id, name: name)
+    guard let secret = stored.secret, secret.suffix(2).elementsEqual("}}".utf8) else { return nil }
+    return try? Fields(parsing: secret).optionalFields("by")
   }
 
   /// A stored event with those secrets that a viewer who may see the log may see.
@@ -53,18 +59,26 @@ extension EventCodec {
     // What is said and photographed may be removed. The other secrets beside a name are tokens and addresses.
     let mayBeRemoved = stored.type == "chat.sent" || stored.type.hasPrefix("photo.")
     let seesName = mayBeRemoved ? event.showsSecret(to: viewer, removed: removed) : viewer.sees(event.audience)
+    var opened: [(member: String, text: String?)] = []
+    switch seesName ? holder(in: stored) : nil {
+    case .seat, .staff:
+      let told = removed.told(event, seq: stored.version)
+      opened = [(nameMember(of: stored), told.name), ("avatar", told.avatar?.text)]
     // A name of somebody with an account goes with the account, also from logs that others have kept.
-    if seesName, case .seat = holder(in: stored) {
-      shown.opened = opened(removed.told(event, seq: stored.version), nameMember(of: stored))
+    case .account, nil: break
     }
+    if isAuthorSealed(in: shown) { opened.append(("by", author(of: shown, names: people)?.name)) }
+    shown.opened = Self.opened(opened)
     return shown
   }
 
-  /// What a key had sealed, for those who may know it.
-  private static func opened(_ event: LobbyEvent, _ nameMember: String) -> [UInt8]? {
-    let told = [(nameMember, event.name), ("avatar", event.avatar?.text)].compactMap { member, text in
-      text.map { JSONObject.Member(member, .string($0)) }
-    }
+  private static func isAuthorSealed(in stored: StoredEvent) -> Bool {
+    (try? by(in: stored)?.optionalString("sealedName")) != nil
+  }
+
+  /// What keys had sealed, for those who may know it.
+  private static func opened(_ texts: [(member: String, text: String?)]) -> [UInt8]? {
+    let told = texts.compactMap { member, text in text.map { JSONObject.Member(member, .string($0)) } }
     return told.isEmpty ? nil : JSONValue.object(JSONObject(told)).bytes
   }
 
@@ -75,6 +89,12 @@ extension EventCodec {
     if !event.hasSecret, viewer.seesAsHost, viewer.sees(event.audience), author(of: stored) != nil { return stored }
     guard event.showsSecret(to: viewer, removed: removed) else { return stored.withoutSecret }
     return viewer.seesAsHost ? stored : stored.withoutAuthor
+  }
+
+  /// Whose keys seal names in an event.
+  static func holders(in stored: StoredEvent) -> [NameHolder] {
+    let author = isAuthorSealed(in: stored) ? author(of: stored).map { NameHolder.staff($0.id) } : nil
+    return [holder(in: stored), author].compactMap(\.self)
   }
 
   /// Whose key seals the name in an event; nil if none is sealed.
@@ -93,7 +113,7 @@ extension EventCodec {
 
   private static let naming: Set<EventKind> = [
     .lobbyCreated, .lobbyUpdated, .playerJoined, .playerRenamed, .playerUpdated, .chatSent, .photoSubmitted,
-    .photoPublished,
+    .photoPublished, .staffInvited,
   ]
 
   /// Decodes the available parts of an event: what a published log withholds counts as empty.
@@ -132,10 +152,9 @@ extension EventCodec {
     }
     let member = nameMember(of: stored)
     if let opened = try stored.opened.map({ try Fields(parsing: $0) }) {
-      for told in [member, "avatar"] {
-        if let text = try opened.optionalString(told) { fields = fields.replacing(told, .string(text)) }
-      }
-      return fields
+      let told = try [member, "avatar"].compactMap { name in try opened.optionalString(name).map { (name, $0) } }
+      for (name, text) in told { fields = fields.replacing(name, .string(text)) }
+      if !told.isEmpty { return fields }
     }
     guard let person = try fields.optionalFields("person") else { return fields }
     let holder = try NameHolder(person)
@@ -156,6 +175,8 @@ extension NameHolder {
   fileprivate init(_ person: Fields) throws(WireError) {
     if let seat = try person.optionalID("seat", as: PlayerID.self) {
       self = .seat(seat)
+    } else if let staff = try person.optionalID("staff", as: StaffID.self) {
+      self = .staff(staff)
     } else {
       self = .account(AccountID(try person.string("account")))
     }

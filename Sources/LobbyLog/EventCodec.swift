@@ -33,11 +33,11 @@ public enum EventCodec {
   /// - Parameters:
   ///   - sealer: of the person whose name or avatar the event contains: these are sealed with their key, in the
   ///     secret part.
-  ///   - author: the member of staff who caused it, whose name is sealed by itself.
+  ///   - author: the member of staff who caused it, with the key that seals their name.
   ///   - salts: unguessable, so that nobody can confirm a guess of the secret part, or of the author, by its seal.
   public static func encode(
     _ event: LobbyEvent, at moment: Timestamp, by sealer: NameSealer? = nil, author: StaffAuthor? = nil,
-    salt: @autoclosure () -> String, authorSalt: @autoclosure () -> String = ""
+    authorKey: (any NameKey)? = nil, salt: @autoclosure () -> String, authorSalt: @autoclosure () -> String = ""
   ) -> NewEvent {
     let type = event.kind.rawValue
     let name = sealer == nil ? nil : event.name
@@ -54,7 +54,7 @@ public enum EventCodec {
         }
         $0.member("salt", salt())
         // Last, as `Seal` requires.
-        if let author { $0.member("by") { write(author, salt: authorSalt(), to: &$0) } }
+        if let author { $0.member("by") { write(author, authorKey, salt: authorSalt(), to: &$0) } }
       }
     }
     let data = JSONWriter.bytes {
@@ -66,9 +66,12 @@ public enum EventCodec {
     return NewEvent(type: type, at: moment.milliseconds, data: data, secret: secret)
   }
 
-  private static func write(_ author: StaffAuthor, salt: String, to json: inout JSONWriter) {
+  private static func write(
+    _ author: StaffAuthor, _ key: (any NameKey)?, salt: String, to json: inout JSONWriter
+  ) {
     json.member("staff", author.id)
-    json.member("name", author.name)
+    // Earlier versions stored it readable, and logs without keys do.
+    if let key { json.member("sealedName", key.seal(author.name)) } else { json.member("name", author.name) }
     json.member("salt", salt)
   }
 
@@ -78,6 +81,7 @@ public enum EventCodec {
     switch sealer.holder {
     case .account(let account): json.member("account", account.rawValue)
     case .seat(let player): json.member("seat", player)
+    case .staff(let staff): json.member("staff", staff)
     }
     json.member("name", ifPresent: name.map { sealer.key.seal($0) })
     json.member("avatar", ifPresent: avatar.map { sealer.key.seal($0) })

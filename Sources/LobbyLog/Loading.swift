@@ -91,7 +91,7 @@ public struct LobbyLoader: Sendable {
       if fold.isDone { return }
       let page = try await log.read(
         StreamName(of: id), after: version, limit: 1_000, bytes: min(fold.room, Limits.readBytes))
-      if !fold.keys.areAll { try await meet(page.compactMap(EventCodec.holder), in: id, for: fold) }
+      if !fold.keys.areAll { try await meet(page.flatMap(EventCodec.holders), in: id, for: fold) }
       for stored in page where !fold.isDone { try fold.add(stored) }
       guard let last = page.last else { return }
       version = last.version
@@ -303,7 +303,7 @@ extension LoadedLobby {
 
 extension RecentEvent {
   init(_ stored: StoredEvent, names people: People) throws {
-    let author = EventCodec.author(of: stored)
+    let author = EventCodec.author(of: stored, names: people)
     var event = try EventCodec.decode(stored, names: people)
     if let author, case .chatSent(var sent) = event {
       sent.staff = author.id

@@ -43,10 +43,10 @@ public struct NameKeys: Sendable {
   /// For a log whose keys are not at hand.
   public static let none = NameKeys(find: { _ in [:] })
 
-  /// A new key for a player's seat; nil where names stay readable.
-  public func newKey(of player: PlayerID, in lobby: LobbyID) -> (key: any NameKey, change: KeyChange)? {
-    guard let make else { return nil }
-    let person = NameHolder.seat(player).person(in: lobby)
+  /// A new key for somebody whom only the lobby knows; nil for an account, and where names stay readable.
+  public func newKey(of holder: NameHolder, in lobby: LobbyID) -> (key: any NameKey, change: KeyChange)? {
+    guard let make, !holder.isAccount else { return nil }
+    let person = holder.person(in: lobby)
     // This fails only without memory; then the name is lost rather than stored readable.
     return (try? make(person)) ?? (LostKey(), .erase(person))
   }
@@ -59,11 +59,14 @@ private struct LostKey: NameKey {
 }
 
 extension NameHolder {
+  fileprivate var isAccount: Bool { if case .account = self { true } else { false } }
+
   /// The owner of the key. Keys of seats begin with their lobby, so that they can be found and deleted with it.
   public func person(in lobby: LobbyID) -> Person {
     switch self {
     case .account(let account): account.person
     case .seat(let player): Person("\(lobby)/\(player)")
+    case .staff(let staff): Person("\(lobby)/\(staff)")
     }
   }
 }
@@ -96,14 +99,14 @@ public struct NameSealer: Sendable {
 public struct People: Sendable {
   private var keys: [NameHolder: any NameKey] = [:]
   private let isComplete: Bool
-  /// The seats whose names are sealed in the snapshot that is being read; nil elsewhere.
-  var sealedSeats: Set<PlayerID>?
+  /// Whose names the keys of the lobby seal in the snapshot that is being read; nil elsewhere.
+  var sealed: Set<NameHolder>?
 
   /// - Parameter isComplete: whether a missing key means an erased one. False where no keys are available, as with an
   ///   exported file.
   public init(isComplete: Bool = true) { self.isComplete = isComplete }
 
-  static let unknown = People(isComplete: false)
+  public static let unknown = People(isComplete: false)
 
   public subscript(holder: NameHolder) -> (any NameKey)? {
     get { keys[holder] }
@@ -121,9 +124,14 @@ public struct People: Sendable {
 
   /// Whose key seals a player's name, if any does.
   func holder(of player: PlayerID, _ account: AccountID?) -> NameHolder? {
-    if let account { return .account(account) }
-    let isSealed = sealedSeats?.contains(player) ?? (keys[.seat(player)] != nil)
-    return isSealed ? .seat(player) : nil
+    account.map(NameHolder.account) ?? ifSealing(.seat(player))
+  }
+
+  /// Whose key seals the name of one of staff, if any does.
+  func holder(of staff: StaffID) -> NameHolder? { ifSealing(.staff(staff)) }
+
+  private func ifSealing(_ holder: NameHolder) -> NameHolder? {
+    sealed?.contains(holder) ?? (keys[holder] != nil) ? holder : nil
   }
 
   /// A name for storage; empty if the key is erased.

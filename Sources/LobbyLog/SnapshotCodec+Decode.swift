@@ -30,7 +30,8 @@ extension LobbySnapshot {
   fileprivate init(_ fields: Fields, names people: People) throws(WireError) {
     guard let head = EventHash(hex: try fields.string("head")) else { throw fields.problem("head", "is no hash") }
     var people = people
-    people.sealedSeats = Set(try fields.integers("seats").map { PlayerID($0) })
+    people.sealed = Set(try fields.integers("seats").map { NameHolder.seat(PlayerID($0)) }).union(
+      (try fields.optionalIntegers("staffSeats") ?? []).map { NameHolder.staff(StaffID($0)) })
     self.init(
       view: try LobbyViewState(fields, names: people), lastEventAt: try fields.timestamp("at"),
       positions: try FeedPositions(try fields.fields("positions")), head: head)
@@ -114,7 +115,7 @@ extension LobbyState {
     for song in try fields.objects("songs") { songs[try song.id("song", as: SongID.self)] = try Song(song) }
     feedback = try [FeedbackMark: Feedback](ofSnapshot: fields)
     if let safety = try fields.optionalFields("safety") { self.safety = try Safety(safety) }
-    staff = try Staff(fields)
+    staff = try Staff(fields, names: people)
     lastSongNumber = try fields.integer("lastSong")
     cluesChangedAt = try fields.optionalTimestamp("cluesChangedAt")
     ghostFound = try fields.optionalInteger("ghostFound") ?? 0
@@ -187,7 +188,8 @@ extension Player {
       lastMessageAt: try fields.optionalTimestamp("lastMessageAt"),
       lastEventAt: try fields.optionalTimestamp("lastEventAt"),
       identity: Identity(
-        colour: try fields.optionalColour("colour"), language: try fields.optionalLanguageTag("language")))
+        colour: try fields.optionalColour("colour"), language: try fields.optionalLanguageTag("language")),
+      place: try fields.optionalInteger("place"))
   }
 }
 

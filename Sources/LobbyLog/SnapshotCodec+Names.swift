@@ -18,6 +18,7 @@ extension SnapshotCodec {
     }
     return list("accounts").compactMap(\.string).map { .account(AccountID($0)) }
       + list("seats").compactMap(\.integer).filter { $0 > 0 }.map { .seat(PlayerID(Int($0))) }
+      + list("staffSeats").compactMap(\.integer).filter { $0 > 0 }.map { .staff(StaffID(Int($0))) }
   }
 }
 
@@ -31,7 +32,7 @@ extension LobbyState {
 
   /// Whose key seals the sender's name.
   func holder(of message: ChatMessage, among people: People) -> NameHolder? {
-    message.staff == nil ? holder(of: message.sender, among: people) : nil
+    if let staff = message.staff { people.holder(of: staff) } else { holder(of: message.sender, among: people) }
   }
 
   func holder(of sender: Sender, among people: People) -> NameHolder? {

@@ -6,10 +6,10 @@ import Wire
 // Those whom the host invited, in a lobby's snapshots.
 
 extension JSONWriter {
-  mutating func member(staff: Staff) {
+  mutating func member(staff: Staff, names people: People) {
     member("staff", array: staff.members) { json, member in
       json.object {
-        $0.member("name", member.name)
+        $0.member("name", people.seal(member.name, of: people.holder(of: member.id)))
         $0.member("role", member.role.rawValue)
         $0.member("clue", ifPresent: member.clue)
         $0.member("token", member.token.hex)
@@ -23,12 +23,14 @@ extension JSONWriter {
 
 extension Staff {
   /// Nobody in a snapshot of a lobby that never had staff.
-  init(_ fields: Fields) throws(WireError) {
+  init(_ fields: Fields, names people: People) throws(WireError) {
     var members: [StaffMember] = []
     for member in try fields.optionalObjects("staff") ?? [] {
+      let id = StaffID(members.count + 1)
+      let name = people.open(try member.string("name"), of: people.holder(of: id), player: nil)
       members.append(
         StaffMember(
-          id: StaffID(members.count + 1), name: try member.string("name"), role: try StaffRole(member),
+          id: id, name: name, role: try StaffRole(member),
           clue: try member.optionalID("clue", as: ClueID.self), token: TokenHash(hex: try member.string("token")),
           expiresAt: try member.optionalTimestamp("expiresAt"),
           isRevoked: try member.optionalBool("revoked") ?? false,

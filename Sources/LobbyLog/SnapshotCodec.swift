@@ -28,7 +28,7 @@ public struct LobbySnapshot: Sendable, Equatable {
 public enum SnapshotCodec {
   /// Raise this whenever the encoding changes, or the result of folding the same events. Old snapshots are then
   /// ignored, and their lobbies folded from their events.
-  static let format = 13
+  static let format = 14
 
   static let sealLength = 32
 
@@ -58,6 +58,8 @@ extension JSONWriter {
     // First, so that the keys can be fetched before the names are read.
     member("accounts", strings: view.lobby.accounts.map(\.rawValue))
     member("seats", integers: view.lobby.seats(sealedBy: people))
+    let staff = view.lobby.staff.members.map(\.id).filter { people.holder(of: $0) != nil }
+    if !staff.isEmpty { member("staffSeats", integers: staff.map(\.number)) }
     member("resultsSeq", view.resultsSeq)
     member("at", snapshot.lastEventAt)
     member("head", snapshot.head.description)
@@ -143,7 +145,7 @@ extension JSONWriter {
     if !lobby.orderAtStart.isEmpty { member("orderAtStart", strings: lobby.orderAtStart.map(\.description)) }
     if let sheet = lobby.sheet { member("sheet") { $0.members(of: sheet) } }
     if !lobby.waves.isEmpty { members(of: lobby.waves) }
-    if !lobby.staff.members.isEmpty { member(staff: lobby.staff) }
+    if !lobby.staff.members.isEmpty { member(staff: lobby.staff, names: people) }
     if !lobby.stays.isEmpty { member(stays: lobby.stays) }
     if lobby.photos.lastNumber > 0 { members(of: lobby.photos, in: lobby, names: people) }
   }
@@ -223,6 +225,7 @@ extension JSONWriter {
     member("account", ifPresent: player.account?.rawValue)
     member("team", ifPresent: player.team)
     member("division", ifPresent: player.division)
+    member("place", ifPresent: player.place)
     member("token", player.token.hex)
     member("device", ifPresent: player.device?.hex)
     member("joinedAt", player.joinedAt)

@@ -49,7 +49,9 @@ public struct PackDraft: Sendable {
   ///   - format: nil to detect the format.
   ///   - given: `name`, `description`, `location` and `gameTime`, which override the file's.
   public init(file text: String, as format: PackFormat?, _ given: Fields) throws(PackRejection) {
-    self = try PackFile.draft(text, as: format, given, isWhole: false)
+    let read = try PackFile.draft(text, as: format, given, isWhole: false)
+    let isEmpty = read.problems.isEmpty && read.changes.clues?.isEmpty ?? true
+    self.init(read.changes, read.problems + (isEmpty ? [PackProblem("file", "has no clues")] : []))
   }
 
   fileprivate init(_ changes: PackChanges, _ problems: [PackProblem]) {
@@ -151,6 +153,11 @@ extension PackReader {
     guard let object = json(text) else { return nil }
     let isTownHunt = format == .townhunt || (format == nil && object["PackName"] != nil)
     if isTownHunt { return townHunt(object) }
+    guard object["type"] != .string("FeatureCollection") else {
+      let columns = PinTable.columns.joined(separator: ",")
+      note("file", "is a map (GeoJSON), no pack: save its points as a table with \(columns)")
+      return nil
+    }
     if let kind = object["format"], kind != .null, kind != .string(PackFile.format) {
       note("format", "must be \"\(PackFile.format)\": this server supports no other")
     }

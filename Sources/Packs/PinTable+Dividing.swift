@@ -11,8 +11,10 @@ extension PinTable {
   /// header has most of the columns, or which divides the first lines most evenly.
   static func divided(_ text: String) -> (text: String, separator: Unicode.Scalar) {
     let head = text.prefix { !$0.isNewline }
-    if head.lowercased().hasPrefix("sep="), let named = head.dropFirst(4).unicodeScalars.first,
-      head.dropFirst(4).unicodeScalars.count == 1
+    // Some programs put this line in quotation marks too.
+    let line = head.first == "\"" && head.last == "\"" ? head.dropFirst().dropLast() : head
+    if line.lowercased().hasPrefix("sep="), let named = line.dropFirst(4).unicodeScalars.first,
+      line.dropFirst(4).unicodeScalars.count == 1
     {
       return (String(text.dropFirst(head.count).drop(while: \.isNewline)), named)
     }

@@ -83,7 +83,7 @@ enum PinTable {
 
   /// A state machine over the characters.
   private struct Cutter {
-    private enum State { case start, plain, quoted, quoteInQuoted }
+    private enum State { case start, plain, quoted, quoteInQuoted, closed }
 
     let separator: Unicode.Scalar
     private var rows: [Row] = []
@@ -108,14 +108,16 @@ enum PinTable {
       case separator: endCell()
       case "\n" where wasReturn: row = Row(line: line, cells: row.cells)
       case "\r", "\n": endRow()
+      case " " where state == .start: cell.append(scalar)
       case "\"" where state == .start:
-        state = .quoted
+        (cell, state) = (String.UnicodeScalarView(), .quoted)
         opening = (line, index)
       case "\"" where state == .quoteInQuoted:
         state = .quoted
         cell.append("\"")
+      case " " where state == .quoteInQuoted || state == .closed: state = .closed
       default:
-        guard state != .quoteInQuoted else {
+        guard state != .quoteInQuoted, state != .closed else {
           throw opening.line == line
             ? Misfit(problem: "has a quotation mark that does not fit: inside quotation marks, write it twice")
             : .unclosed
@@ -202,7 +204,15 @@ extension PackReader {
       note("line 1", "has \(cells.count) columns: a table has at most \(Limits.tableColumns)")
       return nil
     }
+    guard !cells.isEmpty else {
+      note("file", "is empty")
+      return nil
+    }
     let names = cells.map { $0.utf8.count <= Limits.tableHeading ? PinTable.columnsByName[SearchText($0)] : nil }
+    guard names.contains(where: { $0 != nil }) else {
+      note("file", "is no table of clues: its first line must be \(PinTable.columns.joined(separator: ","))")
+      return nil
+    }
     var columns: [String: Int] = [:]
     for name in PinTable.columns {
       switch names.count(where: { $0 == name }) {

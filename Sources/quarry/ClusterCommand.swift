@@ -65,7 +65,8 @@ struct ClusterReport {
     }
     for stream in status.streams {
       let place = stream.server.map { "led by \($0)" } ?? "on one server"
-      lines.append("stream  \(stream.name.padded(to: 24)) \(stream.messages) messages, \(stream.bytes) bytes, \(place)")
+      lines.append(
+        "stream  \(stream.name.padded(to: 24)) \(stream.messages.counted("message")), \(stream.bytes) bytes, \(place)")
       for replica in stream.replicas {
         let state =
           replica.isOffline ? "offline" : replica.isCurrent ? "current" : "behind by \(replica.lag)"

@@ -43,7 +43,7 @@ struct KeyRotateCommand: AsyncParsableCommand {
       throw error
     }
     await log.close()
-    print("The new personal key is in force; \(count == 1 ? "1 key is" : "\(count) keys are") wrapped with it.")
+    print("The new personal key is in force; it wraps \(count.counted("key")).")
   }
 
   /// The key given by the operator; nil if a new one is to be generated.

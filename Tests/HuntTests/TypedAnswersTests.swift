@@ -27,7 +27,9 @@ import Testing
 }
 
 @Suite struct NamesThatLookTheSame {
-  @Test(arguments: ["Ada", "ADA", "A\u{200B}da", "Ada\u{FEFF}", "\u{2060}Ada", "A\u{AD}da"])
+  @Test(arguments: [
+    "Ada", "ADA", "A\u{200B}da", "Ada\u{FEFF}", "\u{2060}Ada", "A\u{AD}da", "A\u{FFF9}da", "Ada\u{FFFC}",
+  ])
   func `are the same`(name: String) { #expect(name.nameKey == "Ada".nameKey) }
 
   @Test func `are the same however wide the space is`() {
@@ -37,7 +39,9 @@ import Testing
     #expect("AdaByron".nameKey != "Ada Byron".nameKey)
   }
 
-  @Test(arguments: ["\u{200B}", "\u{2800}\u{2800}", "\u{3164}", "\u{200E}\u{200F}", "\u{E000}", "\u{AD} \u{2060}"])
+  @Test(arguments: [
+    "\u{200B}", "\u{2800}\u{2800}", "\u{3164}", "\u{200E}\u{200F}", "\u{E000}", "\u{FFF9}\u{FFFC}", "\u{AD} \u{2060}",
+  ])
   func `show nothing and are refused`(name: String) {
     #expect(throws: TextProblem.tooShort(min: 1)) { try PlayerName(parsing: name) }
   }

@@ -50,6 +50,30 @@ import Testing
     #expect(all.overdue(at: .second(600)) == nil)
   }
 
+  @Test func `leave the place of whoever left to the next who joins`() throws {
+    // p2 was dealt into the second wave, leaves, and joins again.
+    let left = Self.created() + [.joined("p1", "Ada"), .joined("p2", "Alan"), .left("p2")]
+    try expect(given: left, when: .joins("Alan"), then: [.dealt("p3", "Alan", place: 2)])
+    #expect(try lobby(after: left + [Past(event: .dealt("p3", "Alan", place: 2))]).wave(of: "p3") == 1)
+    // Of several places, the one that starts last.
+    try expect(given: left + [.left("p1")], when: .joins("Grace"), then: [.dealt("p3", "Grace", place: 2)])
+    // Each is taken once; then everybody has their own again.
+    let taken = left + [Past(event: .dealt("p3", "Alan", place: 2))]
+    try expect(given: taken, when: .joins("Grace"), then: [.dealt("p4", "Grace", place: nil)])
+    // The place is left again, however often.
+    try expect(given: taken + [.left("p3")], when: .joins("Alan"), then: [.dealt("p4", "Alan", place: 2)])
+  }
+
+  @Test func `leave their wave, not their place, if the host had moved them`() throws {
+    let moved = Self.created() + [.joined("p1", "Ada"), Self.moved(.player("p1"), to: 1), .left("p1")]
+    try expect(given: moved, when: .joins("Ada"), then: [.dealt("p2", "Ada", place: 2)])
+  }
+
+  @Test func `deal teams by their number alone`() throws {
+    let left = Self.created(teams: ["Red", "Blue"]) + [.joined("p1", "Ada", team: "t1"), .left("p1")]
+    try expect(given: left, when: .joins("Ada"), then: [.dealt("p2", "Ada", team: "t1", place: nil)])
+  }
+
   private func lobbyAfter(_ past: [Past]) throws -> Lobby { try lobby(after: past) }
 
   @Test func `wait through a pause`() throws {
@@ -166,5 +190,17 @@ import Testing
     try expect(
       given: Self.running(), when: .update { $0.waves = [Wave(title: "Now", after: 0)] }, rejects: .wrongPhase(.running)
     )
+  }
+}
+
+extension LobbyCommand {
+  fileprivate static func joins(_ name: PlayerName) -> LobbyCommand {
+    .join(name, team: nil, token: .player)
+  }
+}
+
+extension LobbyEvent {
+  fileprivate static func dealt(_ id: PlayerID, _ name: String, team: TeamID? = nil, place: Int?) -> LobbyEvent {
+    .playerJoined(PlayerJoined(player: id, name: name, team: team, token: .player, place: place))
   }
 }

@@ -53,6 +53,12 @@ extension EventSamples {
       #"{"text":"Hello all","person":{"account":"01ARZ3NDEKTSV4RRFFQ69G5FAV","name":"sealed:Ann"},"s"#
         + #"alt":"00112233445566778899aabbccddeeff"}"#
     ),
+    (
+      "staff.invited",
+      #"{"staff":"h1","role":"referee","sealed":"4552324a527adfed64367a19fca644615aac64229e8c7704e654ce4f72aaa421"}"#,
+      #"{"token":"0a1b2c3d0a1b2c3d0a1b2c3d0a1b2c3d0a1b2c3d0a1b2c3d0a1b2c3d0a1b2c3d","person":{"sta"#
+        + #"ff":"h1","name":"sealed:Mia"},"salt":"00112233445566778899aabbccddeeff"}"#
+    ),
   ]
 }
 

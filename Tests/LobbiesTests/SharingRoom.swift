@@ -1,3 +1,4 @@
+import Core
 import Hunt
 import JSONCoding
 import NIOConcurrencyHelpers
@@ -102,7 +103,7 @@ import Wire
   }
 
   @Test func `a long answer waits until there is room, and a short one does not`() async throws {
-    try await TestServer.run { server in
+    try await TestServer.run(room: AnswerRoom(wait: .hours(1))) { server in
       let clues = (1...20).map { Clue(title: "\($0)", text: String(repeating: "x", count: 2_000), points: 1) }
       let host = try await server.host(clues: clues)
       let small = try await server.host()

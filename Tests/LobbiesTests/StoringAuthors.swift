@@ -32,6 +32,27 @@ import Testing
         == #"{"player":"p1","sealed":"b0c45aee5b382def26d87393e975e46615ae21c5cb9d891493618cf2d290d59e"}"#)
   }
 
+  @Test func `stores the name sealed with the author's key for ever in these bytes`() throws {
+    let plain = StaffAuthor(id: "h1", name: "Mia")
+    let new = EventCodec.encode(
+      muted, at: Timestamp(7), author: plain, authorKey: SampleKey(), salt: "outer", authorSalt: "inner")
+    let secret = #"{"salt":"outer","by":{"staff":"h1","sealedName":"sealed:Mia","salt":"inner"}}"#
+    #expect(new.secret.map { String(decoding: $0, as: UTF8.self) } == secret)
+    let stored = StoredEvent("player.muted", String(decoding: new.data, as: UTF8.self), secret: secret)
+    #expect(Seal(of: Array(secret.utf8)) == Seal(closing: stored.data))
+    #expect(EventCodec.holders(in: stored) == [.staff("h1")])
+    #expect(EventCodec.author(of: stored) == StaffAuthor(id: "h1", name: ""))
+    var people = People()
+    people[.staff("h1")] = SampleKey()
+    #expect(EventCodec.author(of: stored, names: people) == plain)
+    // The host's copy of the log has it opened, and tells it without the key.
+    let shown = try EventCodec.shown(stored, to: .host, removed: Removals(), names: people)
+    #expect(shown.opened.map { String(decoding: $0, as: UTF8.self) } == #"{"by":"Mia"}"#)
+    #expect(EventCodec.author(of: shown) == plain)
+    let others = try EventCodec.shown(stored, to: .spectator, removed: Removals(), names: people)
+    #expect(others.opened == nil && EventCodec.author(of: others) == nil)
+  }
+
   @Test func `reads it again, and gives it to nobody but the host and staff`() throws {
     for event in [muted, chat] {
       let stored = stored(event)

@@ -55,4 +55,9 @@ import Wire
     #expect(draft.problems.count == 1)
     #expect(draft.problems.first?.at == "file")
   }
+
+  @Test(arguments: ["title,hint,codeword,lat,lon,points\n", #"{"name":"Trees"}"#, #"{"clues":[]}"#])
+  func `says that a file has no clues`(text: String) throws {
+    #expect(try PackDraft(file: text, as: nil, Fields([:])).problems == [PackProblem("file", "has no clues")])
+  }
 }

@@ -269,7 +269,13 @@ import Wire
   @Test func `says where a file stops being JSON, and what is missing in it`() {
     #expect(wrong("{\"name\":\n  oops}") == ["line 2, column 3 is not JSON"])
     #expect(wrong("{}") == ["name is missing", "description is missing", "location is missing"])
-    #expect(wrong("{}", .csv).count == 6)
+    let columns = "title,hint,codeword,lat,lon,points"
+    #expect(wrong("{}", .csv) == ["file is no table of clues: its first line must be \(columns)"])
+    let page = "<html><body>Not found</body></html>"
+    #expect(wrong(page, nil) == ["file is no table of clues: its first line must be \(columns)"])
+    #expect(wrong("", nil) == ["file is empty"])
+    let map = #"{"type":"FeatureCollection","name":"Trees","features":[]}"#
+    #expect(wrong(map) == ["file is a map (GeoJSON), no pack: save its points as a table with \(columns)"])
     #expect(
       wrong(String(repeating: " ", count: 300_000)) == ["file must have at most 256 KiB"])
   }

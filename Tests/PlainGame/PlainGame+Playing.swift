@@ -40,7 +40,8 @@ extension PlainGame {
       [
         .playerJoined(
           PlayerJoined(
-            player: id, name: name, team: team, division: division, token: token, device: device, identity: identity))
+            player: id, name: name, team: team, division: division, token: token, device: device, identity: identity,
+            place: team == nil ? placeOfLeaver : nil))
       ]
     ) { object(("player", id.quoted), ("seq", "\($0.seq)")) }
   }

@@ -131,6 +131,8 @@ struct PlainGame {
     var isKeptOut = false
     var isMuted = false
     var identity: Identity
+    /// The number by which they are dealt into a wave.
+    let place: Int
   }
 
   private func readGuests() -> [Guest] {
@@ -141,7 +143,8 @@ struct PlainGame {
         guests.append(
           Guest(
             id: joined.player, name: joined.name, team: joined.team, division: joined.division,
-            joinedAt: happening.at, device: joined.device, identity: joined.identity))
+            joinedAt: happening.at, device: joined.device, identity: joined.identity,
+            place: joined.place ?? joined.player.number))
       case .playerRenamed(let renamed):
         guests[renamed.player.number - 1].name = renamed.name
         if renamed.name == Self.nobody { guests[renamed.player.number - 1].identity = Identity() }

@@ -36,8 +36,18 @@ extension PlainGame {
   func wave(of player: PlayerID) -> Int? {
     guard !details.waves.isEmpty else { return nil }
     if let moved = moved(player) { return moved.wave }
-    let number = guests.first { $0.id == player }?.team?.number ?? player.number
-    return (number - 1) % details.waves.count
+    let guest = guests.first { $0.id == player }
+    return ((guest?.team?.number ?? guest?.place ?? player.number) - 1) % details.waves.count
+  }
+
+  /// Who joins takes the place of somebody who left, of several the one in the latest wave who joined first.
+  var placeOfLeaver: Int? {
+    let alone = guests.filter { $0.team == nil }
+    let left = alone.filter { one in !one.isSeated && !alone.contains { $0.isSeated && $0.place == one.place } }
+    guard let latest = left.compactMap({ wave(of: $0.id) }).max(),
+      let leaver = left.first(where: { wave(of: $0.id) == latest })
+    else { return nil }
+    return (leaver.place - 1) % details.waves.count == latest ? leaver.place : latest + 1
   }
 
   private func moved(_ player: PlayerID) -> (wave: Int, at: Timestamp)? {

@@ -130,4 +130,4 @@ def nobody_else_learns_of_it(ada, screen, lobby, host):
         assert '"h' not in json.dumps(client.call("lobby.view", **names)["chat"])
     log = host.call("lobby.log", limit=1_000)["events"]
     started, = [event for event in log if event["type"] == "hunt.started"]
-    assert started["secret"]["by"]["name"] == "Mia the cohost"
+    assert started["opened"]["by"] == "Mia the cohost"

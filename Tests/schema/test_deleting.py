@@ -25,9 +25,9 @@ CLUES = [
      "proof": {"photo": {"ask": "A carassius, please", "review": "host"}}},
     {"title": "Stork nest", "points": 10, "proof": {"codeword": {"accepts": ["ciconia"]}}}]
 WORDS = ["Goldfish pond", "Under the rim", "carassius", "Stork nest", "ciconia", "Adalinde", "Berengar", "Caption of a carp",
-         "Caption of a tench", "Too blurred", "Hello pond", "Gather by the reeds", "secretmail@example.org"]
+         "Caption of a tench", "Too blurred", "Hello pond", "Gather by the reeds", "Cunigunde", "secretmail@example.org"]
 # Keys of seats seal these, so no file has them readable.
-SEALED = {"Adalinde", "Berengar", "Caption of a carp", "Caption of a tench"}
+SEALED = {"Adalinde", "Berengar", "Caption of a carp", "Caption of a tench", "Cunigunde"}
 QUICK = "a-key-of-this-lobby-"
 
 
@@ -86,6 +86,11 @@ class Hunt:
         self.ada.call("clue.answer", clue="c2", answer="ciconia", key=QUICK + "find")
         self.ada.call("chat.send", text="Hello pond")
         self.host.call("lobby.announce", text="Gather by the reeds")
+        # One of staff speaks, and causes what is stored with their name.
+        self.moderator = stage.client()
+        invited = self.host.call("staff.invite", name="Cunigunde", role="moderator")
+        self.moderator.call("chat.send", token=invited["token"], text="Hello pond")
+        self.moderator.call("player.mute", token=invited["token"], player="p2")
 
     @property
     def words(self):

@@ -119,14 +119,16 @@ def test_they_go_while_others_play(stage):
     hunt.host.call("lobby.end")
     _, name = member(stage)
     kept = keys(stage.server)
-    seats = {person: key for person, key in kept.items() if person.startswith(hunt.id)}
+    # The names of staff go with the lobby.
+    players = f"{hunt.id}/p"
+    seats = {person: key for person, key in kept.items() if person.startswith(players)}
     assert len(seats) == 2 and holding(stage.server, seats.values()), "the search itself works"
     assert set(found(stage.server, hunt.words)) == set(hunt.words) - SEALED
 
     # Names go first. Photos of players go with them.
     stage.restart(100, *POLICY)
     with Neighbours(stage) as neighbours:
-        wait(lambda: not [person for person in keys(stage.server) if person.startswith(hunt.id)], stage.server.log)
+        wait(lambda: not [person for person in keys(stage.server) if person.startswith(players)], stage.server.log)
         wait(lambda: not [path for path in files(stage.server) if any(name in str(path) for name in hunt.photos)],
              "the players' photos are deleted")
         wait(lambda: neighbours.said > 5, "the neighbours play on")

@@ -5,11 +5,14 @@ import json
 import os
 import pathlib
 import re
+import socket
 import socketserver
 import subprocess
 import threading
 
 import contract
+from ports import free_port
+from started import ANY_PORT, Started
 
 PROGRAM = pathlib.Path(os.environ.get("QUARRY", contract.ROOT / ".build/debug/quarry"))
 
@@ -67,11 +70,11 @@ def lines(run):
 def test_a_check_says_a_line_for_each_thing_and_changes_nothing(tmp_path):
     (tmp_path / "backups").mkdir()
     with mail_server() as letters:
-        run = quarry("serve", "--check", "--data", tmp_path / "data", "--trusted-proxy", "127.0.0.1",
+        run = quarry("serve", "--check", "--data", tmp_path / "data", *ANY_PORT, "--trusted-proxy", "127.0.0.1",
                      "--backup-to", tmp_path / "backups", *mail_options(letters))
     assert run.returncode == 0, run
     said = lines(run)
-    assert list(said) == ["settings", "keys", "mail server", "proxies", "backup folder", "NATS"]
+    assert list(said) == ["settings", "addresses", "keys", "mail server", "proxies", "backup folder", "NATS"]
     assert said["settings"] == "good" and said["mail server"] == "good"
     assert said["keys"] == "made at the first start" and "127.0.0.1" in said["proxies"]
     assert letters.recipients == [] and letters.text == b"", "no letter is sent"
@@ -85,13 +88,35 @@ def test_a_check_names_what_does_not_work(tmp_path):
     data.mkdir()
     (data / "server.key").write_bytes(b"short")
     (tmp_path / "taken").touch()
-    run = quarry("serve", "--check", "--data", data, "--backup-to", tmp_path / "taken", *options,
+    run = quarry("serve", "--check", "--data", data, *ANY_PORT, "--backup-to", tmp_path / "taken", *options,
                  "--log", "nats://127.0.0.1:9")
     assert run.returncode == 64, run
     said = lines(run)
     assert "it cannot be used" in said["mail server"] and "no folder" in said["backup folder"]
     assert "server.key" in said["keys"] and "127.0.0.1:9" in said["NATS"]
     assert said["settings"] == "good"
+
+
+def test_a_check_tries_the_addresses(tmp_path):
+    with socket.socket() as taken:
+        port = free_port()
+        taken.bind(("127.0.0.1", port))
+        taken.listen()
+        run = quarry("serve", "--check", "--data", tmp_path, "--lines", "127.0.0.1:0", "--http", f"127.0.0.1:{port}")
+        assert run.returncode == 64 and f"127.0.0.1:{port}" in lines(run)["addresses"], run
+    run = quarry("serve", "--check", "--data", tmp_path, "--lines", "127.0.0.1:0", "--http", "192.0.2.1:8080")
+    assert run.returncode == 64 and "192.0.2.1:8080" in lines(run)["addresses"], run
+    run = quarry("serve", "--check", "--data", tmp_path, *ANY_PORT)
+    assert run.returncode == 0 and lines(run)["addresses"] == "good", run
+
+
+def test_a_check_lets_the_server_of_the_same_folder_have_its_addresses(tmp_path):
+    server = Started(tmp_path)
+    try:
+        run = quarry("serve", "--check", "--data", tmp_path, "--lines", "127.0.0.1:0", "--http", f"127.0.0.1:{server.http}")
+        assert run.returncode == 0 and "runs with this folder" in lines(run)["addresses"], run
+    finally:
+        server.kill()
 
 
 def test_a_wrong_setting_is_a_line_and_ends_with_64(tmp_path):

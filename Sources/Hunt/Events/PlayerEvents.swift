@@ -15,10 +15,13 @@ public struct PlayerJoined: LobbyFact {
   /// forgotten.
   public var earlier: [PlayerID]
   public var identity: Identity
+  /// The number by which they are dealt into a wave; nil for their own.
+  public var place: Int?
 
   public init(
     player: PlayerID, name: String, team: TeamID?, division: String? = nil, token: TokenHash,
-    account: AccountID? = nil, device: DeviceHash? = nil, earlier: [PlayerID] = [], identity: Identity = Identity()
+    account: AccountID? = nil, device: DeviceHash? = nil, earlier: [PlayerID] = [], identity: Identity = Identity(),
+    place: Int? = nil
   ) {
     self.player = player
     self.name = name
@@ -29,6 +32,7 @@ public struct PlayerJoined: LobbyFact {
     self.device = device
     self.earlier = earlier
     self.identity = identity
+    self.place = place
   }
 
   /// Whether their team may take its division from them.

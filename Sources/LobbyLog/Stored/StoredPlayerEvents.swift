@@ -19,7 +19,8 @@ extension PlayerJoined: StoredFact {
       token: TokenHash(hex: try fields.string("token")),
       account: try fields.optionalPerson(), device: try fields.optionalString("device").map { DeviceHash(hex: $0) },
       earlier: try fields.optionalIntegers("earlier")?.map { PlayerID($0) } ?? [],
-      identity: try IdentityChanges(stored: fields).applied(to: Identity()))
+      identity: try IdentityChanges(stored: fields).applied(to: Identity()),
+      place: try fields.optionalInteger("place"))
   }
 
   func write(for reader: EventCodec.Reader, at moment: Timestamp, to json: inout JSONWriter) {
@@ -34,6 +35,7 @@ extension PlayerJoined: StoredFact {
       json.member("team", ifPresent: team)
       json.member("division", ifPresent: division)
       json.members(of: identity)
+      json.member("place", ifPresent: place)
     }
   }
 

@@ -26,7 +26,7 @@ extension StaffInvited: StoredFact {
     if reader == .log {
       json.member("clue", ifPresent: clue)
       json.member("expiresAt", ifPresent: expiresAt)
-    } else {
+    } else if reader.isPushed || !name.isEmpty {
       json.member("name", name)
     }
     if reader == .seal { json.member("token", token.hex) }

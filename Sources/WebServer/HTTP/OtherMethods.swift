@@ -11,7 +11,8 @@ struct OtherMethods {
   /// Must be called after all routes have been added.
   func add(to router: Router<WebContext>) {
     for (path, routes) in Dictionary(grouping: router.routes, by: \.path.description) {
-      let status = path.hasPrefix("/hometown/") ? HTTPResponse.Status.notFound : .methodNotAllowed
+      let status =
+        path == "/hometown" || path.hasPrefix("/hometown/") ? HTTPResponse.Status.notFound : .methodNotAllowed
       var taken = Set(routes.map(\.method))
       if taken.contains(.get) { taken.insert(.head) }
       let allowed = Self.methods.filter(taken.contains).map(\.rawValue).joined(separator: ", ")

@@ -60,7 +60,7 @@ struct BackupCommand: AsyncParsableCommand {
       folder: data.folder, origin: LogOrigin(data.folder, servers: servers, cluster: cluster), output: output,
       passphrase: secret, hasKeys: secret != nil || plainKeys)
     let made = try await making.make()
-    print("\(made.events) events and \(made.photos) files of photos are in \(output).")
+    print("\(made.events.counted("event")) and \(made.photos.counted("photo file")) stored in \(output).")
     if try data.folder.isPersonalKeyGiven {
       print("The personal key is in QUARRY_PERSONAL_KEY, not in this file. Keep a copy of it in another place.")
     }

@@ -66,7 +66,7 @@ struct HostReport {
 
       """
     for (index, clue) in clues.enumerated() {
-      let title = "\(index + 1). \(clue.title.forTerminal) (\(clue.points) points)"
+      let title = "\(index + 1). \(clue.title.forTerminal) (\(clue.points.counted("point")))"
       guard withCodes else {
         text += "\(index == 0 ? "\n" : "")\(title)\n"
         continue

@@ -44,7 +44,7 @@ struct LogBackupCommand: AsyncParsableCommand {
 
   func run() async throws {
     let events = try await LogOrigin(data.folder, servers: log, cluster: cluster).copy(to: output)
-    print("\(events) events copied to \(output).")
+    print("\(events.counted("event")) copied to \(output).")
   }
 }
 

@@ -48,8 +48,9 @@ struct LogCopyCommand: AsyncParsableCommand {
     let copied = if let to { try await copy(to: to) } else { try await copy(from: from ?? "") }
     print(
       """
-      \(copied.verified.events) events in \(copied.verified.heads.count) streams copied, \(copied.claims) claims derived, \
-      \(copied.photos) photos.
+      \(copied.verified.events.counted("event")) in \(copied.verified.heads.count.counted("stream")) copied, \
+      \(copied.claims.counted("claim")) derived, \
+      \(copied.photos.counted("photo")).
       """)
   }
 

@@ -26,7 +26,7 @@ struct LogExportCommand: AsyncParsableCommand {
       let handle = try open()
       let count = try await Export.write(log) { try handle.write(contentsOf: Data($0)) }
       try handle.synchronizeIfFile()
-      if let output, output != "-" { print("\(count) events written to \(output).") }
+      if let output, output != "-" { print("\(count.counted("event")) written to \(output).") }
     } catch {
       await log.close()
       throw error

@@ -38,7 +38,7 @@ struct LogImportCommand: AsyncParsableCommand {
       DataFolder.removeEmpty(made)
       throw error
     }
-    print("\(verified.events) events in \(verified.heads.count) streams imported.")
+    print("\(verified.events.counted("event")) in \(verified.heads.count.counted("stream")) imported.")
     if !hadKey { print("\(data.folder.key) is a new key: codes printed before no longer work.") }
   }
 

@@ -33,7 +33,9 @@ struct LogRebuildCommand: AsyncParsableCommand {
       throw error
     }
     await log.close()
-    print("\(rebuilt.claims) claims derived from \(rebuilt.events) events; \(rebuilt.snapshots) snapshots dropped.")
+    print(
+      "\(rebuilt.claims.counted("claim")) derived from \(rebuilt.events.counted("event")); \(rebuilt.snapshots.counted("snapshot")) dropped."
+    )
   }
 }
 

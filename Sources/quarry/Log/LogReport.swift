@@ -101,7 +101,8 @@ struct LogReport {
     }
     lines.append("\nStreams by kind")
     for (kind, sum) in kinds.sorted(by: { ($1.value.amount.bytes, $0.key) < ($0.value.amount.bytes, $1.key) }) {
-      lines.append("  \(kind)  \(sum.streams) streams, \(sum.amount.events) events, \(sum.amount.bytes) bytes")
+      lines.append(
+        "  \(kind)  \(sum.streams.counted("stream")), \(sum.amount.events.counted("event")), \(sum.amount.bytes) bytes")
     }
     lines.append("\nEvents by type")
     for (type, amount) in types.sorted(by: { ($1.value.events, $0.key) < ($0.value.events, $1.key) }) {
@@ -109,9 +110,10 @@ struct LogReport {
     }
     if let due {
       lines.append("\nRetention would now")
-      lines.append("  erase the names of \(due.players) players in \(due.lobbiesWithNames) lobbies")
       lines.append(
-        "  delete \(due.lobbies) lobbies with \(due.deleted.events) events and \(due.deleted.bytes) bytes, and their photos"
+        "  erase the names of \(due.players.counted("player")) in \(due.lobbiesWithNames.counted("lobby", "lobbies"))")
+      lines.append(
+        "  delete \(due.lobbies.counted("lobby", "lobbies")) with \(due.deleted.events.counted("event")) and \(due.deleted.bytes) bytes, and their photos"
       )
     }
     return lines.joined(separator: "\n") + "\n"

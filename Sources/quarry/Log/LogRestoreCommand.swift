@@ -30,7 +30,7 @@ struct LogRestoreCommand: AsyncParsableCommand {
       DataFolder.removeEmpty(made)
       throw error
     }
-    print("\(events) events restored.")
+    print("\(events.counted("event")) restored.")
     let missing = [data.folder.key, data.folder.personalKey].filter { !FileManager.default.fileExists(atPath: $0) }
     for key in missing { print("There is no \(key) yet. Put it back before the server starts.") }
   }

@@ -94,9 +94,9 @@ struct LogVerifyCommand: AsyncParsableCommand {
 
   private static func sentence(of verified: ChainVerifier) -> String {
     let withheld = verified.withheld == 0 ? "" : " \(verified.withheld) of them are partly withheld."
-    let streams = verified.heads.count == 1 ? "1 stream" : "\(verified.heads.count) streams"
     let deleted = verified.deleted == 0 ? "" : " \(verified.deleted) more were deleted with their lobbies."
-    return "The log is intact: \(verified.events) events in \(streams).\(withheld)\(deleted)\n"
+    return "The log is intact: \(verified.events.counted("event")) in \(verified.heads.count.counted("stream"))."
+      + "\(withheld)\(deleted)\n"
   }
 }
 

@@ -172,7 +172,7 @@ struct ShowPack: AsyncParsableCommand {
     var lines = [
       "\(text("name")), \(text("location"))", text("description"),
       "By \(text("creator")), version \(shown["version"]?.integer ?? 0): \(shown["gameTime"]?.integer ?? 0) min, "
-        + "\(shown["pins"]?.integer ?? 0) clues, \(shown["points"]?.integer ?? 0) points",
+        + "\((shown["pins"]?.integer ?? 0).counted("clue")), \((shown["points"]?.integer ?? 0).counted("point"))",
     ]
     for (number, clue) in (shown["clues"]?.array ?? []).enumerated() {
       let proof = clue["proof"]?.object?.members.first?.name ?? ""
@@ -187,7 +187,7 @@ struct ShowPack: AsyncParsableCommand {
 enum PackText {
   static func line(_ card: JSONValue) -> String {
     func text(_ name: String) -> String { (card[name]?.string ?? "").forTerminal }
-    return "\(text("pack"))  \(text("name")), \(text("location")) (\(card["pins"]?.integer ?? 0) clues, "
+    return "\(text("pack"))  \(text("name")), \(text("location")) (\((card["pins"]?.integer ?? 0).counted("clue")), "
       + "version \(card["version"]?.integer ?? 0)) by \(text("creator"))\n"
   }
 

@@ -25,6 +25,7 @@ struct ServeCheck {
 
   func findings() async -> [Finding] {
     var findings = [Finding(what: "settings", sentence: "good")]
+    findings.append(finding("addresses", addresses))
     findings.append(finding("keys", keys))
     if settings.tls != nil { findings.append(finding("certificate", certificate)) }
     findings.append(await mailServer())
@@ -41,6 +42,21 @@ struct ServeCheck {
   }
 
   // MARK: The tests
+
+  /// All at once, as when serving: two of them may be the same.
+  private func addresses() throws -> String {
+    var bound: [BoundAddress] = []
+    do throws(CannotListen) {
+      bound.append(try settings.lines.bound(for: "--lines"))
+      bound.append(try settings.http.bound(for: "--http"))
+      if let metrics = settings.metricsListen { bound.append(try metrics.bound(for: "--metrics-listen")) }
+    } catch {
+      guard error.isTaken, let own = MachineSocket.connected(to: settings.data) else { throw error }
+      close(own)
+      return "taken by the server that runs with this folder"
+    }
+    return withExtendedLifetime(bound) { "good" }
+  }
 
   private func keys() throws -> String {
     let folder = DataFolder(settings.data)

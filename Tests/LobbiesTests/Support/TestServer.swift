@@ -29,7 +29,7 @@ struct TestServer: Sendable {
     on log: any EventLog = InMemoryLog(), threads: Int = 1, clock: TestClock = TestClock(),
     uptime: TestClock? = nil,
     randomness: TestRandomness = TestRandomness(), rateLimits: Bool = true,
-    people: TestPeople = TestPeople(sealsGuests: false),
+    people: TestPeople = TestPeople(sealsGuests: false), room: AnswerRoom? = nil,
     _ body: (TestServer) async throws -> Void
   ) async throws {
     let group = MultiThreadedEventLoopGroup(numberOfThreads: threads)
@@ -39,7 +39,7 @@ struct TestServer: Sendable {
         log: log, key: .test, people: people.keys(in: log),
         effects: .test(clock: clock, uptime: uptime, randomness: randomness),
         publicURL: "https://quarry.test",
-        rateLimits: rateLimits, eventLoops: loops, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        rateLimits: rateLimits, room: room, eventLoops: loops, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
       let server = TestServer(lobbies: lobbies, clock: clock, randomness: randomness, log: log, loops: loops)
       try await body(server)
       await lobbies.shutdown()

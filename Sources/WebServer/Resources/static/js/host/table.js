@@ -30,7 +30,7 @@ const TOLD = 8;
  * header has most of the columns, or which divides the first lines most evenly.
  */
 function divided(text) {
-  const [, named, rest] = /^sep=(.)\r?\n([^]*)$/i.exec(text) ?? [];
+  const [, named, rest] = /^"?sep=(.)"?\r?\n([^]*)$/i.exec(text) ?? [];
   if (named) return [rest, named];
   const head = text.split(/[\r\n]+/, TOLD).join("\n");
   const score = (divider) => {

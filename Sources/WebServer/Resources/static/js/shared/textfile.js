@@ -5,6 +5,7 @@
  */
 
 import { t } from "quarry/shared/texts";
+import { isWestEuropean } from "quarry/shared/westeuropean";
 
 /** What is wrong with a file, as a sentence. */
 class Unreadable extends Error {
@@ -37,14 +38,6 @@ function wideOf(bytes) {
 }
 
 const isControl = (text) => /[\u0000-\u0008\u000B\u000E-\u001F]/.test(text);
-
-/**
- * Other encodings of one byte a letter have other letters there: words of foreign letters alone, or signs inside words.
- * A hard space, a soft hyphen and the point in Catalan words are none.
- */
-const isWestEuropean = (text) => !/[\u0081\u008D\u008F\u0090\u009D]/.test(text)
-  && !/(?:(?![\u0000-\u007F])\p{L}){3}/u.test(text)
-  && !/\p{L}(?![\u00A0\u00AD\u00B7])[\u00A0-\u00BF]\p{L}/u.test(text);
 
 /** @param {Uint8Array} bytes */
 export function textOfBytes(bytes) {
