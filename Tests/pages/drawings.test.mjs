@@ -15,7 +15,8 @@ const { lantern } = await import("quarry/art/lantern");
 const { PLACES } = await import("quarry/art/light");
 const { landscape } = await import("quarry/art/scenery");
 const { campfire, pennant, rays, stamp } = await import("quarry/art/stamp");
-const { lookOfTeam, shapeMark, TEAMS } = await import("quarry/art/teams");
+const { lookOfTeam, TEAMS } = await import("quarry/art/palette");
+const { shapeMark } = await import("quarry/art/teams");
 
 const LIGHTS = ["dawn", "day", "gold", "dusk", "night"];
 const SIZES = [[390, 300], [1180, 900], [1920, 1080], [690, 1080], [390, 96], [1080, 1350], [95, 48]];
