@@ -206,3 +206,35 @@ def test_a_clue_shows_its_photo(browse, hunt, tmp_path):
     page = join(browse, hunt).see("The fountain")
     page.press("The fountain", within="main").see("Scan the code")
     page.wait(lambda: page.run("return document.querySelector('.photo')?.naturalWidth") == 800)
+
+
+WAKEFUL = """
+    window.locks = [];
+    Object.defineProperty(navigator, "wakeLock", {value: {async request(kind) {
+      const lock = new EventTarget();
+      lock.isHeld = true;
+      lock.release = async () => { lock.isHeld = false; lock.dispatchEvent(new Event("release")); };
+      window.locks.push(lock);
+      return lock;
+    }}});
+    window.held = () => window.locks.filter(({isHeld}) => isHeld).length;
+"""
+
+
+def test_the_screen_stays_on_while_the_hunt_runs_and_no_longer(browse, host):
+    hunt = host(clues=CLUES, duration=3600)
+    page = browse()
+    page.cdp("Page.addScriptToEvaluateOnNewDocument", source=WAKEFUL)
+    page.open(f"/join/{hunt.code}").type("Your name", "Ada").press("Join the hunt").see("The host will start")
+    assert page.run("return window.locks.length") == 0
+    hunt.call("lobby.start")
+    page.see("The fountain", within="main").wait(lambda: page.run("return window.held()") == 1)
+    # The browser takes it back when another app is in front, and the page asks again when it is back.
+    page.run("window.locks[0].release()")
+    page.run("document.dispatchEvent(new Event('visibilitychange'))")
+    page.wait(lambda: page.run("return window.held()") == 1)
+    page.press("Settings").press("Keep the screen on").wait(lambda: page.run("return window.held()") == 0)
+    page.press("Keep the screen on").wait(lambda: page.run("return window.held()") == 1)
+    page.press("Close")
+    hunt.call("lobby.end")
+    page.see("over", within="main, header").wait(lambda: page.run("return window.held()") == 0)

@@ -5,17 +5,19 @@ import { t, sentence } from "quarry/shared/texts";
 import { feedback } from "quarry/player/feedback";
 import * as storage from "quarry/shared/storage";
 
-function toggle(name, label) {
+function toggle(name, label, changed) {
   const button = el("button.switch", {
     role: "switch", "aria-checked": String(storage.settings()[name]), onclick: () => {
       const isOn = !storage.settings()[name];
       storage.set(name, isOn);
       button.setAttribute("aria-checked", String(isOn));
-      if (isOn) feedback("notice");
+      changed(isOn);
     },
   }, el("span.grow", {}, label), el("span.knob", { "aria-hidden": "true" }));
   return button;
 }
+
+const sample = (isOn) => isOn && feedback("notice");
 
 /** @param {import("quarry/player/sharing").Sharing} sharing */
 function sharingSwitch(sharing) {
@@ -42,8 +44,9 @@ export function openMenu(game) {
       }, icon("bell", { size: 20 }), t("help.title")),
       !game.isSolo && nameForm(game),
       !game.isSolo && game.snapshot.card.phase !== "ended" && lookForm(game),
-      toggle("sound", t("menu.sound")),
-      toggle("vibration", t("menu.vibration")),
+      toggle("sound", t("menu.sound"), sample),
+      toggle("vibration", t("menu.vibration"), sample),
+      toggle("awake", t("menu.awake"), () => game.changed()),
       game.sharing?.isOffered && sharingSwitch(game.sharing),
       languages(),
       el("a.button", { href: "/" }, t("menu.start")),

@@ -102,6 +102,19 @@ function whenAsked(game) {
   });
 }
 
+/** The screen stays on while the hunt runs: a clue is read while walking. */
+function stayAwake(game) {
+  let isOn = false;
+  const follow = async () => {
+    const isWanted = game.snapshot.card.phase === "running" && storage.settings().awake;
+    if (isWanted === isOn) return;
+    isOn = isWanted;
+    const wakelock = await import("quarry/shared/wakelock").catch(() => undefined);
+    wakelock?.stayAwake(isOn);
+  };
+  game.onChange(follow);
+}
+
 /** The seat's language follows the page's: hints come in it. */
 function keepLanguage(game) {
   const stop = game.onChange(() => {
@@ -134,6 +147,7 @@ function start() {
   game.mirror.addEventListener("line", arrive);
   whenAsked(game);
   keepLanguage(game);
+  stayAwake(game);
   whenSolo(game, async () => {
     const { Solo } = await import("quarry/player/solo");
     new Solo(game).begin();

@@ -12,7 +12,7 @@ import { CountIn } from "quarry/lobby/countin";
 import { Latest } from "quarry/screen/latest";
 import { Slideshow } from "quarry/screen/slideshow";
 import { Sounds } from "quarry/screen/sounds";
-import { stayAwake } from "quarry/screen/wakelock";
+import { stayAwake } from "quarry/shared/wakelock";
 import { themeSwitch } from "quarry/shared/theme";
 import { wearBrand } from "quarry/lobby/brand";
 import { lobbyNamed } from "quarry/lobby/address";

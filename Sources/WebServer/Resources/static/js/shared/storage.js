@@ -189,8 +189,8 @@ export const sharing = (lobby) => load(`sharing.${lobby}`, undefined);
 
 export const keepSharing = (lobby, choice) => write(`sharing.${lobby}`, choice);
 
-/** @type {{sound: boolean, vibration: boolean}} */
-const usual = { sound: true, vibration: true };
+/** @type {{sound: boolean, vibration: boolean, awake: boolean}} */
+const usual = { sound: true, vibration: true, awake: true };
 
 export const settings = () => ({ ...usual, ...load("settings", {}) });
 
