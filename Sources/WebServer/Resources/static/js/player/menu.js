@@ -1,7 +1,8 @@
-/** The player's menu: name, sound, vibration, language, and leaving. */
+/** The player's menu: name, sound, music, vibration, language, and leaving. */
 
 import { el, fill, icon, languages, openDialog } from "quarry/shared/dom";
 import { t, sentence } from "quarry/shared/texts";
+import { musicPart } from "quarry/shared/music";
 import { feedback } from "quarry/player/feedback";
 import * as storage from "quarry/shared/storage";
 
@@ -47,6 +48,7 @@ export function openMenu(game) {
       toggle("sound", t("menu.sound"), sample),
       toggle("vibration", t("menu.vibration"), sample),
       toggle("awake", t("menu.awake"), () => game.changed()),
+      musicPart(),
       game.sharing?.isOffered && sharingSwitch(game.sharing),
       languages(),
       el("a.button", { href: "/" }, t("menu.start")),
