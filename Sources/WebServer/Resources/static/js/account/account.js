@@ -5,8 +5,10 @@ import { t, language, sentence } from "quarry/shared/texts";
 import { Connection } from "quarry/shared/rpc";
 import { Problem, address, check, field, form, line, needed, secret } from "quarry/forms/fields";
 import { lifted } from "quarry/shared/touch";
+import { wearLook } from "quarry/shared/look";
 import * as storage from "quarry/shared/storage";
 
+wearLook();
 const content = document.getElementById("content");
 const frame = content.closest(".start");
 const connection = new Connection();

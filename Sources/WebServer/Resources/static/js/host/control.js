@@ -45,7 +45,7 @@ export class ControlView {
     crowd: el("section.stack", { "aria-labelledby": "crowd-title", hidden: true }),
     feed: el("section.stack", { "aria-labelledby": "feed-title" }),
   };
-  #music = el("div", {});
+  #mood = el("div.stack", {});
   #seats = el("p.muted.small", {});
   #rows = el("ol.board", {});
   #noBoard = el("p.empty", {}, t("board.empty"));
@@ -63,13 +63,13 @@ export class ControlView {
     const { help, setup, stage, roll, invite, announce, staff, board, crowd, feed } = this.#parts;
     this.#forms = [game.may("lobby.announce") && announce, game.may("staff.invite") && staff].filter(Boolean);
     fill(this.element,
-      [[help, setup, stage, roll, invite, this.#forms], [board, crowd], [feed, this.#music]]
+      [[help, setup, stage, roll, invite, this.#forms], [board, crowd], [feed, this.#mood]]
         .map((column) => el("div.column", {}, column)));
     if (game.may("lobby.announce")) {
       fill(announce, el("h2", { id: "announce-title" }, t("control.tell")));
       game.part(import("quarry/host/noticeform")).then((part) => part && announce.append(part.noticeForm(game)));
     }
-    game.part(import("quarry/shared/music")).then((part) => part && this.#music.append(part.musicPart()));
+    game.part(import("quarry/host/mood")).then((part) => part && fill(this.#mood, part.moodParts()));
     fill(staff, this.#staff());
     fill(feed, el("h2", { id: "feed-title" }, t("activity.title")), this.#quiet, this.#events);
   }

@@ -11,8 +11,10 @@ import { PackMap } from "quarry/packs/map";
 import { playWays } from "quarry/packs/play";
 import { PINS_LEAST } from "quarry/packs/draft";
 import { hasGround } from "quarry/shared/tilemap";
+import { wearLook } from "quarry/shared/look";
 import * as storage from "quarry/shared/storage";
 
+wearLook();
 const content = document.getElementById("content");
 const requests = new PackRequests();
 const id = decodeURIComponent(location.pathname.split("/")[2]);

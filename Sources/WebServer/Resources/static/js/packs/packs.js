@@ -10,6 +10,7 @@ import { packRow } from "quarry/packs/card";
 import { PackMap } from "quarry/packs/map";
 import { place } from "quarry/shared/position";
 import { lifted } from "quarry/shared/touch";
+import { wearLook } from "quarry/shared/look";
 import * as storage from "quarry/shared/storage";
 
 /** The number of packs per request. */
@@ -166,5 +167,6 @@ class Store {
   }
 }
 
+wearLook();
 new Store().show();
 installWorker();

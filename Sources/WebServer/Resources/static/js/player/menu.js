@@ -2,6 +2,7 @@
 
 import { el, fill, icon, languages, openDialog } from "quarry/shared/dom";
 import { t, sentence } from "quarry/shared/texts";
+import { lookField } from "quarry/shared/lookfield";
 import { musicPart } from "quarry/shared/music";
 import { feedback } from "quarry/player/feedback";
 import * as storage from "quarry/shared/storage";
@@ -49,6 +50,7 @@ export function openMenu(game) {
       toggle("vibration", t("menu.vibration"), sample),
       toggle("awake", t("menu.awake"), () => game.changed()),
       musicPart(),
+      lookField(),
       game.sharing?.isOffered && sharingSwitch(game.sharing),
       languages(),
       el("a.button", { href: "/" }, t("menu.start")),

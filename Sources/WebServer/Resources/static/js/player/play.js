@@ -156,5 +156,7 @@ function start() {
   if (!game.snapshot) announce(t("common.loading"));
 }
 
+// The device's own look needs nothing.
+if (storage.settings().look) import("quarry/shared/look").then(({ wearLook }) => wearLook());
 start();
 import("quarry/shared/serviceworker").then(({ installWorker }) => installWorker());

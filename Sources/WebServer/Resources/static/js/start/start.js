@@ -8,8 +8,10 @@ import { joinCard } from "quarry/start/joincard";
 import { scene } from "quarry/start/scene";
 import { TUTORIALS } from "quarry/packs/tutorials";
 import { installWorker } from "quarry/shared/serviceworker";
+import { wearLook } from "quarry/shared/look";
 import * as storage from "quarry/shared/storage";
 
+wearLook();
 const content = document.getElementById("content");
 
 function asWhom({ role, name }) {
