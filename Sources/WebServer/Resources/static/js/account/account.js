@@ -227,6 +227,10 @@ function start() {
   // Links in letters carry their tokens after the #, which servers and logs never see.
   const asked = new URLSearchParams(location.hash.slice(1));
   if (location.hash !== "#packs") history.replaceState(null, "", location.pathname + location.search);
+  // What a letter asks for needs nothing of this browser.
+  if (!storage.lasts() && !asked.get("reset") && !asked.get("verify")) {
+    return show(el("p.note.bad", { role: "alert" }, t("account.blocked")));
+  }
   if (asked.has("sign-in")) comeBack(asked.get("sign-in"));
   else if (asked.get("reset")) showReset(asked.get("reset"));
   else if (asked.get("verify")) verify(asked.get("verify"));

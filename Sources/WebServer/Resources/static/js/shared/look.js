@@ -1,4 +1,4 @@
-/** What the page looks like: as the device asks, light, dark, or in a look of its own, which exists in light and dark. */
+/** What the page looks like: as the device asks, light, dark, or in a look of its own, in light or in dark. */
 
 import * as storage from "quarry/shared/storage";
 
