@@ -7,6 +7,7 @@ import { PackRequests, packSentence } from "quarry/packs/requests";
 import { creatorOf, measures } from "quarry/packs/card";
 import { cover } from "quarry/packs/cover";
 import { packBoard, packDifficulty } from "quarry/packs/board";
+import { keepButton } from "quarry/packs/kept";
 import { PackMap } from "quarry/packs/map";
 import { playWays } from "quarry/packs/play";
 import { PINS_LEAST } from "quarry/packs/draft";
@@ -79,7 +80,7 @@ function files(pack) {
   };
   return el("section.stack", { "aria-labelledby": "files" },
     el("h2", { id: "files" }, t("pack.file")),
-    storage.account() ? el("div.row.ways", {}, Object.entries(FORMATS).map(button))
+    storage.account() ? [keepButton(requests, pack), el("div.row.ways", {}, Object.entries(FORMATS).map(button))]
       : el("p.muted", {}, t("pack.fileSignIn")));
 }
 

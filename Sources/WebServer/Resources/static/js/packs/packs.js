@@ -6,6 +6,7 @@ import { busy, line, select } from "quarry/forms/fields";
 import { installWorker } from "quarry/shared/serviceworker";
 import { hasGround } from "quarry/shared/tilemap";
 import { PackRequests, packSentence } from "quarry/packs/requests";
+import { KeptPacks } from "quarry/packs/kept";
 import { packRow } from "quarry/packs/card";
 import { PackMap } from "quarry/packs/map";
 import { place } from "quarry/shared/position";
@@ -54,6 +55,7 @@ class Store {
       el("div.row.ways", {},
         el("a.button.grow", { href: "/packs/new" }, icon("pin", { size: 20 }), t("packs.make")),
         storage.account() && el("a.button.grow", { href: "/account#packs" }, t("packs.mine"))),
+      new KeptPacks(this.#requests).element,
       el("search", {}, el("form.card.stack", { onsubmit: search },
         this.#searchField(), this.#near)),
       this.#found);

@@ -126,7 +126,12 @@ function keepLanguage(game) {
   });
 }
 
+/** A pack that is kept in this browser: `/play/-#kept-` and its id. */
+const KEPT = /^#kept-(\w{26})$/;
+
 function start() {
+  const kept = KEPT.exec(location.hash)?.[1];
+  if (kept) return import("quarry/player/practice").then(({ practiseKept }) => practiseKept(kept));
   const code = decodeURIComponent(location.pathname.split("/")[2] ?? "").toUpperCase();
   const offer = OFFER.exec(location.hash)?.[1];
   if (offer) return import("quarry/player/takeover").then(({ takeOver }) => takeOver(code, offer));
