@@ -132,6 +132,7 @@ const KEPT = /^#kept-(\w{26})$/;
 function start() {
   const kept = KEPT.exec(location.hash)?.[1];
   if (kept) return import("quarry/player/practice").then(({ practiseKept }) => practiseKept(kept));
+  if (location.hash === "#around") return import("quarry/player/around").then(({ practiseAround }) => practiseAround());
   const code = decodeURIComponent(location.pathname.split("/")[2] ?? "").toUpperCase();
   const offer = OFFER.exec(location.hash)?.[1];
   if (offer) return import("quarry/player/takeover").then(({ takeOver }) => takeOver(code, offer));
