@@ -11,7 +11,6 @@ import { setupCard, stepsOf } from "quarry/host/setup";
 import { spelled } from "quarry/host/spelled";
 import { addressNote, ownOrigin, scanNote, whereFound } from "quarry/shared/origin";
 import { copied } from "quarry/shared/clipboard";
-import { qrCode } from "quarry/shared/qr";
 import { inOrder, isEvent } from "quarry/lobby/songs";
 import { field, form, numeral, numberOf, sheet, sure } from "quarry/forms/fields";
 
@@ -297,7 +296,7 @@ export class ControlView {
             el("p.center", {}, address),
             el("button.wide", { onclick: () => print() }, icon("print", { size: 20 }), t("edit.print"))],
           { kind: "poster" }),
-        }, qrCode(address, { label: t("control.qr", { code: card.code }) }) ?? icon("scan", { size: 48 })),
+        }, codePicture(card.code, address)),
         el("div.stack.grow", {},
           el("p.joincode.digits", {}, spelled(card.code)),
           this.#seats)),
@@ -325,7 +324,13 @@ export class ControlView {
 
 const WORDS = { open: "phase.open", running: "phase.running", paused: "phase.pausedShort", ended: "phase.ended" };
 
-function bigCode(code, address) {
-  return el("div.bigcode", {},
-    qrCode(address, { label: t("control.qr", { code }) }), el("p.joincode.digits", {}, spelled(code)));
+/** A place for the code that leads to an address: its size is known before the code is drawn. */
+function codePicture(code, address) {
+  const place = el("div.codeplace", {});
+  import("quarry/shared/qr").then(({ qrCode }) =>
+    fill(place, qrCode(address, { label: t("control.qr", { code }) }) ?? icon("scan", { size: 48 })), () => undefined);
+  return place;
 }
+
+const bigCode = (code, address) =>
+  el("div.bigcode", {}, codePicture(code, address), el("p.joincode.digits", {}, spelled(code)));
