@@ -1,4 +1,4 @@
-/** The pirates' look: a chart on parchment by day, the sea under a lamp by night. Texts have at least 7 to 1 in both. */
+/** The pirates' look: a chart on parchment by day, the sea under a lamp by night. Texts have 7 to 1 and more. */
 
 const DAY = [
   "--ground: #efe0bb; --surface: #f9f0d8; --sunken: #e6d4a6; --line: #cdb67e; --edge: #7a6030; --ink: #2a1a08;",
