@@ -159,7 +159,7 @@ def test_a_void_clue_says_so(browse, hunt):
 def test_a_player_takes_another_name_or_leaves(browse, hunt):
     page = join(browse, hunt)
     page.press("Settings").type("Your name", "Ada L.").press("Change").see("You are now called Ada L.")
-    page.press("Close").see("Ada L.", within=".chips")
+    page.press("Close").see("Ada L.", within=".faces")
     page.press("Settings").press("Leave the hunt").press("Really leave?").see("Ready to hunt?")
     assert hunt.call("lobby.peek", code=hunt.code)["players"] == 0
 

@@ -82,6 +82,9 @@ export function traits(seed) {
   };
 }
 
+/** The ground of a face without a team. */
+export const groundOf = (seed) => hex(lch(0.4, 0.095, traits(seed).hue));
+
 /** The colours of a face. */
 function tonesOf(kind, colour) {
   const [hue, full] = colour ? hueOf(colour) : [kind.hue, 1];

@@ -37,6 +37,20 @@ export function hex([lightness, a, b]) {
   }).join("");
 }
 
+/** The contrast of white on a #rrggbb colour. */
+export function contrastOf(colour) {
+  const [r, g, b] = [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return 1.05 / (0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05);
+}
+
+/** A #rrggbb colour, darkened until white can be read on it. */
+export function deepened(colour) {
+  if (contrastOf(colour) >= 7.2) return colour;
+  const parts = [1, 3, 5].map((at) => Math.floor(parseInt(colour.slice(at, at + 2), 16) * 0.94));
+  return deepened("#" + parts.map((part) => part.toString(16).padStart(2, "0")).join(""));
+}
+
 /** The hue of a #rrggbb colour in degrees, and from 0 to 1 how colourful it is: enough for a family of tones. */
 export function hueOf(colour) {
   const [r, g, b] = [1, 3, 5].map((at) => (parseInt(colour.slice(at, at + 2), 16) / 255) ** 2.2);
@@ -64,6 +78,10 @@ export function tag(name, attributes = {}, ...inside) {
     .map(([key, value]) => ` ${key}="${typeof value === "number" ? Math.round(value * 100) / 100 : value}"`);
   return `<${name}${text.join("")}>${inside.flat().join("")}</${name}>`;
 }
+
+/** What people wrote, as text of a drawing. */
+export const escaped = (text) =>
+  String(text).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
 /** Stops of a gradient: offset, colour, and how much of it is left. */
 export const stops = (list) =>

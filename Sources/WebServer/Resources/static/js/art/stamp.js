@@ -1,7 +1,7 @@
 /** What a hunt pins and presses: pennants of teams, rubber stamps, the fire, and the rays of a lantern that lights. */
 
 import { GOLD, SHAPES } from "quarry/art/lantern";
-import { hex, hueOf, lch, numbersOf, p, stops, tag, unique } from "quarry/art/paint";
+import { escaped, hex, hueOf, lch, numbersOf, p, stops, tag, unique } from "quarry/art/paint";
 
 const frame = (viewBox, name, more) => ({ viewBox, class: name, xmlns: "http://www.w3.org/2000/svg", ...more });
 const hidden = { "aria-hidden": "true" };
@@ -33,15 +33,16 @@ export function stamp(seed, { word, above = "", below = "", colour = "#0f5a3c", 
   const id = unique("arc");
   const turn = (next() < 0.5 ? -1 : 1) * (3 + 3 * next());
   const size = Math.min(44, 250 / Math.max(5, [...word].length));
-  const around = (arc, text) =>
-    tag("text", {}, tag("textPath", { href: `#${id}${arc}`, startOffset: "50%" }, text));
-  const label = { role: "img", "aria-label": word };
+  /** Small text along an arc, smaller if it is long. */
+  const around = (arc, text) => tag("text", { "font-size": Math.min(15, 205 / ([...text].length + 1)) },
+    tag("textPath", { href: `#${id}${arc}`, startOffset: "50%" }, escaped(text)));
+  const label = { role: "img", "aria-label": escaped(word) };
   return tag("svg", frame("-104 -104 208 208", "stamp", label),
     tag("defs", {}, tag("path", { id: `${id}a`, d: "M-64 0a64 64 0 0 1 128 0" }),
       tag("path", { id: `${id}b`, d: "M-73 0a73 73 0 0 0 146 0" })),
     tag("g", { transform: p`rotate(${turn})`, fill: colour },
       rings(next, colour),
-      tag("g", { class: "lt-letters", "text-anchor": "middle", "font-size": 15, "letter-spacing": 1.5 },
+      tag("g", { class: "lt-letters", "text-anchor": "middle", "letter-spacing": 1 },
         around("a", above), around("b", below)),
       tag("rect", {
         x: -92, y: -size * 0.72, width: 184, height: size * 1.44, rx: 8,
@@ -49,7 +50,7 @@ export function stamp(seed, { word, above = "", below = "", colour = "#0f5a3c", 
       }),
       tag("text", {
         class: "lt-letters", y: size * 0.31, "text-anchor": "middle", "font-size": size, "letter-spacing": 1,
-      }, word)));
+      }, escaped(word))));
 }
 
 /** The fire around which a lobby waits. */

@@ -4,6 +4,7 @@ import { el, fill, icon, languages, openDialog } from "quarry/shared/dom";
 import { t, sentence } from "quarry/shared/texts";
 import { lookField } from "quarry/shared/lookfield";
 import { musicPart } from "quarry/shared/music";
+import { ownCritter, teamLook } from "quarry/lobby/avatar";
 import { feedback } from "quarry/player/feedback";
 import * as storage from "quarry/shared/storage";
 
@@ -92,7 +93,9 @@ function lookForm(game) {
     if (!element.open || inside.hasChildNodes()) return;
     const { avatarFields } = (await game.part(import("quarry/forms/avatar"))) ?? {};
     if (!avatarFields) return;
-    const fields = avatarFields(game.snapshot.me);
+    const { card, me } = game.snapshot;
+    const usual = { avatar: ownCritter(card.lobby, game.seat.player), ...teamLook(card, me?.team) };
+    const fields = avatarFields(me, usual);
     const onsubmit = async (event) => {
       event.preventDefault();
       problem.textContent = "";
