@@ -321,6 +321,57 @@ def test_it_fits_phones(browse, host, size):
     assert page.barriers() == []
 
 
+# What of the page lies beside a narrow screen.
+BESIDE = """
+    return [...document.querySelectorAll("body *")].filter((one) => one.checkVisibility() && !one.closest(".unseen, svg *"))
+      .filter((one) => {
+        const {left, right, width} = one.getBoundingClientRect();
+        const {display, overflow} = getComputedStyle(one);
+        const spills = one.scrollWidth > one.clientWidth + 1 && display !== "inline" && overflow === "visible" && one.clientWidth > 0;
+        return width > 0 && (left < -0.5 || right > innerWidth + 0.5 || spills);
+      }).map((one) => [one.className, one.textContent.slice(0, 40)]);
+"""
+# Forty characters that nothing divides, and as many that something does.
+LONG = ["Wolfeschlegelsteinhausenbergerdorffwelch", "Maria Wilhelmina Antoinette of Habsburgs", "Ян-Апанасовіч Крыжаноўскі-Беларускі ІІІІ",
+        "WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW"]
+DIVISIONS = ["Grundstücksverkehrsgenehmigungszuständig", "Others"]
+
+
+def test_the_longest_names_fit_the_narrowest_phone(browse, host):
+    hunt = host(name="Donaudampfschifffahrtsgesellschaftskapitänsjagd im Hafen der Stadt", clues=CLUES, duration=5400,
+                teams=["Rindfleischetikettierungsüberwachungsauf", "Port"], divisions=DIVISIONS)
+    page = watch(browse, hunt, size=(320, 640)).see("Nobody has joined yet")
+
+    def fits(name):
+        page.still()
+        page.shot(f"narrow-{name}")
+        assert page.run(BESIDE) == [], name
+        # With text twice as large, too.
+        for print_size in ("", "200%"):
+            page.run("document.documentElement.style.fontSize = arguments[0]", print_size)
+            assert page.run("return document.documentElement.scrollWidth") <= 320, (name, print_size)
+            widths = page.run("return [...document.querySelectorAll('.rows .name')].map((one) => one.clientWidth)")
+            assert min(widths, default=90) >= 90, f"{name}: names run down the screen, letter by letter"
+        page.run("document.documentElement.style.fontSize = ''")
+
+    fits("empty")
+    hunt.tokens = [hunt.join(name, team=f"t{1 + number % 2}", division=DIVISIONS[number % 2], avatar={"emoji": "🦊"}) for number, name in enumerate(LONG)]
+    page.see(LONG[-1], within=".names")
+    fits("waiting")
+    hunt.call("lobby.start")
+    for number in (0, 2, 3):
+        find(hunt, number)
+    page.see(LONG[0], within=".rows").see("found", within=".latest").see_not("Go!")
+    fits("running")
+    hunt.call("lobby.freeze")
+    page.see("The board is frozen")
+    fits("frozen")
+    hunt.call("lobby.end")
+    hunt.call("lobby.reveal")
+    page.see("wins", within="header").see(LONG[0], within=".rows")
+    fits("over")
+
+
 def test_the_screen_stays_on(browse, game):
     page = browse(size=SCREEN)
     page.cdp("Page.addScriptToEvaluateOnNewDocument", source="""
