@@ -262,7 +262,7 @@ def test_it_says_calmly_when_the_line_is_cut_and_misses_nothing(browse, game, li
 
 def test_dark_and_light(browse, game):
     ground = "return getComputedStyle(document.documentElement).backgroundColor"
-    dark, light = "rgb(16, 20, 24)", "rgb(246, 244, 238)"
+    dark, light = "rgb(14, 26, 36)", "rgb(251, 246, 234)"
     page = watch(browse, game, "?theme=dark")
     page.wait(lambda: page.run(ground) == dark)
     page.press("Light colours")

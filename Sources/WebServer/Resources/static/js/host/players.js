@@ -3,7 +3,8 @@
 import { dotted, el, fill, icon, keep } from "quarry/shared/dom";
 import { t, language, lengthOfTime, number } from "quarry/shared/texts";
 import { avatarOf, looksIn } from "quarry/lobby/avatar";
-import { teamName, explain } from "quarry/lobby/board";
+import { teamName } from "quarry/lobby/board";
+import { explain } from "quarry/lobby/boardview";
 import { noticeForm } from "quarry/host/noticeform";
 import { isAhead, openWave } from "quarry/host/waves";
 import { helpLine, rollButton, safetyKey } from "quarry/host/safetyline";

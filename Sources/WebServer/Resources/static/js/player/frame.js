@@ -53,7 +53,7 @@ export class Frame {
       scan: { icon: "scan", name: t("tab.scan"), run: () => game.openScanner() },
       board: {
         icon: "trophy", name: t("tab.board"), isThere: (snapshot) => !game.isSolo && isHunt(snapshot),
-        load: async () => new (await import("quarry/lobby/board")).BoardView(game),
+        load: async () => new (await import("quarry/lobby/boardview")).BoardView(game),
       },
       talk: {
         icon: "chat", name: t("tab.talk"), isThere: () => !game.isSolo,
