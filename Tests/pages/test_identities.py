@@ -111,11 +111,11 @@ def test_a_hunt_has_colours_and_a_logo(browse, host):
     ada.press("Teams", within=".segments").see("Blue", within=".board")
     assert colours(ada, ".board .avatar") == [RED, BLUE]
 
-    screen = browse(f"/watch/{hunt.code}", size=(1920, 1080)).see("Ada", within=".names")
+    screen = browse(f"/watch/{hunt.code}", size=(1920, 1080)).see("Ada", within=".camps")
     screen.wait(lambda: screen.run("return document.querySelector('header .logo')?.naturalWidth > 0"))
-    assert edge(screen) == "rgb(20, 83, 45)" and colours(screen, ".names .avatar") == [RED]
+    assert edge(screen) == "rgb(20, 83, 45)" and screen.run("return document.querySelector('.camps .critter rect').getAttribute('fill')") == RED
     hunt.call("player.update", token=ada.seat()["token"], avatar=FOX)
-    screen.see("🦊", within=".names").shot("screen-branded-waiting")
+    screen.see("🦊", within=".camps").shot("screen-branded-waiting")
     hunt.call("lobby.start")
     hunt.call("scan.submit", token=ada.seat()["token"], text=hunt.clue("The fountain")["token"])
     screen.see("50", within=".standings").see("🦊", within=".standings")
