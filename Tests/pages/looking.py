@@ -32,7 +32,8 @@ TEXTS = SHOWN + """
 SEES = SHOWN + "const wanted = fold(arguments[1]); return shown(arguments[0]).some((one) => fold(words(one)).includes(wanted));"
 
 # Whether something moves.
-MOVES = "document.getAnimations().some((one) => one.playState === 'running')"
+# Ambient movement of a landscape (lt-…) never ends, and moves nothing that is pressed.
+MOVES = "document.getAnimations().some((one) => one.playState === 'running' && !one.animationName?.startsWith('lt-'))"
 
 # Prepares an element for a click and returns where it is to be clicked; null while something moves or lies over it. If the page has
 # moved by then, the click does nothing: `missed` tells so afterwards.

@@ -36,3 +36,12 @@ def test_a_seat_is_not_handed_over_to_a_browser_that_would_lose_it(browse, host)
     page = blocking(browse, f"/play/{hunt.code}#{urllib.parse.quote(offer)}", language="de")
     page.see(TEXTS["de"]["storage.blocked"])
     assert not page.all("button.primary")
+
+
+def test_nobody_makes_an_account_in_a_browser_that_would_forget_it(browse):
+    for path in ("/account", "/account#invitation=abc", "/account#sign-in=refused"):
+        page = blocking(browse, path).see("you would be signed out at once")
+        assert not page.all("form, input, #content button") and page.barriers() == []
+    # A letter's link needs nothing of the browser.
+    page.open("/").open("/account#reset=abc").see("Set a password")
+    assert page.all("form")

@@ -54,7 +54,13 @@ def test_the_steps_to_the_start_are_ticked_off(browse, host, tmp_path):
     page.shots("host-steps")
     page.press("Print the codes").press("PDF")
     page.wait(lambda: page.run("return document.querySelector('dialog [aria-busy]') === null"))
-    page.press("Close").wait(lambda: done(page) == ["Add the clues", "Print the codes"])
+    # A host who goes on elsewhere sees the same: it is something to do, and not ticked off by one browser.
+    page.press("Close")
+    elsewhere = sit(browse, hunt).press("Control", within="nav").see("Steps to the start")
+    for one in (page, elsewhere):
+        one.wait(lambda: done(one) == ["Add the clues"])
+        assert one.text(".setup [aria-current]").endswith(f"Invite players: join code {hunt.code}")
+        assert one.texts(".setup .mark")[1:] == ["", "2", "3"]
     hunt.join("Ben")
     page.wait(lambda: done(page)[-1] == f"Invite players: join code {hunt.code}")
     hunt.call("lobby.start")

@@ -66,7 +66,7 @@ def test_a_mistyped_code_is_kept_for_correcting(browse, host):
     page = join(browse, hunt).see("The fountain")
     token = hunt.clue("The fountain")["token"]
     type_code(page, token[:-1] + ("2" if token[-1] != "2" else "3"))
-    page.see("Not one of ours").press("Continue")
+    page.see("Not one of ours", within="dialog.scanner")
     assert page.run("return document.getElementById('typed').value").replace("-", "") != ""
     page.type("Or type what is printed", token, enter=True).see("Found!")
 

@@ -45,10 +45,11 @@ def test_a_player_picks_an_avatar_and_a_colour_and_the_others_see_it(browse, hos
     ada.shots("join-avatar")
     ada.press("Join the hunt").wait(lambda: "/play/" in ada.driver.current_url)
     bo.press("Board", within="nav").see("🦊", within=".board")
-    assert colours(bo, ".board .avatar") == [BLUE]
+    assert colours(bo, ".board .avatar:not(.face)") == [BLUE]
     hunt.call("chat.send", token=bo.seat()["token"], text="Hello")
     ada.press("Talk", within="nav").see("Hello")
-    assert not ada.all(".line .avatar")
+    # Who chose nothing is an animal.
+    ada.wait(lambda: ada.all(".line .face .critter"))
 
     # Bo draws one.
     bo.press("Settings").press("Avatar and colour")
@@ -60,8 +61,8 @@ def test_a_player_picks_an_avatar_and_a_colour_and_the_others_see_it(browse, hos
     bo.shots("menu-avatar")
     bo.press("Save").see("Saved.")
     bo.driver.refresh()
-    ada.wait(lambda: ada.all(".line .avatar path"))
-    drawing = ada.find(".line .avatar path").get_attribute("d")
+    ada.wait(lambda: ada.all(".line .drawing path"))
+    drawing = ada.find(".line .drawing path").get_attribute("d")
     assert drawing.startswith("M") and drawing.count("L") >= 3 and len(drawing) <= 1_000
     assert ada.barriers() == []
     ada.shots("chat-avatar")
@@ -69,10 +70,10 @@ def test_a_player_picks_an_avatar_and_a_colour_and_the_others_see_it(browse, hos
     # The host sees both, and may take one away.
     room = sit(browse, hunt)
     room.press("Players", within="nav").see("🦊", within=".people")
-    assert len(room.all(".people .avatar path")) == 1
+    assert len(room.all(".people .drawing path")) == 1
     room.press("Ada", within=".people").press("Remove avatar and colour").see("Ada has no avatar and no colour any more.")
     room.see_not("🦊", within=".people")
-    ada.press("Board", within="nav").wait(lambda: len(ada.all(".board .avatar")) == 1)
+    ada.press("Board", within="nav").wait(lambda: len(ada.all(".board .face .critter")) == 1)
 
     # A new look is no step of a replay.
     ada.open(f"/replay/{hunt.code}").see("The lobby is open", within=".caption").press("To the end")
@@ -110,11 +111,11 @@ def test_a_hunt_has_colours_and_a_logo(browse, host):
     ada.press("Teams", within=".segments").see("Blue", within=".board")
     assert colours(ada, ".board .avatar") == [RED, BLUE]
 
-    screen = browse(f"/watch/{hunt.code}", size=(1920, 1080)).see("Ada", within=".names")
+    screen = browse(f"/watch/{hunt.code}", size=(1920, 1080)).see("Ada", within=".camps")
     screen.wait(lambda: screen.run("return document.querySelector('header .logo')?.naturalWidth > 0"))
-    assert edge(screen) == "rgb(20, 83, 45)" and colours(screen, ".names .avatar") == [RED]
+    assert edge(screen) == "rgb(20, 83, 45)" and screen.run("return document.querySelector('.camps .critter rect').getAttribute('fill')") == RED
     hunt.call("player.update", token=ada.seat()["token"], avatar=FOX)
-    screen.see("🦊", within=".names").shot("screen-branded-waiting")
+    screen.see("🦊", within=".camps").shot("screen-branded-waiting")
     hunt.call("lobby.start")
     hunt.call("scan.submit", token=ada.seat()["token"], text=hunt.clue("The fountain")["token"])
     screen.see("50", within=".standings").see("🦊", within=".standings")

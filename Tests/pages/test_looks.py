@@ -93,7 +93,7 @@ def test_playing(browse, hunt, tmp_path):
     look(page, "play-settings")
     page.press("Close").press("Scan", within="nav").see("Not one of ours")
     look(page, "play-wrong")
-    page.press("Continue").see("Point the camera")
+    page.see("Point the camera")
     look(page, "play-scanner")
     page.press("Close")
     for token in hunt.tokens[:2]:

@@ -166,26 +166,60 @@ COVERED = """
 """
 
 
+# Of what is always pressed or written in, what a short message lies over.
+IN_THE_WAY = COVERED.replace("button, a[href], input, h1, h2, p, header .badge, .say", ".tabs a, .scantab .icon, header *, .say")
+# Where everything stands that is read or pressed.
+PLACES = """
+    return [...document.querySelectorAll("main *, header *, nav *")].filter((one) => one.checkVisibility())
+      .map((one) => [one.localName, one.getBoundingClientRect().top]);
+"""
+
+
 @pytest.mark.parametrize("size", [(320, 640), *map(at_night, [(390, 844), (390, 480), (1280, 800)])])
-def test_a_short_message_covers_nothing_that_is_read_or_pressed(browse, host, size):
+def test_a_short_message_lies_over_the_page_and_over_nothing_that_is_pressed_there(browse, host, size):
     hunt = host(name="A hunt with quite a long name", clues=CLUES, duration=3600)
     page = join(browse, hunt, size=size, held=1_000).see("The host will start")
     hunt.call("lobby.start")
-    page.see("The hunt has started!", within=".toasts").see("0 of 7 found", within="header")
-    assert page.run(COVERED) == []
+    page.see("The hunt has started!", within=".toasts").see("The library", within="main").see("0 of 7 found", within="header")
+    page.still()
+    assert page.run(IN_THE_WAY) == []
     page.shot(f"toast-{size[0]}x{size[1]}")
-    page.press("Talk", within="nav").see("Nobody has said anything").forward(2)
+    # It moves nothing, neither when it comes nor when it goes.
+    before = page.run(PLACES)
+    page.press("Close", within=".toast").wait(lambda: not page.all(".toast"))
+    assert page.run(PLACES) == before
     hunt.call("lobby.extend", seconds=600)
     page.see("10 more minutes!", within=".toasts")
-    assert page.run(COVERED) == []
+    assert page.run(PLACES) == before
+    page.press("Close", within=".toast").press("Talk", within="nav").see("Nobody has said anything")
+    hunt.call("lobby.extend", seconds=600)
+    page.see("10 more minutes!", within=".toasts").still()
+    assert page.run(IN_THE_WAY) == []
     page.shot(f"toast-chat-{size[0]}x{size[1]}")
-    page.press("Songs").see("Ask for a song").forward(2)
-    hunt.call("lobby.freeze")
-    page.see("frozen", within=".toasts")
-    assert page.run(COVERED) == []
     # The banner says it, and one of them is enough.
     hunt.call("lobby.pause")
     page.see("The hunt is paused", within=".banner").see_not("The hunt is paused", within=".toasts")
+
+
+def test_short_messages_wait_for_one_another_and_are_put_away(browse, hunt):
+    page = join(browse, hunt, held=1_000).see("The fountain")
+    hunt.call("lobby.extend", seconds=600)
+    page.see("10 more minutes!", within=".toasts")
+    hunt.call("lobby.extend", seconds=1200)
+    page.see("20 more minutes!", within="body > .unseen[role=status]")
+    hunt.call("lobby.freeze")
+    page.see("frozen", within="body > .unseen[role=status]")
+    assert page.texts(".toast") == ["10 more minutes!"]
+    page.forward(2)
+    assert page.texts(".toast") == ["10 more minutes!"], "there was no time to read it"
+    page.forward(1).see("20 more minutes!", within=".toasts").press("Close", within=".toast").see("frozen", within=".toasts")
+    # The last one stands longer, and whoever has reached its button reads on.
+    page.run("document.querySelector('.toast button').focus()")
+    page.forward(30)
+    assert on_top(page, ".toast") and page.barriers() == []
+    key(page, "ENTER")
+    page.wait(lambda: not page.all(".toast"))
+    assert page.run("return document.activeElement.id") == "main"
 
 
 @pytest.mark.parametrize("size", [(320, 640), *map(at_night, [(390, 844), (740, 360), (1280, 800)])])
@@ -198,7 +232,7 @@ def test_a_short_message_lies_above_the_words_of_a_find(browse, hunt, size):
     assert page.run(COVERED) == []
     page.shot(f"toast-outcome-{size[0]}x{size[1]}")
     # A sheet as high as the screen is lower meanwhile.
-    page.press("Continue").press("The tower", within="main").see("How many steps?").forward(2)
+    page.press("Continue").press("The tower", within="main").see("How many steps?").forward(6)
     hunt.call("lobby.extend", seconds=1200)
     page.see("20 more minutes!", within=".cluesheet .toasts").still()
     assert page.run(COVERED) == []
@@ -211,10 +245,8 @@ def test_a_short_message_stays_in_sight_on_a_scrolled_page_and_moves_nothing_the
     page.run("scrollTo(0, 200)")
     before = page.run(where)
     hunt.call("lobby.extend", seconds=600)
-    page.see("10 more minutes!", within=".toasts")
+    page.see("10 more minutes!", within=".toasts").still()
     assert on_top(page, ".toast") and page.run(where) == before
-    assert page.run("return document.querySelector('.toast').getBoundingClientRect().top") >= \
-        page.run("return document.querySelector('header.bar').getBoundingClientRect().bottom")
 
 
 def test_a_notice_in_very_large_print_leaves_two_thirds_of_a_small_phone(browse, hunt):

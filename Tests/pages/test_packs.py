@@ -161,17 +161,26 @@ def test_a_draft_of_a_pack_can_be_given_up_and_is_nobody_elses(browse, server):
     page.open("/packs/new").see("Or from a file").see_not("is here again")
 
 
+# A land has its colours at any size.
+COLOURS = """
+    return [...document.querySelectorAll('.cover')].map((one) =>
+      [...one.querySelectorAll('stop')].map((stop) => stop.getAttribute('stop-color')).join());
+"""
+
+
 def test_each_pack_has_a_cover_of_its_own_that_is_always_the_same(browse, ada):
     word = f"Cover{uuid.uuid4().hex[:8]}"
     packs = [ada.pack(f"{word} {number}") for number in range(4)]
     page = browse(f"/packs?text={word}").see("4 packs")
-    drawn = page.run("return [...document.querySelectorAll('.pack .cover')].map((one) => one.outerHTML)")
+    page.wait(lambda: len(page.all(".pack .cover .scenery")) == 4)
+    drawn = page.run(COLOURS)
     assert len(set(drawn)) == 4
     assert page.barriers() == []
     page.run("document.querySelector('.pack').scrollIntoView({block: 'center'})")
     page.shots("store-covers")
     page.open(f"/packs/{packs[0]}").see("Nobody has played it competitively yet")
-    assert page.run("return document.querySelector('.cover').outerHTML") == drawn[0]
+    page.wait(lambda: page.all(".cover .scenery"))
+    assert page.run(COLOURS)[0] == drawn[0]
     page.shots("pack-cover")
 
 

@@ -31,7 +31,7 @@ def test_a_typed_code_finds_its_clue_and_a_wrong_one_none(browse, hunt):
     type_code(page, token)
     page.see("Already found").press("Continue")
     type_code(page, "0000-0000-0000")
-    page.see("Not one of ours").press("Continue").press("Close")
+    page.see("Not one of ours", within="dialog.scanner").press("Close")
     type_code(page, "1234")
     page.see("A printed code has 12 letters and digits")
 
@@ -159,7 +159,7 @@ def test_a_void_clue_says_so(browse, hunt):
 def test_a_player_takes_another_name_or_leaves(browse, hunt):
     page = join(browse, hunt)
     page.press("Settings").type("Your name", "Ada L.").press("Change").see("You are now called Ada L.")
-    page.press("Close").see("Ada L.", within=".chips")
+    page.press("Close").see("Ada L.", within=".faces")
     page.press("Settings").press("Leave the hunt").press("Really leave?").see("Ready to hunt?")
     assert hunt.call("lobby.peek", code=hunt.code)["players"] == 0
 
@@ -206,3 +206,35 @@ def test_a_clue_shows_its_photo(browse, hunt, tmp_path):
     page = join(browse, hunt).see("The fountain")
     page.press("The fountain", within="main").see("Scan the code")
     page.wait(lambda: page.run("return document.querySelector('.photo')?.naturalWidth") == 800)
+
+
+WAKEFUL = """
+    window.locks = [];
+    Object.defineProperty(navigator, "wakeLock", {value: {async request(kind) {
+      const lock = new EventTarget();
+      lock.isHeld = true;
+      lock.release = async () => { lock.isHeld = false; lock.dispatchEvent(new Event("release")); };
+      window.locks.push(lock);
+      return lock;
+    }}});
+    window.held = () => window.locks.filter(({isHeld}) => isHeld).length;
+"""
+
+
+def test_the_screen_stays_on_while_the_hunt_runs_and_no_longer(browse, host):
+    hunt = host(clues=CLUES, duration=3600)
+    page = browse()
+    page.cdp("Page.addScriptToEvaluateOnNewDocument", source=WAKEFUL)
+    page.open(f"/join/{hunt.code}").type("Your name", "Ada").press("Join the hunt").see("The host will start")
+    assert page.run("return window.locks.length") == 0
+    hunt.call("lobby.start")
+    page.see("The fountain", within="main").wait(lambda: page.run("return window.held()") == 1)
+    # The browser takes it back when another app is in front, and the page asks again when it is back.
+    page.run("window.locks[0].release()")
+    page.run("document.dispatchEvent(new Event('visibilitychange'))")
+    page.wait(lambda: page.run("return window.held()") == 1)
+    page.press("Settings").press("Keep the screen on").wait(lambda: page.run("return window.held()") == 0)
+    page.press("Keep the screen on").wait(lambda: page.run("return window.held()") == 1)
+    page.press("Close")
+    hunt.call("lobby.end")
+    page.see("over", within="main, header").wait(lambda: page.run("return window.held()") == 0)

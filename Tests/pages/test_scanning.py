@@ -4,6 +4,7 @@ import os
 import subprocess
 
 import pytest
+from PIL import Image, ImageOps
 
 from playing import CLUES, join, type_code
 
@@ -52,10 +53,49 @@ def test_a_printed_code_is_read_by_the_server_and_found(browse, hunt, tmp_path):
     page.wait(lambda: not page.all("dialog"))
 
 
+def negative(text, folder):
+    """A film of the code in white on black."""
+    code = folder / "positive.png"
+    subprocess.run([PROGRAM, "qr", text, "--png", "-o", code], check=True)
+    ImageOps.invert(Image.open(code).convert("L")).save(folder / "negative.png")
+    return film_of(folder / "negative.png", folder)
+
+
+def test_a_code_in_white_on_black_is_read_too(browse, hunt, tmp_path):
+    video = negative(hunt.clue("The fountain")["qr"], tmp_path)
+    page = join(browse, hunt, switches=camera(video)).see("The fountain")
+    page.press("Scan", within="nav").see("Found!").see("The fountain", within=".outcome")
+
+
+def test_a_browser_that_reads_codes_itself_is_shown_the_negative_too(browse, hunt, tmp_path):
+    """Its detector finds dark codes only, as those of phones do."""
+    video = negative("anything", tmp_path)
+    page = browse(switches=camera(video))
+    page.cdp("Page.addScriptToEvaluateOnNewDocument", source="""
+        window.BarcodeDetector = class {
+          static async getSupportedFormats() { return ["qr_code"]; }
+          async detect(picture) {
+            const side = 100, canvas = new OffscreenCanvas(side, side), context = canvas.getContext("2d");
+            context.drawImage(picture, 0, 0, side, side);
+            const {data} = context.getImageData(0, 0, side, side);
+            const light = data.filter((value, at) => at % 4 === 0 && value > 100).length;
+            (window.seen ??= []).push([picture.constructor.name, light]);
+            return [];
+          }
+        };
+    """)
+    page.open(f"/join/{hunt.code}").type("Your name", "Ada").press("Join the hunt").see("The fountain")
+    page.press("Scan", within="nav").see("Point the camera")
+    page.wait(lambda: page.run("return (window.seen ?? []).filter(([kind]) => kind === 'HTMLCanvasElement').length >= 2"))
+    seen = page.run("return window.seen")
+    # The paper around the code is light in the picture, and dark in the negative.
+    assert max(light for kind, light in seen if kind == "HTMLCanvasElement") < min(light for kind, light in seen if kind == "HTMLVideoElement")
+
+
 def test_a_code_that_is_none_of_ours_is_told_once_while_it_is_held_there(browse, hunt, tmp_path):
     video = film("https://elsewhere.example/menu", tmp_path)
     page = join(browse, hunt, switches=camera(video)).see("The fountain")
-    page.press("Scan", within="nav").see("Not one of ours").press("Continue").see("Point the camera at a code")
+    page.press("Scan", within="nav").see("Not one of ours").see("Point the camera at a code")
     page.run("""
         window.read = 0;
         const real = window.fetch;
@@ -67,6 +107,8 @@ def test_a_code_that_is_none_of_ours_is_told_once_while_it_is_held_there(browse,
     """)
     # The camera sees it again and again.
     page.wait(lambda: page.run("return window.read") >= 4)
+    assert "Not one of ours" not in page.text(".scanner .state")
+    # There is nothing to press.
     assert not page.all("dialog.outcome")
 
 

@@ -27,7 +27,7 @@ struct Page: Sendable {
     // In place of a page that does not open offline, while the server does not answer.
     Page(name: "away", script: "start/away", paths: ["/away"], look: "start", opensOffline: true),
     Page(
-      name: "play", script: "player/play", paths: ["/play/:code"], look: "play", alsoLooks: ["map", "board"],
+      name: "play", script: "player/play", paths: ["/play/:code"], look: "play", alsoLooks: ["map", "board", "player"],
       usesDevices: true, opensOffline: true),
     // Printed codes use capitals.
     Page(name: "claim", script: "start/claim", paths: ["/q/:token", "/Q/:token"], look: "start", opensOffline: true),

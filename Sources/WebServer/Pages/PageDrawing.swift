@@ -91,7 +91,7 @@ struct PageDrawing {
       "name": "Quarry", "short_name": "Quarry", "description": .string(catalogue["start.description"]),
       "lang": .string(language.rawValue), "dir": .string(language.direction), "id": "/", "start_url": "/", "scope": "/",
       "display": "standalone",
-      "background_color": "#f7f5ef", "theme_color": "#14532d", "icons": .array(icons),
+      "background_color": "#fbf6ea", "theme_color": "#0f5a3c", "icons": .array(icons),
     ]).bytes
   }
 

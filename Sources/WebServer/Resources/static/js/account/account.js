@@ -5,8 +5,10 @@ import { t, language, sentence } from "quarry/shared/texts";
 import { Connection } from "quarry/shared/rpc";
 import { Problem, address, check, field, form, line, needed, secret } from "quarry/forms/fields";
 import { lifted } from "quarry/shared/touch";
+import { wearLook } from "quarry/shared/look";
 import * as storage from "quarry/shared/storage";
 
+wearLook();
 const content = document.getElementById("content");
 const frame = content.closest(".start");
 const connection = new Connection();
@@ -225,6 +227,10 @@ function start() {
   // Links in letters carry their tokens after the #, which servers and logs never see.
   const asked = new URLSearchParams(location.hash.slice(1));
   if (location.hash !== "#packs") history.replaceState(null, "", location.pathname + location.search);
+  // What a letter asks for needs nothing of this browser.
+  if (!storage.lasts() && !asked.get("reset") && !asked.get("verify")) {
+    return show(el("p.note.bad", { role: "alert" }, t("account.blocked")));
+  }
   if (asked.has("sign-in")) comeBack(asked.get("sign-in"));
   else if (asked.get("reset")) showReset(asked.get("reset"));
   else if (asked.get("verify")) verify(asked.get("verify"));

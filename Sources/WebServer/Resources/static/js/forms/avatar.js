@@ -18,15 +18,21 @@ let forms = 0;
 
 /**
  * @param {{avatar?: object, colour?: string}} [look] the current one
+ * @param {object} [usual] the look of who chooses nothing
  * @returns {{elements: Node[], value: () => {avatar: object | null, colour: string | null}}}
  */
-export function avatarFields({ avatar, colour } = {}) {
+export function avatarFields({ avatar, colour } = {}, usual = {}) {
   const name = `avatar${++forms}`;
+  // A seed that was drawn stays, as long as nothing else is chosen.
+  const drawn = avatar?.critter ? { critter: avatar.critter } : null;
+  const own = { ...usual, ...(drawn && { avatar: drawn }) };
+  const animal = avatarOf(own);
   const preview = el("div.preview", {});
   const pad = drawingPad(avatar?.drawing, () => show());
   const emoji = new Set([avatar?.emoji, ...EMOJI].filter(Boolean));
   const faces = choices(`${name}-face`, t("avatar.title"), [
-    ["", t("avatar.none"), "–"], ...[...emoji].map((one) => [one, undefined, one]), ["draw", t("avatar.draw"), "✎"],
+    ["", t(animal ? "avatar.animal" : "avatar.none"), animal ?? "–"],
+    ...[...emoji].map((one) => [one, undefined, one]), ["draw", t("avatar.draw"), "✎"],
   ], avatar?.emoji ?? (avatar?.drawing ? "draw" : ""));
   const named = { ...COLOURS, ...(colour && !COLOURS[colour] && { [colour]: "colour.own" }) };
   const colours = choices(`${name}-colour`, t("avatar.colour"), [
@@ -35,13 +41,13 @@ export function avatarFields({ avatar, colour } = {}) {
   ], colour ?? "");
   const value = () => ({
     avatar: faces.value() === "draw" ? (pad.value() ? { drawing: pad.value() } : null)
-      : faces.value() ? { emoji: faces.value() } : null,
+      : faces.value() ? { emoji: faces.value() } : drawn,
     colour: colours.value() || null,
   });
   const show = () => {
     pad.element.hidden = faces.value() !== "draw";
-    const { avatar: face, colour: own } = value();
-    fill(preview, avatarOf({ avatar: face ?? undefined, colour: own ?? undefined }));
+    const { avatar: face, colour: tint } = value();
+    fill(preview, avatarOf({ ...own, ...(face && { avatar: face }), ...(tint && { colour: tint, night: tint }) }));
   };
   for (const { element } of [faces, colours]) element.addEventListener("change", show);
   show();

@@ -3,7 +3,8 @@
 import { el, fill, icon, keep } from "quarry/shared/dom";
 import { t, lengthOfTime, number, sentence } from "quarry/shared/texts";
 import { looksIn, teamLook } from "quarry/lobby/avatar";
-import { boardRow, explain } from "quarry/lobby/board";
+import { boardRow } from "quarry/lobby/board";
+import { explain } from "quarry/lobby/boardview";
 import { namesOf } from "quarry/host/activity";
 import { rulingText } from "quarry/lobby/rulingtext";
 import { badgesOf } from "quarry/lobby/badges";

@@ -11,7 +11,6 @@ import { setupCard, stepsOf } from "quarry/host/setup";
 import { spelled } from "quarry/host/spelled";
 import { addressNote, ownOrigin, scanNote, whereFound } from "quarry/shared/origin";
 import { copied } from "quarry/shared/clipboard";
-import { qrCode } from "quarry/shared/qr";
 import { inOrder, isEvent } from "quarry/lobby/songs";
 import { field, form, numeral, numberOf, sheet, sure } from "quarry/forms/fields";
 
@@ -45,6 +44,7 @@ export class ControlView {
     crowd: el("section.stack", { "aria-labelledby": "crowd-title", hidden: true }),
     feed: el("section.stack", { "aria-labelledby": "feed-title" }),
   };
+  #mood = el("div.stack", {});
   #seats = el("p.muted.small", {});
   #rows = el("ol.board", {});
   #noBoard = el("p.empty", {}, t("board.empty"));
@@ -62,12 +62,13 @@ export class ControlView {
     const { help, setup, stage, roll, invite, announce, staff, board, crowd, feed } = this.#parts;
     this.#forms = [game.may("lobby.announce") && announce, game.may("staff.invite") && staff].filter(Boolean);
     fill(this.element,
-      [[help, setup, stage, roll, invite, this.#forms], [board, crowd], [feed]]
+      [[help, setup, stage, roll, invite, this.#forms], [board, crowd], [feed, this.#mood]]
         .map((column) => el("div.column", {}, column)));
     if (game.may("lobby.announce")) {
       fill(announce, el("h2", { id: "announce-title" }, t("control.tell")));
       game.part(import("quarry/host/noticeform")).then((part) => part && announce.append(part.noticeForm(game)));
     }
+    game.part(import("quarry/host/mood")).then((part) => part && fill(this.#mood, part.moodParts()));
     fill(staff, this.#staff());
     fill(feed, el("h2", { id: "feed-title" }, t("activity.title")), this.#quiet, this.#events);
   }
@@ -295,7 +296,7 @@ export class ControlView {
             el("p.center", {}, address),
             el("button.wide", { onclick: () => print() }, icon("print", { size: 20 }), t("edit.print"))],
           { kind: "poster" }),
-        }, qrCode(address, { label: t("control.qr", { code: card.code }) }) ?? icon("scan", { size: 48 })),
+        }, codePicture(card.code, address)),
         el("div.stack.grow", {},
           el("p.joincode.digits", {}, spelled(card.code)),
           this.#seats)),
@@ -323,7 +324,13 @@ export class ControlView {
 
 const WORDS = { open: "phase.open", running: "phase.running", paused: "phase.pausedShort", ended: "phase.ended" };
 
-function bigCode(code, address) {
-  return el("div.bigcode", {},
-    qrCode(address, { label: t("control.qr", { code }) }), el("p.joincode.digits", {}, spelled(code)));
+/** A place for the code that leads to an address: its size is known before the code is drawn. */
+function codePicture(code, address) {
+  const place = el("div.codeplace", {});
+  import("quarry/shared/qr").then(({ qrCode }) =>
+    fill(place, qrCode(address, { label: t("control.qr", { code }) }) ?? icon("scan", { size: 48 })), () => undefined);
+  return place;
 }
+
+const bigCode = (code, address) =>
+  el("div.bigcode", {}, codePicture(code, address), el("p.joincode.digits", {}, spelled(code)));

@@ -5,7 +5,6 @@ import { sentence, t } from "quarry/shared/texts";
 import { LobbyLog } from "quarry/host/log";
 import { may } from "quarry/host/rights";
 import { Problem } from "quarry/forms/fields";
-import * as storage from "quarry/shared/storage";
 
 /** Milliseconds before reloading the clues after a change, as changes come in groups. */
 const SOON = 80;
@@ -42,13 +41,6 @@ export class HostGame extends LobbyClient {
   /** Whether whoever holds this seat may do something: the name of a method, or see `rights.js`. */
   may(action) {
     return may(this.seat.staff, action);
-  }
-
-  /** Remembers that this browser printed the codes. */
-  hasPrinted() {
-    this.seat.hasPrinted = true;
-    storage.keepSeat(this.seat);
-    this.changed();
   }
 
   async #catchUp() {

@@ -11,8 +11,10 @@ import { lobbyOf } from "quarry/host/invitation";
 import { inRole } from "quarry/host/roles";
 import { createLobby, huntOfFile, paramsOf } from "quarry/host/huntfile";
 import { sample, templates } from "quarry/host/templates";
+import { wearLook } from "quarry/shared/look";
 import * as storage from "quarry/shared/storage";
 
+wearLook();
 const content = document.getElementById("content");
 const connection = new Connection();
 

@@ -2,8 +2,9 @@
 
 import { dotted, el, fill, icon, keep } from "quarry/shared/dom";
 import { t, language, lengthOfTime, number } from "quarry/shared/texts";
-import { avatarOf } from "quarry/lobby/avatar";
-import { teamName, explain } from "quarry/lobby/board";
+import { avatarOf, looksIn } from "quarry/lobby/avatar";
+import { teamName } from "quarry/lobby/board";
+import { explain } from "quarry/lobby/boardview";
 import { noticeForm } from "quarry/host/noticeform";
 import { isAhead, openWave } from "quarry/host/waves";
 import { helpLine, rollButton, safetyKey } from "quarry/host/safetyline";
@@ -70,10 +71,11 @@ export class PlayersView {
     if (this.#order.value === "name") named.sort((one, other) => one.name.localeCompare(other.name, language));
     const points = ({ player }) => rows.get(player)?.points ?? 0;
     if (this.#order.value === "points") named.sort((one, other) => points(other) - points(one));
+    const look = looksIn(this.#game.snapshot);
     const shown = named.slice(0, SHOWN).map((player) => {
       const at = presence.players.get(player.player)?.lastAt;
       return {
-        ...player, row: rows.get(player.player), isThere: isThere(player),
+        ...player, row: rows.get(player.player), isThere: isThere(player), look: look(player.player),
         minutes: at === undefined ? undefined : Math.max(1, Math.floor((now - at) / 60_000)),
       };
     });
@@ -126,13 +128,13 @@ export class PlayersView {
       })));
   }
 
-  #row(card, { player, name, team, muted, wave, row, isThere, minutes, avatar, colour }) {
+  #row(card, { player, name, team, muted, wave, row, isThere, minutes, look }) {
     const waveTitle = card.waves?.[wave]?.title;
     const seen = minutes === undefined ? null
       : isThere ? t("people.there") : t("people.ago", { time: lengthOfTime(minutes * 60) });
     return el("li", {}, el("button.person", { onclick: () => this.#open(player), "data-player": player },
       el(`span.dot${isThere ? ".on" : ""}`, { "aria-hidden": "true" }),
-      avatarOf({ avatar, colour }),
+      avatarOf(look),
       el("span.grow", {},
         el("strong.title", {}, name),
         el("span.under.muted.small", {},

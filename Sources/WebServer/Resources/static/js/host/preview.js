@@ -3,14 +3,9 @@
 import { t } from "quarry/shared/texts";
 import { CluesView } from "quarry/lobby/clues";
 import { openClue } from "quarry/player/clue";
+import { shownProof } from "quarry/player/practicerules";
 import { sheet } from "quarry/forms/fields";
 import { el } from "quarry/shared/dom";
-
-/** The parts of a proof that a player sees. */
-function shownProof(proof) {
-  const [[kind, { words, ...members }]] = Object.entries(proof);
-  return { options: words, ...members, kind };
-}
 
 /** The groups, of which nothing is found. */
 const shownGroups = ({ log }) => (log.hunt.groups ?? []).flatMap(({ title, clues, need }, index) =>

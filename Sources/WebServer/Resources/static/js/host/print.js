@@ -75,7 +75,6 @@ export function openPrint(game, { badges = false } = {}) {
           try {
             const answer = await game.fetch(`${what.value}.${ending}?${query()}`);
             save(await answer.blob(), `${game.snapshot.card.code}-${FILES[what.value]}.${ending}`);
-            if (what.value === "sheet") game.hasPrinted();
           } catch (error) {
             complain(problem, error);
           } finally {

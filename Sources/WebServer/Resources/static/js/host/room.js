@@ -257,5 +257,7 @@ async function start() {
   addEventListener("hashchange", () => isInvitation(location.hash) && location.reload());
 }
 
+// The device's own look needs nothing.
+if (storage.settings().look) import("quarry/shared/look").then(({ wearLook }) => wearLook());
 void start();
 import("quarry/shared/serviceworker").then(({ installWorker }) => installWorker());

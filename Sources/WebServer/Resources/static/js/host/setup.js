@@ -7,14 +7,15 @@ import { t } from "quarry/shared/texts";
 const isPrinted = ({ proof }) => proof.scan && !proof.scan.living;
 
 /**
- * Which steps are done; undefined for a step that is not needed.
+ * Which steps are done; undefined for a step that is not needed. Who prints in one browser and looks into another sees
+ * the same: nobody but the printer knows what is on paper, so printing is done only once the server has mailed it.
  * @param {import("quarry/host/game").HostGame} game
  */
-export function stepsOf({ clues, seat, snapshot: { card, sheet } }) {
+export function stepsOf({ clues, snapshot: { card, sheet } }) {
   const needsPrint = clues === undefined || clues.length === 0 || clues.some(isPrinted);
   return {
     clues: card.clues > 0,
-    print: needsPrint ? seat.hasPrinted === true || sheet?.state === "mailed" : undefined,
+    print: needsPrint ? sheet?.state === "mailed" : undefined,
     invite: card.players > 0,
     start: false,
   };
@@ -31,14 +32,17 @@ export function setupCard(game, steps) {
     start: el("span", {}, t("control.start")),
   };
   const shown = Object.entries(steps).filter(([, isDone]) => isDone !== undefined);
-  const next = shown.find(([, isDone]) => !isDone)?.[0];
+  // What may be done at any time has no number.
+  const numbered = shown.map(([name]) => name).filter((name) => name !== "print");
+  const next = numbered.find((name) => !steps[name]);
+  const sign = (name) => (name === "print" ? icon("print", { size: 20 }) : String(numbered.indexOf(name) + 1));
   return [
     el("h2", { id: "setup-title" }, t("setup.title")),
-    el("ol.setup", {}, shown.map(([name, isDone], index) => el(`li${isDone ? ".done" : ""}`, {
+    el("ol.setup", {}, shown.map(([name, isDone]) => el(`li${isDone ? ".done" : ""}`, {
       "aria-current": name === next ? "step" : undefined,
     },
       el("span.mark", { "aria-hidden": isDone ? undefined : "true" },
-        isDone ? [icon("check", { size: 20 }), el("span.unseen", {}, t("setup.done"))] : String(index + 1)),
+        isDone ? [icon("check", { size: 20 }), el("span.unseen", {}, t("setup.done"))] : sign(name)),
       ways[name]))),
   ];
 }

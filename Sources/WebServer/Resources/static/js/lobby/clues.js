@@ -1,7 +1,8 @@
 /** The clues or, before the start, a description of the hunt. */
 
 import { el, fill, icon, keep } from "quarry/shared/dom";
-import { t, clock, moment, number } from "quarry/shared/texts";
+import { t, clock, number } from "quarry/shared/texts";
+import { WaitRoom, startLine } from "quarry/lobby/waitroom";
 
 /** The icon and name of each kind of proof. */
 export const kinds = {
@@ -88,15 +89,13 @@ function item(game, { group, clue, isWaiting, isChanged, state, turn }) {
       el("span.points.digits", {}, number(clue.points), el("span.unseen", {}, ` ${t("stats.points")}`))));
 }
 
-const startLine = ({ startsAt }) =>
-  (startsAt === undefined ? t("wave.paused") : t("wave.startsAt", { time: moment(startsAt) }));
-
 export class CluesView {
   #game;
   #list = el("ul.clues", {});
   #intro = el("div.stack", {});
   #end = el("div", {});
   #wait;
+  #room;
   element = el("section.view", { "aria-labelledby": "clues-title" });
 
   constructor(game) {
@@ -137,8 +136,10 @@ export class CluesView {
     keep(this.#list, all, ({ group, clue }) => group?.group ?? clue.clue, (entry) => item(this.#game, entry));
     this.#drawEnd(snapshot.card);
     this.#drawWait(snapshot, now);
-    if (phase === "open") this.#before(snapshot);
-    else if (this.#wait) fill(this.#intro, this.#wait.element);
+    if (phase === "open") return this.#before();
+    this.#room?.remove();
+    this.#room = undefined;
+    if (this.#wait) fill(this.#intro, this.#wait.element);
     else if (snapshot.clues.length === 0) {
       // Just after the start they are still on their way.
       fill(this.#intro, el("p.empty", {}, t(snapshot.card.clues > 0 ? "common.loading" : "clues.none")));
@@ -177,23 +178,9 @@ export class CluesView {
     fill(this.#intro, card.phase !== "ended" && left > 0 && card.order !== "free" && el("p.note", {}, more));
   }
 
-  #before({ card, players, me }) {
-    const shown = players.slice(0, 40);
-    const key = JSON.stringify([card, shown, players.length, me]);
-    if (this.#intro.dataset.key === key) return;
-    this.#intro.dataset.key = key;
-    fill(this.#intro,
-      el("section.card.stack.waitroom", {},
-        el("div.center", {}, icon("clock", { size: 40 })),
-        el("h3.center", {}, card.startsAt === undefined ? t("before.hostStarts") : t("before.starts")),
-        me?.wave !== undefined && el("p.center", {},
-          `${t("wave.yours", { title: card.waves?.[me.wave]?.title ?? "" })}${me.startsAt ? ` ${startLine(me)}` : ""}`),
-        card.description && el("p.center", {}, card.description),
-        el("p.muted.center", {}, t("before.clues", { n: card.clues }))),
-      el("section.stack", {},
-        el("h3", {}, t("before.players", { n: card.players })),
-        el("ul.chips", {}, shown.map(({ player, name }) =>
-          el(`li.badge${player === this.#game.seat.player ? ".good" : ""}`, {}, name)),
-        players.length > shown.length && el("li.badge", {}, t("before.more", { n: players.length - shown.length })))));
+  #before() {
+    this.#room ??= new WaitRoom(this.#game);
+    if (this.#room.element.parentNode !== this.#intro) fill(this.#intro, this.#room.element);
+    this.#room.update();
   }
 }

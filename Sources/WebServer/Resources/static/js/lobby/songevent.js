@@ -1,15 +1,8 @@
 /** A lobby without clues is an event for songs: there is nothing to find, and nobody has a rank. */
 
-import { el, fill, icon, keep } from "quarry/shared/dom";
-import { t, number, signedNumber } from "quarry/shared/texts";
-import { inOrder } from "quarry/lobby/songs";
+import { el, fill, icon } from "quarry/shared/dom";
+import { t } from "quarry/shared/texts";
 import { SongsPart } from "quarry/lobby/songspart";
-import { invite } from "quarry/lobby/invite";
-import { animateMoves } from "quarry/shared/animation";
-
-
-/** The most songs on a big screen. */
-const SHOWN = 10;
 
 /** Before the start, clues may still be added. */
 const INTRO = { open: "event.soFar", running: "event.intro", paused: "event.intro" };
@@ -36,51 +29,5 @@ export class EventView {
         INTRO[card.phase] && el("p.note", {}, icon("music", { size: 20 }), " ", t(INTRO[card.phase])));
     }
     this.#songs.update();
-  }
-}
-
-/** The big screen of an event: the most wanted songs, and how to join. */
-export class SongScreen {
-  #mirror;
-  #list = el("ol.rows.wishes", { "aria-label": t("talk.songs") });
-  #empty = el("p.empty", {}, t("songs.empty"));
-  #rest = el("p.muted.morenote", {});
-  #invite;
-  #latest;
-  element;
-
-  constructor(mirror, latest) {
-    this.#mirror = mirror;
-    this.#latest = latest;
-    this.#invite = invite(mirror.snapshot.card);
-    this.element = el("div.arena", {},
-      el("div.stage", {}, el("section.standings", { "aria-labelledby": "songs-title" },
-        el("h2", { id: "songs-title" }, t("talk.songs")), this.#list, this.#empty, this.#rest)),
-      el("aside.side", { "aria-label": t("screen.beside") }, this.#invite, latest.element),
-      latest.ribbon);
-    latest.lookBack();
-  }
-
-  update() {
-    const { card, songs } = this.#mirror.snapshot;
-    const shown = inOrder(songs).slice(0, SHOWN);
-    this.#list.style.setProperty("--units", Math.max(6, shown.length));
-    this.#list.style.gridTemplateRows = `repeat(${Math.max(6, shown.length)}, minmax(0, 1fr))`;
-    animateMoves(this.#list, () => keep(this.#list, shown.map((song, index) => ({ ...song, place: index + 1 })),
-      ({ song }) => song, (song) => this.#row(song)));
-    this.#list.hidden = shown.length === 0;
-    this.#empty.hidden = shown.length > 0;
-    this.#rest.hidden = songs.length <= SHOWN;
-    this.#rest.textContent = t("event.more", { n: songs.length - SHOWN });
-    if (this.#invite) this.#invite.hidden = card.phase === "ended";
-  }
-
-  tick() {}
-
-  #row({ song, title, artist, votes, place }) {
-    return el("li.line", { "data-key": song },
-      el("span.rankmark.digits", { "aria-hidden": "true" }, number(place)),
-      el("span.who", {}, el("span.name", {}, title), el("span.team", {}, artist)),
-      el("span.score.digits", {}, el("span.unseen", {}, `${t("songs.votes")} `), signedNumber(votes)));
   }
 }

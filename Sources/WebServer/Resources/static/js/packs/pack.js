@@ -7,12 +7,15 @@ import { PackRequests, packSentence } from "quarry/packs/requests";
 import { creatorOf, measures } from "quarry/packs/card";
 import { cover } from "quarry/packs/cover";
 import { packBoard, packDifficulty } from "quarry/packs/board";
+import { keepButton } from "quarry/packs/kept";
 import { PackMap } from "quarry/packs/map";
 import { playWays } from "quarry/packs/play";
 import { PINS_LEAST } from "quarry/packs/draft";
 import { hasGround } from "quarry/shared/tilemap";
+import { wearLook } from "quarry/shared/look";
 import * as storage from "quarry/shared/storage";
 
+wearLook();
 const content = document.getElementById("content");
 const requests = new PackRequests();
 const id = decodeURIComponent(location.pathname.split("/")[2]);
@@ -77,7 +80,7 @@ function files(pack) {
   };
   return el("section.stack", { "aria-labelledby": "files" },
     el("h2", { id: "files" }, t("pack.file")),
-    storage.account() ? el("div.row.ways", {}, Object.entries(FORMATS).map(button))
+    storage.account() ? [keepButton(requests, pack), el("div.row.ways", {}, Object.entries(FORMATS).map(button))]
       : el("p.muted", {}, t("pack.fileSignIn")));
 }
 

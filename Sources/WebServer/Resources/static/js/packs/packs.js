@@ -6,10 +6,12 @@ import { busy, line, select } from "quarry/forms/fields";
 import { installWorker } from "quarry/shared/serviceworker";
 import { hasGround } from "quarry/shared/tilemap";
 import { PackRequests, packSentence } from "quarry/packs/requests";
+import { KeptPacks } from "quarry/packs/kept";
 import { packRow } from "quarry/packs/card";
 import { PackMap } from "quarry/packs/map";
 import { place } from "quarry/shared/position";
 import { lifted } from "quarry/shared/touch";
+import { wearLook } from "quarry/shared/look";
 import * as storage from "quarry/shared/storage";
 
 /** The number of packs per request. */
@@ -53,6 +55,7 @@ class Store {
       el("div.row.ways", {},
         el("a.button.grow", { href: "/packs/new" }, icon("pin", { size: 20 }), t("packs.make")),
         storage.account() && el("a.button.grow", { href: "/account#packs" }, t("packs.mine"))),
+      new KeptPacks(this.#requests).element,
       el("search", {}, el("form.card.stack", { onsubmit: search },
         this.#searchField(), this.#near)),
       this.#found);
@@ -166,5 +169,6 @@ class Store {
   }
 }
 
+wearLook();
 new Store().show();
 installWorker();

@@ -36,12 +36,15 @@ export function playWays(requests, pack, board, attempt) {
     },
   });
   const race = way("flag", "packplay.race", t("packplay.raceText"), { onclick: () => openRace(start, board) });
+  const around = isTutorial && el("a.button", { href: "/play/-#around" }, icon("pin"),
+    el("span.grow", {}, t("around.way"), el("span.under.small", {}, t("around.about"))));
   const host = way("host", "packplay.host", t("packplay.hostOwn"), { onclick: () => openHosting(requests, pack) });
   (isCasual ? casual : competitive).classList.add("primary");
   return el("section.stack", { "aria-labelledby": "ways" },
     el("h2", { id: "ways" }, t("packplay.title")),
     board && !isTutorial && el("p.note", {}, t(counting(board))),
-    el("div.wayslist", {}, isCasual ? [casual, competitive] : [competitive, casual], board?.players > 0 && race, host));
+    el("div.wayslist", {}, isCasual ? [casual, around, competitive] : [competitive, casual],
+      board?.players > 0 && race, host));
 }
 
 const REASONS = { "creator": "packplay.ownPack", "opened": "packplay.opened", "signed-out": "packplay.signIn" };

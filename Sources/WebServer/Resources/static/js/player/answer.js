@@ -13,6 +13,7 @@ export function answerForm(game, clue, dialog) {
   const send = (method, params, picture) => submit(game, clue, dialog, problem, method, params, picture);
   // Without a seat it is a preview.
   const kept = (form) => (game.seat ? keepTyped(game.seat.lobby, clue.clue, form) : form);
+  if (game.takesWord?.(clue)) return wordOfHonour(problem, send);
   switch (clue.proof.kind) {
     case "codeword": return kept(wordForm(clue, problem, t("answer.word"), { autocapitalize: "none" }, send));
     case "number": return kept(wordForm(clue, problem, clue.proof.question, { inputMode: "decimal" }, send));
@@ -114,6 +115,16 @@ function choiceForm(clue, problem, send) {
     problem,
     triesLeft === 0 ? el("p.note", {}, t("answer.noTries"))
       : el("button.primary.wide", { type: "submit" }, t("answer.send")));
+}
+
+/** In practice there is nobody to judge it. */
+function wordOfHonour(problem, send) {
+  const onsubmit = (event) => {
+    event.preventDefault();
+    send("clue.answer", {});
+  };
+  return el("form.stack", { onsubmit }, el("p.note", {}, t("practice.word")), problem,
+    el("button.primary.wide", { type: "submit" }, t("practice.claim")));
 }
 
 function visitForm(problem, send) {

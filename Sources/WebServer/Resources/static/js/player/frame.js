@@ -2,6 +2,8 @@
 
 import { el, fill, icon } from "quarry/shared/dom";
 import { t, clock, moment, number } from "quarry/shared/texts";
+import { avatarOf, looksIn } from "quarry/lobby/avatar";
+import { Backdrop, lightOf } from "quarry/lobby/backdrop";
 import { bar } from "quarry/lobby/bar";
 import { wearBrand } from "quarry/lobby/brand";
 import { CluesView } from "quarry/lobby/clues";
@@ -22,14 +24,17 @@ export class Frame {
   #views;
   #chosen;
   #bar = {
-    name: el("h1.name", {}), clock: el("span.badge.digits", { hidden: true }),
+    face: el("span.own-face", {}), name: el("h1.name", {}), clock: el("span.badge.digits", { hidden: true }),
     score: el("p.score.digits", { "aria-live": "polite" }),
     progress: el("progress", { max: 1, value: 0 }),
   };
+  #strip = document.querySelector(".strip");
+  #land = new Backdrop(this.#strip.firstElementChild);
   #banner = el("div.banner", { role: "status", hidden: true });
   #main = document.getElementById("main");
   #tabs = document.querySelector("nav.tabs");
   #countIn;
+  #light;
 
   constructor(game) {
     this.#game = game;
@@ -48,7 +53,7 @@ export class Frame {
       scan: { icon: "scan", name: t("tab.scan"), run: () => game.openScanner() },
       board: {
         icon: "trophy", name: t("tab.board"), isThere: (snapshot) => !game.isSolo && isHunt(snapshot),
-        load: async () => new (await import("quarry/lobby/board")).BoardView(game),
+        load: async () => new (await import("quarry/lobby/boardview")).BoardView(game),
       },
       talk: {
         icon: "chat", name: t("tab.talk"), isThere: () => !game.isSolo,
@@ -61,11 +66,15 @@ export class Frame {
     };
     // The page has an empty bar and empty tabs from the start, so that nothing moves.
     fill(bar,
+      this.#bar.face,
       el("div.barline", {}, this.#bar.name, this.#bar.clock,
         el("button.round.quiet", { "aria-label": t("menu.title"), onclick: () => game.openMenu() }, icon("gear"))),
       this.#bar.score, this.#bar.progress);
     bar.after(this.#banner);
     this.#bar.progress.setAttribute("aria-label", t("stats.found"));
+    // Over the land the bar is a card; over what is read it hides what is behind it.
+    new IntersectionObserver(([{ isIntersecting }]) => bar.classList.toggle("stuck", !isIntersecting))
+      .observe(this.#strip);
     game.onChange(() => this.update());
     game.mirror.addEventListener("event", ({ detail: { type } }) =>
       type === "hunt.started" && this.#countIn?.then((count) => count?.go()));
@@ -109,6 +118,7 @@ export class Frame {
   #show(id, view) {
     const isOther = this.#chosen !== view;
     this.#chosen = view;
+    this.#drawLand();
     if (view.element.parentNode !== this.#main) fill(this.#main, view.element);
     view.update();
     if (isOther) view.shown?.();
@@ -118,6 +128,7 @@ export class Frame {
 
   update() {
     this.#drawBar();
+    this.#drawLand();
     this.#drawBanner();
     // The phase may have changed the content of the first tab.
     if (this.chosenID && this.#isThere(this.chosenID)) this.choose(this.chosenID);
@@ -129,6 +140,7 @@ export class Frame {
     document.title = `${card.name} · Quarry`;
     this.#bar.name.textContent = card.name;
     wearBrand(card, this.#bar.name);
+    this.#drawFace();
     const own = board.me;
     const { found, of: all } = this.#game.progress;
     const text = own && card.phase !== "open" && !isEvent(card)
@@ -140,6 +152,31 @@ export class Frame {
     this.#bar.progress.hidden = card.phase === "open" || all === 0;
     this.#bar.progress.value = all > 0 ? found / all : 0;
     this.#tick();
+  }
+
+  /** The player's own face, drawn again when it changes. */
+  #drawFace() {
+    const look = looksIn(this.#game.snapshot)(this.#game.seat.player);
+    const key = JSON.stringify(look);
+    if (this.#bar.face.dataset.look === key) return;
+    this.#bar.face.dataset.look = key;
+    fill(this.#bar.face, avatarOf(look));
+  }
+
+  /** The land of this hunt, with a lantern for each clue that the player has found. */
+  #drawLand() {
+    const { snapshot, mirror } = this.#game;
+    const { card, clues } = snapshot;
+    const isFirst = this.#chosen === this.#views.clues.view;
+    this.#strip.classList.toggle("tall", isFirst && card.phase === "open");
+    bar.classList.toggle("waiting", isFirst && card.phase === "open");
+    this.#strip.classList.toggle("wide", isFirst && card.phase !== "open");
+    const counting = clues.filter(({ state }) => state !== "void");
+    this.#light = lightOf(snapshot, mirror.now());
+    this.#land.show({
+      seed: card.lobby, light: this.#light, clues: Math.max(card.clues, counting.length),
+      lit: counting.map(({ found }) => Number(Boolean(found))), zoom: innerWidth < 900 ? 1.35 : 1,
+    });
   }
 
   #tick() {
@@ -157,6 +194,7 @@ export class Frame {
     this.#bar.clock.classList.toggle("bad", phase === "running" && seconds < SOON);
     this.#bar.clock.classList.toggle("gold", phase === "paused");
     this.#views.clues.view.tick();
+    if (lightOf(snapshot, mirror.now()) !== this.#light) this.#drawLand();
     if (mirror.toStart < SOON_STARTS) this.#count(mirror);
   }
 

@@ -95,12 +95,12 @@ export class Game extends LobbyClient {
     this.leadToDoor(outcome);
   }
 
-  /** The name of the best of those whom a find has overtaken; undefined if there is none. */
+  /** The names of those whom a find has overtaken, the best first. @returns {string[]} */
   passedBy({ outcome, total, points }) {
     const { board, me } = this.snapshot;
-    if (outcome !== "found" || board.frozen) return undefined;
+    if (outcome !== "found" || board.frozen) return [];
     const isBetween = (row) => row.player !== me?.player && row.points > total - points && row.points < total;
-    return board.rows.find(isBetween)?.name;
+    return board.rows.filter(isBetween).map(({ name }) => name);
   }
 
   /** Opens a station's clue, which has the way in, after a proof from outside. @returns {boolean} whether it does */

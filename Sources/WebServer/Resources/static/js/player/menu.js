@@ -1,21 +1,26 @@
-/** The player's menu: name, sound, vibration, language, and leaving. */
+/** The player's menu: name, sound, music, vibration, language, and leaving. */
 
 import { el, fill, icon, languages, openDialog } from "quarry/shared/dom";
 import { t, sentence } from "quarry/shared/texts";
+import { lookField } from "quarry/shared/lookfield";
+import { musicPart } from "quarry/shared/music";
+import { ownCritter, teamLook } from "quarry/lobby/avatar";
 import { feedback } from "quarry/player/feedback";
 import * as storage from "quarry/shared/storage";
 
-function toggle(name, label) {
+function toggle(name, label, changed) {
   const button = el("button.switch", {
     role: "switch", "aria-checked": String(storage.settings()[name]), onclick: () => {
       const isOn = !storage.settings()[name];
       storage.set(name, isOn);
       button.setAttribute("aria-checked", String(isOn));
-      if (isOn) feedback("notice");
+      changed(isOn);
     },
   }, el("span.grow", {}, label), el("span.knob", { "aria-hidden": "true" }));
   return button;
 }
+
+const sample = (isOn) => isOn && feedback("notice");
 
 /** @param {import("quarry/player/sharing").Sharing} sharing */
 function sharingSwitch(sharing) {
@@ -42,8 +47,11 @@ export function openMenu(game) {
       }, icon("bell", { size: 20 }), t("help.title")),
       !game.isSolo && nameForm(game),
       !game.isSolo && game.snapshot.card.phase !== "ended" && lookForm(game),
-      toggle("sound", t("menu.sound")),
-      toggle("vibration", t("menu.vibration")),
+      toggle("sound", t("menu.sound"), sample),
+      toggle("vibration", t("menu.vibration"), sample),
+      toggle("awake", t("menu.awake"), () => game.changed()),
+      musicPart(),
+      lookField(),
       game.sharing?.isOffered && sharingSwitch(game.sharing),
       languages(),
       el("a.button", { href: "/" }, t("menu.start")),
@@ -85,7 +93,9 @@ function lookForm(game) {
     if (!element.open || inside.hasChildNodes()) return;
     const { avatarFields } = (await game.part(import("quarry/forms/avatar"))) ?? {};
     if (!avatarFields) return;
-    const fields = avatarFields(game.snapshot.me);
+    const { card, me } = game.snapshot;
+    const usual = { avatar: ownCritter(card.lobby, game.seat.player), ...teamLook(card, me?.team) };
+    const fields = avatarFields(me, usual);
     const onsubmit = async (event) => {
       event.preventDefault();
       problem.textContent = "";

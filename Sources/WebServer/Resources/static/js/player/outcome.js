@@ -1,8 +1,9 @@
 /** The result of a scan or answer, too large to miss. */
 
-import { el, icon, openDialog, announce } from "quarry/shared/dom";
+import { el, fill, icon, openDialog, announce } from "quarry/shared/dom";
 import { t, distance, moment, number, signedNumber } from "quarry/shared/texts";
 import { feedback } from "quarry/player/feedback";
+import { findPicture } from "quarry/player/find";
 
 /** The look and sound of each outcome. */
 const looks = {
@@ -62,7 +63,7 @@ function standing(outcome, game) {
  * Shows an outcome until the player dismisses it.
  * @param {object} outcome from the server, or `{outcome: "waiting", at}`
  * @param {string} [title] of the clue, or the scanned text
- * @param {{isAlone?: boolean, passedBy?: (outcome: object) => string | undefined, clue?: (id: string) => object}}
+ * @param {{isAlone?: boolean, passedBy?: (outcome: object) => string[], clue?: (id: string) => object}}
  *   [game] `isAlone`: there is nobody to compare with
  * @returns {Promise<void>} resolves when it is closed
  */
@@ -74,21 +75,20 @@ export function showOutcome(outcome, title, game = {}) {
   const points = outcome.outcome === "found"
     ? t("outcome.points", { points: signedNumber(outcome.points), count: outcome.points }) : null;
   const text = words(outcome, look, game);
-  const passed = game.passedBy?.(outcome);
-  const overtaken = passed && t("outcome.passed", { name: passed });
   const close = () => dialog.close();
-  const dialog = el(`dialog.outcome.${look.look}`, { "aria-labelledby": "outcome-title", onclick: close },
-    el("div.sight", {},
-      el("div.medal", {}, icon(look.icon, { size: 96 })),
-      el("h2", { id: "outcome-title" }, heading),
-      title && el("p.what", {}, title),
-      points && el("p.points.digits", {}, points),
-      text && el("p", {}, text),
-      overtaken && el("p", {}, overtaken),
-      standing(outcome, game)),
-    el("button.wide", { autofocus: true, onclick: close }, t("common.continue")));
+  const dialog = el(`dialog.outcome.${look.look}`, { "aria-labelledby": "outcome-title", onclick: close });
+  const standingNow = standing(outcome, game);
+  const find = outcome.outcome === "found"
+    ? findPicture(dialog, game, { outcome, heading, isLast, title, points, standing: standingNow }) : undefined;
+  fill(dialog, find?.inside ?? el("div.sight", {},
+    el("div.medal", {}, icon(look.icon, { size: 96 })),
+    el("h2", { id: "outcome-title" }, heading),
+    title && el("p.what", {}, title),
+    text && el("p", {}, text),
+    standingNow), el("button.wide", { autofocus: true, onclick: close }, t("common.continue")));
   openDialog(dialog);
-  announce([heading, title, points, text, overtaken].filter(Boolean).join(". "), { now: true });
+  find?.begin();
+  announce([heading, title, points, text, ...find?.said ?? []].filter(Boolean).join(". "), { now: true });
   feedback(look.sound ?? sounds[look.look]);
   return new Promise((resolve) => dialog.addEventListener("close", resolve));
 }

@@ -102,6 +102,19 @@ function whenAsked(game) {
   });
 }
 
+/** The screen stays on while the hunt runs: a clue is read while walking. */
+function stayAwake(game) {
+  let isOn = false;
+  const follow = async () => {
+    const isWanted = game.snapshot.card.phase === "running" && storage.settings().awake;
+    if (isWanted === isOn) return;
+    isOn = isWanted;
+    const wakelock = await import("quarry/shared/wakelock").catch(() => undefined);
+    wakelock?.stayAwake(isOn);
+  };
+  game.onChange(follow);
+}
+
 /** The seat's language follows the page's: hints come in it. */
 function keepLanguage(game) {
   const stop = game.onChange(() => {
@@ -113,7 +126,13 @@ function keepLanguage(game) {
   });
 }
 
+/** A pack that is kept in this browser: `/play/-#kept-` and its id. */
+const KEPT = /^#kept-(\w{26})$/;
+
 function start() {
+  const kept = KEPT.exec(location.hash)?.[1];
+  if (kept) return import("quarry/player/practice").then(({ practiseKept }) => practiseKept(kept));
+  if (location.hash === "#around") return import("quarry/player/around").then(({ practiseAround }) => practiseAround());
   const code = decodeURIComponent(location.pathname.split("/")[2] ?? "").toUpperCase();
   const offer = OFFER.exec(location.hash)?.[1];
   if (offer) return import("quarry/player/takeover").then(({ takeOver }) => takeOver(code, offer));
@@ -134,6 +153,7 @@ function start() {
   game.mirror.addEventListener("line", arrive);
   whenAsked(game);
   keepLanguage(game);
+  stayAwake(game);
   whenSolo(game, async () => {
     const { Solo } = await import("quarry/player/solo");
     new Solo(game).begin();
@@ -142,5 +162,7 @@ function start() {
   if (!game.snapshot) announce(t("common.loading"));
 }
 
+// The device's own look needs nothing.
+if (storage.settings().look) import("quarry/shared/look").then(({ wearLook }) => wearLook());
 start();
 import("quarry/shared/serviceworker").then(({ installWorker }) => installWorker());

@@ -1,8 +1,9 @@
 /** The scanner: the camera's picture, and a field to type the printed code if there is none. */
 
-import { el, fill, icon, openDialog } from "quarry/shared/dom";
+import { announce, el, fill, icon, openDialog } from "quarry/shared/dom";
 import { t, sentence } from "quarry/shared/texts";
 import { Scanner } from "quarry/player/scanner";
+import { feedback } from "quarry/player/feedback";
 import { showOutcome } from "quarry/player/outcome";
 import { forgetTyped, keepTyped } from "quarry/player/typed";
 import { place } from "quarry/shared/position";
@@ -10,6 +11,9 @@ import { plainCode } from "quarry/shared/typed";
 
 /** Milliseconds for which the same code counts as still being in view. */
 const SAME = 4_000;
+/** For which the frame of a wrong code is red, and for which it is said. */
+const WRONG = 600;
+const TOLD = 3_000;
 
 /** The characters of a typed code: Crockford's base 32, and the letters mistaken for them. */
 const TYPED = /^[0-9A-TV-Z]{12}$/;
@@ -26,7 +30,7 @@ export function openScanner(game, { typing = false } = {}) {
     hidden: true, "aria-label": t("scan.torch"), "aria-pressed": "false",
   }, icon("torch"));
   const window = el("div.window", {}, video, el("div.frame", { "aria-hidden": "true" }), state);
-  const [typed, forget] = typedForm(game.seat.lobby, (text) => proof(text));
+  const [typed, forget] = typedForm(game.seat.lobby, (text, from) => proof(text, from));
   const dialog = el("dialog.scanner", { "aria-labelledby": "scan-title" },
     el("div.top", {},
       el("h2", { id: "scan-title" }, t("scan.title")),
@@ -43,17 +47,42 @@ export function openScanner(game, { typing = false } = {}) {
       return;
     }
     last = { text, at: performance.now() };
-    proof(text);
+    proof(text, camera);
   });
 
-  async function proof(text) {
+  /** Nothing to read on and nothing to press: the frame shakes and turns red, and the scanner goes on. */
+  function notOurs(from) {
+    from.tell(t("outcome.notAClue"));
+    from.shaken.classList.remove("wrong");
+    requestAnimationFrame(() => from.shaken.classList.add("wrong"));
+    setTimeout(() => from.shaken.classList.remove("wrong"), WRONG);
+    feedback("wrong");
+    last.at = performance.now();
+    scanner.resume();
+  }
+
+  /** By the camera: a pill in its picture says what is wrong. */
+  const camera = {
+    shaken: window, tell: (said) => {
+      state.textContent = said;
+      state.classList.add("bad");
+      announce(said, { now: true });
+      setTimeout(() => {
+        state.classList.remove("bad");
+        if (state.textContent === said) state.textContent = idle;
+      }, TOLD);
+    },
+  };
+
+  async function proof(text, from) {
     scanner.pause();
     state.textContent = t("scan.sending");
     try {
       const outcome = await game.scan(text);
+      if (outcome.outcome === "not-a-clue") return notOurs(from);
       await showOutcome(outcome, game.titleOf(outcome.clue), game);
       const isDone = ["found", "pending", "waiting", "already-found"].includes(outcome.outcome);
-      if (outcome.outcome !== "not-a-clue") forget();
+      forget();
       if (game.leadToDoor(outcome) || isDone) dialog.close();
     } catch (error) {
       state.textContent = sentence(error);
@@ -102,7 +131,7 @@ function typedForm(lobby, onText) {
       problem.textContent = t("scan.notTyped");
       return;
     }
-    onText(text);
+    onText(text, { shaken: element, tell: (said) => (problem.textContent = said) });
   };
   const element = el("form.typing", { onsubmit: submit, noValidate: true },
     el("label", { htmlFor: "typed" }, t("scan.type")),

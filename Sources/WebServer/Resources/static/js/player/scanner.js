@@ -1,13 +1,15 @@
 /**
  * Reads QR codes from the camera, with the browser's own detector if it has one; otherwise by sending the middle of the
- * picture, small and grey, to the server a few times a second.
+ * picture, small and grey, to the server a few times a second. Every other picture is a negative: no reader finds codes
+ * that are printed white on black.
  */
 
 /** Pictures examined per second. */
 const DETECTOR_RATE = 8;
 const SERVER_RATE = 4;
-/** The side length in pixels of the square that is sent. */
+/** The side length in pixels of the square that is sent, and of the negative for the browser's own detector. */
 const SIDE = 480;
+const DETECTOR_SIDE = 720;
 
 /** Thrown if there is no picture; the reason is `refused`, `missing`, `busy` or `insecure`. */
 export class NoCamera extends Error {
@@ -24,6 +26,7 @@ export class Scanner {
   #timer = 0;
   #isStopped = false;
   #isPaused = false;
+  #isNegative = true;
   #canvas = document.createElement("canvas");
   #detector;
 
@@ -93,6 +96,7 @@ export class Scanner {
     if (this.#isStopped) return;
     const started = performance.now();
     if (!this.#isPaused && this.#video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && !document.hidden) {
+      this.#isNegative = !this.#isNegative;
       const text = await (this.#detector ? this.#detect() : this.#askServer()).catch(() => undefined);
       if (text && !this.#isStopped && !this.#isPaused) this.#onText(text);
     }
@@ -101,20 +105,29 @@ export class Scanner {
   }
 
   async #detect() {
-    const codes = await this.#detector.detect(this.#video);
+    const picture = this.#isNegative ? this.#middle(DETECTOR_SIDE) && this.#canvas : this.#video;
+    const codes = picture ? await this.#detector.detect(picture) : [];
     return codes[0]?.rawValue;
   }
 
-  /** Sends only the middle, where the frame is, so that nothing else the camera sees leaves the phone. */
-  async #askServer() {
+  /** Draws the middle of the picture, where the frame is. */
+  #middle(most) {
     const { videoWidth, videoHeight } = this.#video;
     const crop = Math.min(videoWidth, videoHeight);
     if (crop === 0) return undefined;
-    const side = Math.min(SIDE, crop);
+    const side = Math.min(most, crop);
     this.#canvas.width = this.#canvas.height = side;
     const context = this.#canvas.getContext("2d", { willReadFrequently: true });
     context.drawImage(this.#video, (videoWidth - crop) / 2, (videoHeight - crop) / 2, crop, crop, 0, 0, side, side);
-    grey(context, side);
+    if (this.#isNegative) negate(context, side);
+    return context;
+  }
+
+  /** Sends only the middle, so that nothing else the camera sees leaves the phone. */
+  async #askServer() {
+    const context = this.#middle(SIDE);
+    if (!context) return undefined;
+    grey(context, this.#canvas.width);
     const body = await new Promise((resolve) => this.#canvas.toBlob(resolve, "image/jpeg", 0.85));
     const answer = await fetch("/decode", {
       method: "POST", body, headers: { "Content-Type": "image/jpeg" }, signal: AbortSignal.timeout(4_000),
@@ -125,7 +138,14 @@ export class Scanner {
   }
 }
 
-/** Converts the picture to grey, which halves its size; codes have no colours. (Safari lacks canvas filters.) */
+/** What differs from white is the opposite. (Safari lacks canvas filters.) */
+function negate(context, side) {
+  context.globalCompositeOperation = "difference";
+  context.fillStyle = "#fff";
+  context.fillRect(0, 0, side, side);
+}
+
+/** Converts the picture to grey, which halves its size; codes have no colours. */
 function grey(context, side) {
   const picture = context.getImageData(0, 0, side, side);
   const { data } = picture;

@@ -7,9 +7,7 @@ import { DivisionStrip, Standings, TeamStrip } from "quarry/screen/standings";
 import { Ceremony, Podium } from "quarry/screen/ceremony";
 import { looksIn, teamLook } from "quarry/lobby/avatar";
 import { invite } from "quarry/lobby/invite";
-import { Moments } from "quarry/screen/moments";
 import { ScoreChart } from "quarry/lobby/scorechart";
-import { throwConfetti } from "quarry/screen/confetti";
 
 const onlyFirst = ([first, second]) => (first?.points > 0 && second?.rank !== first.rank ? first : undefined);
 
@@ -40,20 +38,28 @@ export class HuntView {
   #after;
   #again = el("button", { onclick: () => this.#begin() }, icon("trophy"), t("screen.again"));
   #next = el("button", { onclick: () => this.#ceremony.next(), "data-focus": "next" }, icon("right"), t("screen.next"));
+  #slideshow;
+  #stage = el("div.stage", {});
+  #side = el("aside.side", { "aria-label": t("screen.beside") });
   #wasStill;
   /** Whether the hunt was still going on when this page last looked. */
-  #wasOn = false;
+  #wasOn;
   element;
 
   /**
    * @param {import("quarry/lobby/mirror").LobbyMirror} mirror
    * @param {import("quarry/screen/latest").Latest} latest
    * @param {{results: () => Promise<object>, slideshow: import("quarry/screen/slideshow").Slideshow,
-   *   sounds: import("quarry/screen/sounds").Sounds}} parts
+   *   sounds: import("quarry/screen/sounds").Sounds, moments: import("quarry/screen/moments").Moments,
+   *   isWatched: boolean}} parts `isWatched`: the page has shown the hunt before
    */
-  constructor(mirror, latest, { results, slideshow, sounds }) {
+  constructor(mirror, latest, { results, slideshow, sounds, moments, isWatched }) {
     this.#sounds = sounds;
-    this.#moments = new Moments(mirror, sounds);
+    this.#moments = moments;
+    this.#slideshow = slideshow;
+    this.#wasOn = isWatched;
+    // It has just been revealed to those who watch.
+    if (isWatched && mirror.revealedAt !== undefined) this.#wasStill = true;
     this.#mirror = mirror;
     this.#latest = latest;
     this.#podium = new Podium(results);
@@ -66,16 +72,19 @@ export class HuntView {
       this.#again,
       el("a.button", { href: `/replay/${code ?? lobby}` }, icon("play"), t("screen.replay")),
       el("a.button", { href: `/replay/${code ?? lobby}#film` }, icon("film"), t("film.title")));
-    this.element = el("div.arena", {},
-      el("div.stage", {}, this.#note, this.#wave, this.#podium.element, this.#teams.element,
-        this.#divisions.element, this.#standings.element, this.#moments.element),
-      el("aside.side", { "aria-label": t("screen.beside") },
-        slideshow.element, this.#after, this.#scores.element, this.#invite, latest.element),
-      latest.ribbon);
+    this.element = el("div.arena", {}, this.#stage, this.#side);
     this.#ceremony.addEventListener("uncovered", () => sounds.play("uncovered"));
     this.#ceremony.addEventListener("won", () => this.#celebrate());
     this.#ceremony.addEventListener("done", () => this.update());
     addEventListener("keydown", (event) => this.#pressed(event));
+  }
+
+  /** This view is shown from now on: what all views share moves in. */
+  begin() {
+    fill(this.#stage, this.#note, this.#wave, this.#podium.element, this.#teams.element,
+      this.#divisions.element, this.#standings.element, this.#moments.element);
+    fill(this.#side, this.#slideshow.element, this.#after, this.#scores.element, this.#invite, this.#latest.element);
+    this.element.append(this.#latest.ribbon);
   }
 
   update() {
@@ -138,7 +147,7 @@ export class HuntView {
 
   #celebrate() {
     if (!(this.#mirror.snapshot.board.rows[0]?.points > 0)) return;
-    throwConfetti();
+    import("quarry/screen/confetti").then(({ throwConfetti }) => throwConfetti(), () => undefined);
     this.#sounds.play("won");
   }
 

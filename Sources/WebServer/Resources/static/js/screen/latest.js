@@ -4,6 +4,7 @@ import { announce, el, fill, icon, keep } from "quarry/shared/dom";
 import { t, moment } from "quarry/shared/texts";
 import { eventLine, Names } from "quarry/lobby/eventline";
 import { animateMoves } from "quarry/shared/animation";
+import { Newsline } from "quarry/screen/newsline";
 
 /** The number of lines kept; a screen shows as many as fit. */
 const LINES = 12;
@@ -39,6 +40,8 @@ export class Latest {
   #timer = 0;
   #beatTimer = 0;
   #drawnAt = -BEAT;
+  /** The same for a big screen during a hunt: one line at a time. */
+  line = new Newsline();
   element = el("section.latest", { "aria-labelledby": "latest-title" });
 
   /**
@@ -73,6 +76,8 @@ export class Latest {
       const { events } = await ask({ after: Math.max(0, last - LOOK_BACK), limit: LOOK_BACK });
       for (const event of events) this.#keep(event);
       this.#draw();
+      const newest = this.#lines[0];
+      this.line.remind(newest && eventLine(newest, this.#names));
       const notice = events.findLast(({ type }) => type === "notice.sent");
       if (notice) this.#enlarge(notice);
     } catch {
@@ -83,6 +88,8 @@ export class Latest {
   #heard(event) {
     this.#keep(event);
     this.#draw();
+    const line = eventLine(event, this.#names);
+    if (line) this.line.tell(line, { isFind: event.type === "clue.scanned" });
     if (event.type !== "notice.sent") return;
     this.#enlarge(event);
     this.#sounds.play("notice");
@@ -122,7 +129,7 @@ export class Latest {
     if (left <= 0) return;
     const { text } = eventLine(event, this.#names);
     clearTimeout(this.#timer);
-    fill(this.#ribbon, icon("bell", { size: 32 }), el("span", {}, text));
+    fill(this.#ribbon, icon("bell", { size: 32 }), el("span.words", {}, text));
     this.#ribbon.hidden = false;
     announce(text);
     this.#timer = setTimeout(() => (this.#ribbon.hidden = true), left);

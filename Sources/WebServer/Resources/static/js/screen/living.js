@@ -7,7 +7,7 @@ import { el, fill, icon } from "quarry/shared/dom";
 import { t, moment, sentence } from "quarry/shared/texts";
 import { Connection, Refused } from "quarry/shared/rpc";
 import { qrCode } from "quarry/shared/qr";
-import { stayAwake } from "quarry/screen/wakelock";
+import { stayAwake } from "quarry/shared/wakelock";
 import * as storage from "quarry/shared/storage";
 
 /** Milliseconds between requests for the next codes. */

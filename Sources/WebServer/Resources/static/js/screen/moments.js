@@ -17,8 +17,8 @@ const RUNS = [3, 5, 8, 12, 20];
 /** With fewer players, finds in a row are nothing special. */
 const ENOUGH = 3;
 
-/** Sizes to try, so that long words stay within the height of the head. */
-const SIZES = [1, 0.8, 0.66, 0.54];
+/** Sizes to try, so that long words stay within the height of their row. */
+const SIZES = [1, 0.84, 0.7, 0.62, 0.54];
 
 const ICONS = { lead: "trophy", first: "flag", run: "up" };
 
@@ -29,6 +29,8 @@ export class Moments {
   #timer = 0;
   #shown;
   #run = { player: undefined, finds: 0 };
+  /** @type {((player: string) => Element) | undefined} draws the face of whom it tells, where there is room */
+  faceOf;
   element = el("p.herald", { hidden: true });
 
   /**
@@ -43,7 +45,7 @@ export class Moments {
 
   /** Somebody leads who did not before; without a row, what was said of a lead holds no longer. */
   lead(row) {
-    if (row) return this.#tell({ kind: "lead", text: t("screen.leader", { name: row.name }) });
+    if (row) return this.#tell({ kind: "lead", player: row.player, text: t("screen.leader", { name: row.name }) });
     this.#queue = this.#queue.filter(({ kind }) => kind !== "lead");
     if (this.#shown?.kind !== "lead") return undefined;
     clearTimeout(this.#timer);
@@ -66,9 +68,10 @@ export class Moments {
     const name = players.find((one) => one.player === player)?.name;
     const entry = clues.find((one) => one.clue === clue);
     if (name === undefined) return;
-    if (entry?.foundBy === 1) this.#tell({ kind: "first", text: t("screen.first", { name, clue: entry.title }) });
-    else if (players.length >= ENOUGH && RUNS.includes(this.#run.finds)) {
-      this.#tell({ kind: "run", text: t("screen.run", { name, n: this.#run.finds }) });
+    if (entry?.foundBy === 1) {
+      this.#tell({ kind: "first", player, text: t("screen.first", { name, clue: entry.title }) });
+    } else if (players.length >= ENOUGH && RUNS.includes(this.#run.finds)) {
+      this.#tell({ kind: "run", player, text: t("screen.run", { name, n: this.#run.finds }) });
     }
   }
 
@@ -87,8 +90,8 @@ export class Moments {
     this.#timer = one && setTimeout(() => this.#next(), this.#queue.length > 0 ? HURRIED : SHOWN);
     if (!one) return;
     this.element.className = `herald ${one.kind}`;
-    const words = el("span.grow", {}, one.text);
-    fill(this.element, icon(ICONS[one.kind], { size: 40 }), words);
+    const words = el("span.grow.words", {}, one.text);
+    fill(this.element, this.faceOf?.(one.player) ?? icon(ICONS[one.kind], { size: 40 }), words);
     for (const size of SIZES) {
       words.style.fontSize = `${size}em`;
       if (this.element.scrollHeight <= this.element.clientHeight) break;

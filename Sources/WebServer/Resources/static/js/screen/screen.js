@@ -4,15 +4,16 @@ import { announce, el, fill, icon } from "quarry/shared/dom";
 import { t, clock, moment, sentence } from "quarry/shared/texts";
 import { Connection } from "quarry/shared/rpc";
 import { LobbyMirror } from "quarry/lobby/mirror";
-import { HuntView } from "quarry/screen/hunt";
 import { WaitingRoom } from "quarry/screen/waiting";
-import { SongScreen } from "quarry/lobby/songevent";
 import { isEvent } from "quarry/lobby/songs";
 import { CountIn } from "quarry/lobby/countin";
 import { Latest } from "quarry/screen/latest";
+import { Moments } from "quarry/screen/moments";
+import { bigScreen } from "quarry/screen/size";
+import { fitLines } from "quarry/screen/fitline";
 import { Slideshow } from "quarry/screen/slideshow";
 import { Sounds } from "quarry/screen/sounds";
-import { stayAwake } from "quarry/screen/wakelock";
+import { stayAwake } from "quarry/shared/wakelock";
 import { themeSwitch } from "quarry/shared/theme";
 import { wearBrand } from "quarry/lobby/brand";
 import { lobbyNamed } from "quarry/lobby/address";
@@ -23,13 +24,27 @@ const SOON = 300;
 /** Milliseconds offline before it is mentioned. */
 const GRACE = 3_000;
 
+/** The modules of views that not every page needs. */
+const LATE_VIEWS = {
+  hunt: () => import("quarry/screen/hunt"),
+  songs: () => import("quarry/screen/songscreen"),
+  stage: () => import("quarry/screen/stage"),
+};
+
 class Screen {
   #connection = new Connection();
   #lobby;
   #mirror;
   #latest;
   #slideshow;
+  #moments;
+  /** Views that not every page needs, by name, once they are loaded. */
+  #late = {};
+  #isLoading = false;
   #view;
+  #views = new Map();
+  /** Whether this page has shown the hunt while it went on. */
+  #isWatched = false;
   #sounds = new Sounds();
   #countIn = new CountIn(() => this.#mirror, (kind) => this.#sounds.play(kind));
   #lostAt = Date.now();
@@ -46,6 +61,8 @@ class Screen {
       this.#clock,
       el("div.tools", {}, this.#sounds.element, themeSwitch(), fullScreenSwitch()),
       this.#state);
+    new ResizeObserver(() => this.#fit()).observe(this.#name);
+    bigScreen.addEventListener("change", () => this.#mirror.snapshot && this.#update(new Set()));
     this.#watch(lobby);
     this.#connection.addEventListener("lost", () => (this.#lostAt ??= Date.now()));
   }
@@ -54,6 +71,7 @@ class Screen {
     this.#lobby = lobby;
     this.#mirror = new LobbyMirror(this.#connection, lobby, { topics: ["events", "board", "songs"] });
     this.#latest = new Latest(this.#connection, this.#mirror, lobby, this.#sounds);
+    this.#moments = new Moments(this.#mirror, this.#sounds);
     this.#mirror.addEventListener("change", ({ detail }) => this.#update(detail));
     this.#mirror.addEventListener("event", ({ detail }) => detail.type === "hunt.started" && this.#countIn.go());
     this.#mirror.addEventListener("line", () => this.#lineChanged());
@@ -69,21 +87,83 @@ class Screen {
     const { snapshot } = this.#mirror;
     const { card } = snapshot;
     document.title = `${card.name} · Quarry`;
-    this.#name.textContent = card.name;
+    if (this.#name.textContent !== card.name) {
+      this.#name.textContent = card.name;
+      this.#fit();
+    }
     wearBrand(card, this.#name.parentNode);
     if (parts.has("players") || parts.has("clues")) this.#latest.learn(snapshot);
-    const isForSongs = isEvent(card) && (card.phase !== "open" || snapshot.songs.length > 0);
-    const Kind = isForSongs ? SongScreen : card.phase === "open" ? WaitingRoom : HuntView;
+    const needed = this.#needed().find((name) => !(name in this.#late));
+    if (needed) return void this.#load(needed);
+    this.#show(this.#kind());
+    this.#tick();
+  }
+
+  /** Phones do without what stands on a stage, most hunts without songs, and before the start nobody needs a board. */
+  #needed() {
+    if (this.#isForSongs) return ["songs"];
+    const { phase } = this.#mirror.snapshot.card;
+    return [bigScreen.matches && "stage", phase !== "open" && "hunt"].filter(Boolean);
+  }
+
+  get #isForSongs() {
+    const { card, songs } = this.#mirror.snapshot;
+    return isEvent(card) && (card.phase !== "open" || songs.length > 0);
+  }
+
+  async #load(name) {
+    if (this.#isLoading) return;
+    this.#isLoading = true;
+    try {
+      this.#late[name] = await LATE_VIEWS[name]();
+      this.#isLoading = false;
+      this.#update(new Set());
+    } catch {
+      // Without a connection; it comes back.
+      setTimeout(() => {
+        this.#isLoading = false;
+        this.#update(new Set());
+      }, GRACE);
+    }
+  }
+
+  /** The view that the page is to show. */
+  #kind() {
+    const { card, board } = this.#mirror.snapshot;
+    const stage = bigScreen.matches ? this.#late.stage?.stageViews : undefined;
+    if (this.#isForSongs) return this.#late.songs.SongScreen;
+    if (card.phase === "open") return stage?.Campfire ?? WaitingRoom;
+    const isOn = card.phase !== "ended" || board.frozen;
+    return stage && isOn ? stage.RaceView : this.#late.hunt.HuntView;
+  }
+
+  #show(Kind) {
+    const { card: { phase }, board } = this.#mirror.snapshot;
     if (!(this.#view instanceof Kind)) {
-      this.#view = new Kind(this.#mirror, this.#latest, {
-        results: () => this.#connection.call("lobby.results", this.#lobby), slideshow: this.#slideshow,
-        sounds: this.#sounds,
-      });
+      this.#view?.rest?.();
+      if (!this.#views.has(Kind)) this.#views.set(Kind, this.#make(Kind));
+      this.#view = this.#views.get(Kind);
+      this.#view.begin?.();
       fill(this.#main, this.#view.element);
-      if (Kind === HuntView) this.#latest.lookBack();
+      document.body.dataset.scene = this.#view.scene ?? "";
+      this.#fit();
+      if (phase !== "open") this.#latest.lookBack();
     }
     this.#view.update();
-    this.#tick();
+    if (phase === "running" || phase === "paused" || board.frozen) this.#isWatched = true;
+  }
+
+  #make(Kind) {
+    return new Kind(this.#mirror, this.#latest, {
+      results: () => this.#connection.call("lobby.results", this.#lobby), slideshow: this.#slideshow,
+      sounds: this.#sounds, moments: this.#moments, isWatched: this.#isWatched,
+    });
+  }
+
+  /** A long name gets smaller letters on a big screen, and two lines. */
+  #fit() {
+    const isNarrow = this.#view?.scene === "campfire";
+    fitLines([this.#name], isNarrow ? { most: 5.2, least: 5.2, two: 5.2 } : { most: 5.2, least: 3.8, two: 3.8 });
   }
 
   #tick() {

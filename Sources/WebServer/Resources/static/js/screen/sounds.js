@@ -5,7 +5,6 @@ import { t } from "quarry/shared/texts";
 import { playTones } from "quarry/shared/tones";
 
 const melodies = {
-  joined: [[659, 0, 0.08], [880, 0.07, 0.14]],
   tick: [[440, 0, 0.16]],
   go: [[523, 0, 0.18], [784, 0.17, 0.7]],
   first: [[784, 0, 0.12], [988, 0.11, 0.3]],
@@ -17,24 +16,36 @@ const melodies = {
     [784, 1.08, 0.9], [523, 1.08, 0.9], [659, 1.08, 0.9]],
 };
 
+/** D, E, F sharp, A and B: there is no wrong note. */
+const SCALE = [587, 659, 740, 880, 988, 1_175, 1_319, 1_480];
+
+/** A note with its octave, as of a kalimba. */
+function noteOf(who) {
+  const note = SCALE[(who * 5) % SCALE.length];
+  return [[note, 0, 0.35], [2 * note, 0, 0.12]];
+}
+
 /** Milliseconds between sounds: in a crowd they would become noise. */
 const APART = 300;
 
 export class Sounds {
   #isOn = false;
   #lastAt = 0;
-  element = el("button.round.quiet", { "aria-label": t("menu.sound"), onclick: () => this.#toggle() });
+  element = el("button.round.quiet.soundchip", { onclick: () => this.#toggle() });
 
   constructor() {
     this.#draw();
   }
 
-  /** @param {"joined"|"tick"|"go"|"first"|"run"|"lead"|"notice"|"uncovered"|"won"} kind */
-  play(kind) {
+  /**
+   * @param {"joined"|"tick"|"go"|"first"|"run"|"lead"|"notice"|"uncovered"|"won"} kind
+   * @param {number} [who] the number of who joins: each has a note, so that a lobby that fills plays a tune
+   */
+  play(kind, who = 0) {
     const now = performance.now();
     if (!this.#isOn || now - this.#lastAt < APART) return;
     this.#lastAt = now;
-    playTones(melodies[kind]);
+    playTones(kind === "joined" ? noteOf(who) : melodies[kind]);
   }
 
   #toggle() {
@@ -43,8 +54,9 @@ export class Sounds {
     this.play("first");
   }
 
+  /** What pressing it does stands beside the icon where there is room. */
   #draw() {
-    fill(this.element, icon(this.#isOn ? "sound" : "silent"));
-    this.element.setAttribute("aria-pressed", String(this.#isOn));
+    fill(this.element, icon(this.#isOn ? "sound" : "silent"),
+      el("span.says", {}, this.#isOn ? t("screen.soundOff") : t("screen.soundOn")));
   }
 }

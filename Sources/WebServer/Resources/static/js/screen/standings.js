@@ -8,6 +8,9 @@ import { t, number, signedNumber } from "quarry/shared/texts";
 import { rankMark, teamName } from "quarry/lobby/board";
 import { animateMoves, mayMove } from "quarry/shared/animation";
 import { coveredRanks } from "quarry/lobby/ceremonytime";
+import { Beat } from "quarry/screen/beat";
+import { bigScreen } from "quarry/screen/size";
+import { Lead } from "quarry/screen/lead";
 import { fitNames } from "quarry/screen/fitnames";
 import { nameTag } from "quarry/screen/nametag";
 import { Pager } from "quarry/screen/pager";
@@ -35,12 +38,6 @@ const FIRST = 3;
 const GAIN = 5_000;
 const LEAD = 8_000;
 
-/** The fewest milliseconds between two drawings of a board that changes: in a burst, nobody could read it otherwise. */
-const BEAT = 1_200;
-
-/** Whether everything is visible at once, as in the style sheet; otherwise all rows are shown, and one scrolls. */
-const big = matchMedia("(min-width: 900px) and (min-aspect-ratio: 1/1) and (min-height: 480px)");
-
 export class Standings {
   #rows = el("ol.rows", {});
   #empty = el("p.empty", { hidden: true }, t("board.empty"));
@@ -53,14 +50,11 @@ export class Standings {
   #covered = 0;
   #page = 0;
   #turns;
-  #onlead;
-  /** The leader: undefined until known, null for nobody. */
-  #leader;
+  #lead;
   /** The new leader, shortly after the change. */
   #newLeader;
   #leadTimer = 0;
-  #beatTimer = 0;
-  #drawnAt = -BEAT;
+  #beat = new Beat(() => this.#drawAnew());
   element = el("section.standings", { "aria-labelledby": "standings-title" });
 
   /**
@@ -69,13 +63,13 @@ export class Standings {
    */
   constructor({ turns = true, onlead = () => {} } = {}) {
     this.#turns = turns;
-    this.#onlead = onlead;
+    this.#lead = new Lead(onlead);
     this.#pager = new Pager((page) => this.#turnTo(page), turns);
     fill(this.element,
       el("h2.unseen", { id: "standings-title" }, t("tab.board")), this.#rows, this.#empty, this.#note,
       this.#pager.element);
     const redraw = () => this.#board && this.#draw();
-    big.addEventListener("change", redraw);
+    bigScreen.addEventListener("change", redraw);
     new ResizeObserver(redraw).observe(this.element);
   }
 
@@ -84,17 +78,11 @@ export class Standings {
     this.#card = card;
     this.#board = board;
     this.#look = look;
-    if (this.#beatTimer) return;
-    const left = this.#turns ? this.#drawnAt + BEAT - performance.now() : 0;
-    if (left <= 0) this.#beat();
-    else this.#beatTimer = setTimeout(() => this.#beat(), left);
+    if (this.#turns) this.#beat.ask();
+    else this.#beat.now();
   }
 
-  /** Draws what has changed since the last time, at once. */
-  #beat() {
-    clearTimeout(this.#beatTimer);
-    this.#beatTimer = 0;
-    this.#drawnAt = performance.now();
+  #drawAnew() {
     this.#followLead();
     this.#draw();
   }
@@ -104,7 +92,7 @@ export class Standings {
     this.#covered = ranks;
     if (ranks > 0) this.#pager.rest();
     else this.#pager.goOn();
-    if (this.#board) this.#beat();
+    if (this.#board) this.#beat.now();
   }
 
   #turnTo(page) {
@@ -114,20 +102,12 @@ export class Standings {
 
   /** Returns to the first page for a new leader. */
   #followLead() {
-    const [first] = this.#board.rows;
-    const leader = first?.points > 0 ? first.player : null;
-    const isOther = this.#leader !== undefined && leader !== this.#leader;
-    const isNew = isOther && leader !== null;
-    this.#leader = leader;
-    if (isOther) {
-      // What is said of a lead ends with it.
-      this.#newLeader = undefined;
-      this.#onlead();
-    }
-    if (!isNew || !this.#turns || this.#covered > 0 || this.#card.phase === "ended") return;
-    this.#newLeader = leader;
+    const isNews = this.#turns && this.#covered === 0 && this.#card.phase !== "ended";
+    const { isOther, isNew } = this.#lead.follow(this.#board, isNews);
+    if (isOther) this.#newLeader = undefined;
+    if (!isNew) return;
+    this.#newLeader = this.#board.rows[0].player;
     this.#pager.begin();
-    this.#onlead(first);
     clearTimeout(this.#leadTimer);
     this.#leadTimer = setTimeout(() => {
       this.#newLeader = undefined;
@@ -141,7 +121,7 @@ export class Standings {
    */
   #layout(count) {
     const list = (rows) => ({ stay: 0, size: rows, columns: 1, down: rows });
-    if (!big.matches) return list(Math.max(1, count));
+    if (!bigScreen.matches) return list(Math.max(1, count));
     // All covered ranks are on the first page.
     if (this.#covered > 0) return list(coveredRanks(ROWS.most));
     const unit = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
@@ -185,7 +165,7 @@ export class Standings {
       keep(this.#rows, items, ({ player }) => player, (row) => this.#row(row));
       this.#place(layout);
       this.#showGains();
-      if (big.matches) fitNames(this.#rows);
+      if (bigScreen.matches) fitNames(this.#rows);
     });
     this.#rows.hidden = total === 0;
     this.#empty.hidden = total > 0;
@@ -239,7 +219,7 @@ export class Standings {
       setTimeout(() => {
         mark.textContent = "";
         line.classList.remove("moved");
-        if (big.matches) fitNames(this.#rows);
+        if (bigScreen.matches) fitNames(this.#rows);
       }, GAIN);
       if (mayMove()) mark.animate([{ opacity: 0, scale: 0.5 }, { opacity: 1, scale: 1 }], { duration: 400 });
     }

@@ -1,4 +1,4 @@
-/** The view before the start: how to join, the time left, and who has joined. */
+/** The view before the start where there is little room: how to join, the time left, and who has joined. */
 
 import { el, keep } from "quarry/shared/dom";
 import { t, clock, lengthOfTime, moment } from "quarry/shared/texts";
@@ -9,12 +9,9 @@ import { nameTag } from "quarry/screen/nametag";
 
 /** The most names shown, those of the latest players. */
 const NAMES = 150;
-/** From these numbers on, names get most of the page, and a column beside the code. */
+/** With more players than this, moving their names would take too long, and changes are gathered. */
 const MANY = 24;
-const CROWD = 80;
-/** The largest size of a name and the smallest that can be read from afar, in rem, and the steps between them. */
-const SIZE = { largest: 1.6, smallest: 1.2, steps: 4 };
-/** Milliseconds for which a name is new, and between changes of a crowd, as fitting hundreds of names takes time. */
+/** Milliseconds for which a name is new, and between changes of a crowd. */
 const NEW = 4_000;
 const OFTEN = 500;
 /** Seconds before the start from which the clock catches the eye. */
@@ -27,8 +24,6 @@ export class WaitingRoom {
   #sounds;
   /** The players shown; undefined before the first drawing. */
   #known;
-  /** The size of the names in rem; undefined for the largest, which the style sheet has. */
-  #size;
   #drawnAt = 0;
   #timer = 0;
   #description = el("p.lead", {});
@@ -52,7 +47,6 @@ export class WaitingRoom {
         invite(mirror.snapshot.card),
         el("div.until", {}, this.#description, this.#label, this.#clock)),
       el("section.here", {}, this.#count, this.#names, this.#rest));
-    new ResizeObserver(() => this.#fit({ anew: true })).observe(this.element);
   }
 
   update() {
@@ -72,19 +66,14 @@ export class WaitingRoom {
     const { players } = this.#mirror.snapshot;
     const look = looksIn(this.#mirror.snapshot);
     const shown = players.slice(-NAMES).reverse().map((one) => ({ ...one, look: look(one.player) }));
-    const isCrowd = players.length > MANY;
     const draw = () => keep(this.#names, shown, ({ player }) => player,
       (one) => el("li", { "data-key": one.player }, nameTag(one)));
-    // Moving hundreds of names would take too long; then only new ones pop in.
-    if (isCrowd) draw();
+    if (players.length > MANY) draw();
     else animateMoves(this.#names, draw);
-    const isFewer = this.#known?.size > shown.length;
     this.#welcome(shown);
-    const isSame = this.element.classList.contains("many") === isCrowd
-      && this.element.classList.contains("crowd") === players.length > CROWD;
-    this.element.classList.toggle("many", isCrowd);
-    this.element.classList.toggle("crowd", players.length > CROWD);
-    this.#fit({ anew: !isSame || isFewer });
+    const others = players.length - shown.length;
+    this.#rest.hidden = others <= 0;
+    this.#rest.textContent = others > 0 ? t("before.more", { n: others }) : "";
   }
 
   /** Marks those who came since the last drawing. */
@@ -96,51 +85,7 @@ export class WaitingRoom {
     if (news.length === 0) return;
     for (const item of news) item.classList.add("new");
     setTimeout(() => news.forEach((item) => item.classList.remove("new")), NEW);
-    this.#sounds.play("joined");
-  }
-
-  /**
-   * Without scrolling, makes the names as large as the space allows for all; if they would get too small, shows as many
-   * of the latest as fit, and how many others there are.
-   * @param {{anew: boolean}} how otherwise names have only been added, which keep their size while all fit
-   */
-  #fit({ anew }) {
-    const { style } = this.#names;
-    const fits = () => this.#names.scrollHeight <= this.#names.clientHeight;
-    const fitsAt = (size) => {
-      style.fontSize = size === undefined ? "" : `${size}rem`;
-      this.#size = size;
-      return fits();
-    };
-    const all = this.#names.childElementCount;
-    this.#show(all);
-    if (fitsAt(anew ? undefined : this.#size)) return;
-    let { smallest, largest } = SIZE;
-    if (fitsAt(smallest)) {
-      for (let step = 0; step < SIZE.steps; step++) {
-        const size = (smallest + largest) / 2;
-        if (fitsAt(size)) smallest = size;
-        else largest = size;
-      }
-      fitsAt(smallest);
-      return;
-    }
-    let [some, many] = [1, all];
-    while (many - some > 1) {
-      const half = Math.floor((some + many) / 2);
-      this.#show(half);
-      if (fits()) some = half;
-      else many = half;
-    }
-    this.#show(some);
-  }
-
-  /** Shows the names of so many, and counts the others. */
-  #show(count) {
-    [...this.#names.children].forEach((item, index) => (item.hidden = index >= count));
-    const others = this.#mirror.snapshot.players.length - count;
-    this.#rest.hidden = others <= 0;
-    this.#rest.textContent = others > 0 ? t("before.more", { n: others }) : "";
+    this.#sounds.play("joined", this.#known.size);
   }
 
   tick() {

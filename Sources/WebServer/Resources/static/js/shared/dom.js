@@ -1,5 +1,6 @@
 /** Creates DOM elements. Text is always inserted as text, here and everywhere else, never as markup. */
 
+import { t } from "quarry/shared/texts";
 import { lifted } from "quarry/shared/touch";
 import { guardBack } from "quarry/shared/wayback";
 
@@ -211,11 +212,10 @@ const onTop = new Map();
  * Keeps an element above the page and all dialogs. A modal dialog makes everything outside it inert, so the element
  * moves into the topmost one, where it can be clicked and read out.
  * @param {HTMLElement} element
- * @param {{isShown?: boolean, after?: Element}} [options] `isShown`: it is visible; `after`: without a dialog, it is a
- *   part of the page that follows this one
+ * @param {{isShown?: boolean}} [options] `isShown`: it is visible
  */
-export function stayOnTop(element, { isShown = true, after } = {}) {
-  onTop.set(element, { isShown, after });
+export function stayOnTop(element, { isShown = true } = {}) {
+  onTop.set(element, { isShown });
   lift();
   return element;
 }
@@ -223,14 +223,10 @@ export function stayOnTop(element, { isShown = true, after } = {}) {
 function lift() {
   const dialog = [...document.querySelectorAll("dialog[open]")].at(-1);
   const top = dialog ?? document.body;
-  for (const [element, { isShown, after }] of onTop) {
+  for (const [element, { isShown }] of onTop) {
     const focused = element.contains(document.activeElement) ? document.activeElement : null;
-    const isPart = !dialog && after?.isConnected;
-    if (element.parentNode !== top) {
-      if (isPart) after.after(element);
-      else top.append(element);
-    }
-    element.popover = isShown && !isPart ? "manual" : null;
+    if (element.parentNode !== top) top.append(element);
+    element.popover = isShown ? "manual" : null;
     if (element.popover) raise(element);
     focused?.focus({ preventScroll: true });
   }
@@ -252,8 +248,8 @@ export function announce(text, { now = false } = {}) {
 
 /** Messages that wait for the last one to be read. */
 const toasts = [];
-/** Seconds that a message stands, whatever comes. */
-const TOAST_LEAST = 1.5;
+/** Seconds that a message stands if others wait: long enough to read a sentence. */
+const TOAST_LEAST = 3;
 /** Messages that wait, with the one that stands. In a flood, the older ones are skipped. */
 const TOASTS = 4;
 
@@ -266,8 +262,8 @@ function makeRoom() {
 }
 
 /**
- * Shows a short message that disappears by itself: below the bar of a page that has one, otherwise at its lower edge,
- * and above a dialog. A new one takes the place of the last.
+ * Shows a short message that disappears by itself: it lies over the lower end of the page, above what is pressed there,
+ * or above a dialog. One stands at a time; the others wait.
  */
 export function toast(text, { kind = "info", seconds = 6 } = {}) {
   announce(text);
@@ -280,17 +276,34 @@ async function showToast() {
   const { text, kind, seconds } = toasts[0];
   if (!tray) {
     // Only `announce` speaks: a tray that moves into a dialog would be read anew.
-    tray = el("div.toasts", { role: "status", "aria-live": "off" });
-    stayOnTop(tray, { after: document.querySelector("header.bar") });
+    const onclick = (event) => event.stopPropagation(); // It closes no dialog below.
+    tray = el("div.toasts", { role: "status", "aria-live": "off", onclick });
+    stayOnTop(tray);
     new ResizeObserver(makeRoom).observe(tray);
   }
-  const line = el(`div.toast.${kind}`, { onclick: () => line.remove() }, text);
-  // It moves what is below, but nothing away from under a finger.
+  const line = el(`div.toast.${kind}`, {}, el("span.grow", {}, text), el("button.round.quiet", {
+    type: "button", "aria-label": t("common.close"), onclick: () => putAway(line),
+  }, icon("close", { size: 20 })));
+  // Nothing comes under a finger that is about to press.
   await lifted();
   tray.replaceChildren(line);
-  setTimeout(() => lifted().then(() => line.remove()), seconds * 1_000);
-  setTimeout(() => {
-    toasts.shift();
-    if (toasts.length > 0) showToast();
-  }, TOAST_LEAST * 1_000);
+  for (let stood = 1; line.isConnected; stood += 1) {
+    await new Promise((done) => setTimeout(done, 1_000));
+    const isRead = stood >= (toasts.length > 1 ? TOAST_LEAST : seconds);
+    // Whoever has reached its button decides.
+    if (isRead && !line.contains(document.activeElement)) {
+      await lifted();
+      putAway(line);
+    }
+  }
+}
+
+/** The message was read: the next one may come. */
+function putAway(line) {
+  if (!line.isConnected) return;
+  const hadFocus = line.contains(document.activeElement);
+  line.remove();
+  toasts.shift();
+  if (hadFocus) (tray.closest("dialog") ?? document.getElementById("main"))?.focus({ preventScroll: true });
+  if (toasts.length > 0) showToast();
 }

@@ -189,8 +189,8 @@ export const sharing = (lobby) => load(`sharing.${lobby}`, undefined);
 
 export const keepSharing = (lobby, choice) => write(`sharing.${lobby}`, choice);
 
-/** @type {{sound: boolean, vibration: boolean}} */
-const usual = { sound: true, vibration: true };
+/** @type {{sound: boolean, vibration: boolean, awake: boolean}} */
+const usual = { sound: true, vibration: true, awake: true };
 
 export const settings = () => ({ ...usual, ...load("settings", {}) });
 
@@ -258,9 +258,10 @@ export function forgetPack(pack) {
   write("packs", rest);
 }
 
-/** What was begun and not sent yet, by where it is written; undefined if there is none. */
+/** What was begun and not sent yet, or is kept, by where it is written; undefined if there is none. */
 export const draft = (name) => load(`draft.${name}`, undefined);
 
+/** @returns {boolean} false if there is no room for it */
 export const keepDraft = (name, value) => write(`draft.${name}`, value);
 
 export const dropDraft = (name) => remove(`draft.${name}`);

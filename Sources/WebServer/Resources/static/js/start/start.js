@@ -5,12 +5,17 @@ import { language, t, sentence } from "quarry/shared/texts";
 import { Connection } from "quarry/shared/rpc";
 import { codeForm } from "quarry/start/codeform";
 import { joinCard } from "quarry/start/joincard";
-import { scene } from "quarry/start/scene";
+import { Backdrop, lightOf } from "quarry/lobby/backdrop";
 import { TUTORIALS } from "quarry/packs/tutorials";
+import { trails } from "quarry/start/trails";
 import { installWorker } from "quarry/shared/serviceworker";
+import { wearLook } from "quarry/shared/look";
 import * as storage from "quarry/shared/storage";
 
+wearLook();
 const content = document.getElementById("content");
+const more = document.getElementById("more");
+const land = new Backdrop(document.querySelector(".backdrop"));
 
 function asWhom({ role, name }) {
   if (role === "host") return t("start.asHost");
@@ -32,21 +37,50 @@ function going() {
 }
 
 function showStart() {
-  fill(content,
-    codeForm((code) => (location.href = `/join/${code}`)),
-    watchLink("/watch"),
+  const connection = new Connection();
+  land.show({ seed: "front", place: "hills", light: "gold", clues: 7, lit: [1, 1, 1, 1] });
+  fill(content, codeForm((code) => (location.href = `/join/${code}`)), watchLink("/watch"));
+  fill(more,
+    el("section.card.stack.maker", {},
+      el("h2", {}, t("start.hostHeading")), el("p.muted", {}, t("start.hostText")),
+      nowButton(connection),
+      el("a.button.wide", { href: "/host" }, t("start.plan"))),
     going(),
-    scene(),
-    el("section.card.hosting", {},
-      el("div.grow", {}, el("h2", {}, t("start.packsHeading")), el("p.muted", {}, t("start.packsText"))),
+    el("section.stack.ready", {},
+      el("div.spread", {}, el("h2", {}, t("start.packsHeading")), el("a", { href: "/packs" }, t("pack.all"))),
+      el("p.muted", {}, t("start.packsText")),
+      trails(connection),
       el("div.row", {},
         el("a.button", { href: "/packs" }, t("start.packs")),
         el("a.button.quiet", { href: `/packs/${TUTORIALS[language] ?? TUTORIALS.en}` }, t("start.tutorial")))),
-    el("section.card.hosting", {},
-      el("div.grow", {}, el("h2", {}, t("start.hostHeading")), el("p.muted", {}, t("start.hostText"))),
-      el("a.button", { href: "/host" }, t("start.host"))),
-    el("a.button.quiet", { href: "/account" }, storage.account() ? t("start.account") : t("account.signIn")),
-    el("a.button.quiet", { href: "/hometown/map" }, t("start.hometown")));
+    el("div.stack.narrow", {},
+      el("a.button.quiet", { href: "/account" }, storage.account() ? t("start.account") : t("account.signIn")),
+      el("a.button.quiet", { href: "/hometown/map" }, t("start.hometown"))));
+}
+
+/** Creates a hunt that can be played at once, and shows it to its host. */
+function nowButton(connection) {
+  const problem = el("p.problem", { role: "alert" });
+  const button = el("button.bright.wide", {
+    disabled: !storage.lasts(), onclick: async () => {
+      problem.textContent = "";
+      button.setAttribute("aria-busy", "true");
+      button.disabled = true;
+      try {
+        const [{ createLobby }, { sample }] =
+          await Promise.all([import("quarry/host/huntfile"), import("quarry/host/templates")]);
+        const { params, clues } = sample();
+        const { lobby, code, token } = await createLobby(connection, params, clues);
+        storage.keepSeat({ role: "host", lobby, code, token, title: params.name });
+        location.href = `/host/${lobby}`;
+      } catch (error) {
+        problem.textContent = sentence(error);
+        button.removeAttribute("aria-busy");
+        button.disabled = false;
+      }
+    },
+  }, icon("play"), t("start.now"));
+  return [button, problem];
 }
 
 /** For those who do not play. @param {string} address */
@@ -54,6 +88,7 @@ const watchLink = (address) => el("a.button.quiet", { href: address }, icon("tro
 
 /** Asks for the code of a hunt to watch, or to replay. @param {"watch"|"replay"} what */
 function showWatch(what) {
+  land.show({ seed: "front", place: "hills", light: "gold", clues: 7, lit: [1, 1, 1, 1] });
   document.querySelector("h1").textContent = t(what === "watch" ? "start.watchHeading" : "start.replayHeading");
   document.querySelector(".lead").hidden = true;
   fill(content, codeForm((code) => (location.href = `/${what}/${code}`)));
@@ -68,6 +103,8 @@ async function showCard(code) {
   try {
     const card = await connection.call("lobby.peek", { code });
     heading.textContent = card.name;
+    document.querySelector(".start").classList.add("outdoors");
+    land.show({ seed: card.lobby, light: lightOf({ card }, Date.now()), clues: card.clues });
     document.title = `${card.name} · Quarry`;
     fill(content, joinCard(connection, card),
       card.phase !== "ended" && !storage.seatIn(card.lobby) && watchLink(`/watch/${card.code}`));

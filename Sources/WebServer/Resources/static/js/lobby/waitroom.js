@@ -1,0 +1,101 @@
+/** The waiting room: the hunt's name on a card, the player's face on the trail, and the faces of all who are here. */
+
+import { el, fill, icon, keep } from "quarry/shared/dom";
+import { t, moment } from "quarry/shared/texts";
+import { avatarOf, looksIn, teamLook } from "quarry/lobby/avatar";
+
+/** Faces that are shown; up to so many have their names beside them. */
+const SHOWN = 120;
+const NAMED = 16;
+/** How many of the others stand beside the player on the trail. */
+const MATES = 4;
+
+export const startLine = ({ startsAt }) =>
+  (startsAt === undefined ? t("wave.paused") : t("wave.startsAt", { time: moment(startsAt) }));
+
+/** A face in a list, whose name is always said. */
+const face = ({ name, look, isMine, isNamed }) =>
+  el(`li${isMine ? ".mine" : ""}`, { title: isNamed ? undefined : name },
+    avatarOf(look), el(isNamed ? "span" : "span.unseen", {}, name));
+
+export class WaitRoom {
+  #game;
+  #card = el("section.card.stack.waitroom", {});
+  #people = el("section.stack", {});
+  #title = el("h3", {});
+  #groups = el("div.stack", {});
+  #rest = el("p.muted", {});
+  #camp = el("div.camp", {});
+  #drawn = "";
+  #grouped = "";
+  element = el("div.stack", {}, this.#card, this.#people);
+
+  constructor(game) {
+    this.#game = game;
+    fill(this.#people, this.#title, this.#groups, this.#rest);
+    document.querySelector(".strip")?.append(this.#camp);
+  }
+
+  /** The hunt has begun. */
+  remove() {
+    this.#camp.remove();
+  }
+
+  update() {
+    const { snapshot } = this.#game;
+    const { card, players, me } = snapshot;
+    const key = JSON.stringify([card, me]);
+    if (key !== this.#drawn) this.#drawCard(snapshot);
+    this.#drawn = key;
+    this.#title.textContent = t("before.players", { n: card.players });
+    const look = looksIn(snapshot);
+    const own = this.#game.seat.player;
+    const shown = players.slice(0, SHOWN).map(({ player, name, team }) =>
+      ({ player, name, team, look: look(player), isMine: player === own, isNamed: players.length <= NAMED }));
+    this.#drawGroups(card, shown);
+    this.#rest.hidden = players.length <= SHOWN;
+    this.#rest.textContent = t("before.more", { n: Math.max(0, players.length - SHOWN) });
+    this.#drawCamp(players.filter(({ player }) => player !== own), me, look);
+  }
+
+  #drawCard({ card, me }) {
+    const team = me?.team && card.teams[Number(me.team.slice(1)) - 1];
+    fill(this.#card,
+      el("h2", {}, card.name),
+      el("p", {}, card.startsAt === undefined ? t("before.hostStarts") : t("before.starts")),
+      me?.wave !== undefined && el("p", {},
+        `${t("wave.yours", { title: card.waves?.[me.wave]?.title ?? "" })}${me.startsAt ? ` ${startLine(me)}` : ""}`),
+      el("div.row", {}, me && el("strong", {}, me.name),
+        team && el("span.chip", {}, avatarOf(teamLook(card, me.team)), team)),
+      card.description && el("p", {}, card.description),
+      el("p.muted", {}, icon("flag", { size: 20 }), " ", t("before.clues", { n: card.clues })));
+  }
+
+  /** By team, those without one at the end. */
+  #drawGroups(card, shown) {
+    const ids = card.teams.map((_, index) => `t${index + 1}`);
+    const groups = [...ids, undefined].map((team) => [team, shown.filter((one) => one.team === team)])
+      .filter(([, members]) => members.length > 0);
+    const key = JSON.stringify([card.teams, card.teamColours, groups.map(([team]) => team)]);
+    if (key !== this.#grouped) {
+      this.#grouped = key;
+      fill(this.#groups, groups.map(([team]) => el("div.stack", { "data-team": team ?? "" },
+        team && el("h4.camp-name", {}, avatarOf(teamLook(card, team)), card.teams[ids.indexOf(team)]),
+        el("ul.faces", {}))));
+    }
+    for (const [team, members] of groups) {
+      const list = this.#groups.querySelector(`[data-team="${team ?? ""}"] .faces`);
+      list.classList.toggle("named", members[0].isNamed);
+      keep(list, members, ({ player }) => player, face);
+    }
+  }
+
+  /** The player's own face in the middle, beside team-mates or the newest of the others. */
+  #drawCamp(others, me, look) {
+    const mates = (me?.team ? others.filter(({ team }) => team === me.team) : others).slice(-MATES);
+    const half = Math.ceil(mates.length / 2);
+    const standing = [...mates.slice(0, half), { player: this.#game.seat.player, isMine: true }, ...mates.slice(half)];
+    keep(this.#camp, standing.map(({ player, isMine }) => ({ player, isMine, look: look(player) })),
+      ({ player }) => player, (one) => el(`span${one.isMine ? ".me" : ""}`, {}, avatarOf(one.look)));
+  }
+}

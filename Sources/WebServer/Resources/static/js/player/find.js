@@ -1,0 +1,135 @@
+/** A find fills the phone: a lantern lights in the team's colour, a stamp lands, and a line says what it means. */
+
+import { el } from "quarry/shared/dom";
+import { t, language, signedNumber } from "quarry/shared/texts";
+import { mayMove } from "quarry/shared/animation";
+import { groundOf } from "quarry/art/critter";
+import { lantern } from "quarry/art/lantern";
+import { deepened, drawn } from "quarry/art/paint";
+import { rays, stamp } from "quarry/art/stamp";
+import { avatarOf, looksIn } from "quarry/lobby/avatar";
+
+/** Milliseconds after which the points are counted up, how long that takes, and when the picture closes by itself. */
+const COUNTING = { after: 700, length: 450 };
+const CLOSES = 3_800;
+const SPARKS = 24;
+
+const TODAY = new Intl.DateTimeFormat(language, { day: "numeric", month: "short", year: "numeric" });
+/** As much of a name as the ring of a stamp has room for. */
+const RING = 20;
+const shortened = (name) => ([...name].length > RING ? `${[...name].slice(0, RING - 1).join("").trim()}…` : name);
+
+/** The colour of the picture: the player's, dark enough for white letters. */
+function colourOf({ avatar, colour }, seed) {
+  return deepened(colour ?? groundOf(avatar?.critter ?? seed));
+}
+
+/** What a find means, the most important first. @returns {string[]} */
+function meanings(outcome, game) {
+  if (!game.snapshot || game.snapshot.board.frozen) return [];
+  const { foundBy = 1, found } = game.clue(outcome.clue) ?? {};
+  const passed = game.passedBy(outcome);
+  const [name, ...others] = passed;
+  return [
+    !game.isAlone && foundBy - (found ? 1 : 0) === 0 && t("outcome.first"),
+    outcome.rank === 1 && passed.length > 0 && t("outcome.lead"),
+    name !== undefined && (others.length > 0 ? t("outcome.passedMore", { name, n: others.length })
+      : t("outcome.passed", { name })),
+  ].filter(Boolean);
+}
+
+/** Counts up to the points of the find. */
+function countUp(element, points) {
+  element.textContent = signedNumber(points);
+  if (!mayMove()) return;
+  element.textContent = signedNumber(0);
+  const begin = performance.now() + COUNTING.after;
+  const draw = (now) => {
+    const share = Math.min(1, Math.max(0, (now - begin) / COUNTING.length));
+    element.textContent = signedNumber(Math.round(points * share));
+    if (share < 1 && element.isConnected) requestAnimationFrame(draw);
+  };
+  setTimeout(() => requestAnimationFrame(draw), COUNTING.after);
+}
+
+/** Sparks fall once from the light. */
+function sparkle(canvas) {
+  const pen = canvas.getContext("2d");
+  const [width, height] = [canvas.width = innerWidth, canvas.height = innerHeight];
+  const begin = performance.now() + 180;
+  const sparks = Array.from({ length: SPARKS }, (_, index) => {
+    const angle = (index / SPARKS) * 2 * Math.PI;
+    return { dx: Math.cos(angle) * (3 + index % 5), dy: -4 - index % 7, size: 4 + (index % 3) * 3 };
+  });
+  pen.fillStyle = "#ffd873";
+  const draw = (now) => {
+    const age = Math.max(0, (now - begin) / 16.7);
+    pen.clearRect(0, 0, width, height);
+    pen.globalAlpha = Math.max(0, 1 - age / 90);
+    for (const { dx, dy, size } of sparks) {
+      pen.fillRect(width / 2 + dx * age, height * 0.22 + dy * age + 0.11 * age * age, size, size);
+    }
+    if (age < 90 && canvas.isConnected) requestAnimationFrame(draw);
+    else canvas.remove();
+  };
+  requestAnimationFrame(draw);
+}
+
+/** The lantern with its stamp. Letters that are joined cannot stand on a round line. */
+function picture(colour, { snapshot, seat }) {
+  const word = t("outcome.found").replace(/^[¡\s]+|[!\s]+$/g, "").toLocaleUpperCase();
+  const around = language === "ar" || !snapshot ? {}
+    : { above: shortened(snapshot.card.name).toLocaleUpperCase(), below: TODAY.format().toLocaleUpperCase() };
+  const pressed = stamp(`${seat?.lobby}${seat?.player}`, { word, ...around, colour: "#fffdf7", ground: colour });
+  return [
+    el("div.light", { "aria-hidden": "true" }, drawn(rays()),
+      drawn(lantern({ lit: 1, wide: true, frame: "#fffdf7", pane: colour }))),
+    el("div.press", { "aria-hidden": "true" }, drawn(pressed)),
+  ];
+}
+
+/** Closes by itself, unless the player holds it or uses the keyboard. Who wants no movement closes it themselves. */
+function closeLater(dialog) {
+  if (!mayMove()) return;
+  const timer = setTimeout(() => dialog.close(), CLOSES);
+  for (const type of ["pointerdown", "keydown", "close"]) {
+    dialog.addEventListener(type, () => clearTimeout(timer), { once: true });
+  }
+}
+
+/**
+ * The picture of a find.
+ * @param {Element} dialog to fill
+ * @param {{outcome: object, heading: string, isLast: boolean, title?: string, points: string,
+ *   standing?: Element}} parts
+ * @returns {{inside: Node[], said: string[], begin: () => void}} `said`: what is read aloud; `begin` once it is open
+ */
+export function findPicture(dialog, game, { outcome, heading, isLast, title, points, standing }) {
+  const own = game.seat?.player;
+  const look = game.snapshot && own ? looksIn(game.snapshot)(own) : {};
+  const colour = colourOf(look, "quarry");
+  dialog.classList.add("find");
+  dialog.style.setProperty("--team", colour);
+  const [sense, ...also] = [isLast && heading, ...meanings(outcome, game)].filter(Boolean);
+  const plus = el("p.plus.display.digits", { "aria-hidden": "true" });
+  const canvas = el("canvas", { "aria-hidden": "true" });
+  const begin = () => {
+    countUp(plus, outcome.points);
+    if (mayMove()) sparkle(canvas);
+    closeLater(dialog);
+  };
+  const name = game.snapshot?.me?.name;
+  return {
+    begin, said: [sense, ...also].filter(Boolean),
+    inside: [
+      canvas, ...picture(colour, game),
+      el("div.words", {},
+        el("h2.unseen", { id: "outcome-title" }, heading),
+        plus, el("p.unseen", {}, points),
+        title && el("p.what", {}, title),
+        sense && el("p.sense.display", {}, sense),
+        also.length > 0 && el("p.also", {}, also.map((text) => el("span", {}, text)))),
+      standing && el("div.foot", {}, avatarOf(look), el("div.grow", {}, name && el("strong", {}, name), standing)),
+    ],
+  };
+}

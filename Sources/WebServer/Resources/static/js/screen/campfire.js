@@ -1,0 +1,137 @@
+/**
+ * A big screen before the start: how to join, the camps of those who have come, and a line with names. The three zones
+ * never change their size, so that the code stays where phones are held up to it.
+ */
+
+import { el, fill } from "quarry/shared/dom";
+import { t, clock, lengthOfTime, moment } from "quarry/shared/texts";
+import { invite } from "quarry/lobby/invite";
+import { teamName } from "quarry/lobby/board";
+import { Camp, fire, walkIn } from "quarry/screen/camp";
+import { Land, hourOf } from "quarry/screen/land";
+import { facesIn, teamSign } from "quarry/screen/portrait";
+import { Ticker } from "quarry/screen/ticker";
+
+/** With more teams, camps are smaller. */
+const MANY_TEAMS = 8;
+/** The most who walk in at a time; the others sit there already. */
+const WALKING = 3;
+/** Seconds before the start from which the clock catches the eye, and from which words are clearer than a clock. */
+const CLOSE = 10;
+const LONG_TIME = 86_400;
+
+/** The columns of camps, so that each is wider than high. */
+function columnsFor(teams) {
+  if (teams <= 1) return 1;
+  if (teams <= MANY_TEAMS) return 2;
+  if (teams <= 18) return 3;
+  return teams <= 32 ? 4 : 5;
+}
+
+export class Campfire {
+  #mirror;
+  #sounds;
+  #camps = [];
+  #pitched = "";
+  /** The players shown; undefined before the first drawing. */
+  #known;
+  #walking = 0;
+  #land = new Land();
+  #ticker = new Ticker();
+  #description = el("p.lead", {});
+  #label = el("p.muted", {});
+  #clock = el("p.countdown.digits", {});
+  #until = el("div.until", {}, el("div.when", {}, this.#label, this.#clock), this.#description);
+  #field = el("div.camps", { role: "region", "aria-label": t("join.players") });
+  element;
+  scene = "campfire";
+
+  /**
+   * @param {import("quarry/lobby/mirror").LobbyMirror} mirror
+   * @param {object} latest unused: nothing has happened yet
+   * @param {{sounds: import("quarry/screen/sounds").Sounds}} parts
+   */
+  constructor(mirror, latest, { sounds }) {
+    this.#mirror = mirror;
+    this.#sounds = sounds;
+    this.element = el("div.campsite", {},
+      el("div.welcome", {}, invite(mirror.snapshot.card)),
+      el("section.here", {}, this.#land.element, this.#until, this.#field),
+      this.#ticker.element);
+    new ResizeObserver(() => this.#place()).observe(this.#field);
+  }
+
+  /** Another view is shown. */
+  rest() {
+    this.#ticker.rest();
+  }
+
+  update() {
+    const { snapshot } = this.#mirror;
+    const { card, players } = snapshot;
+    if (this.#description.textContent !== card.description) this.#description.textContent = card.description;
+    this.#description.hidden = !card.description;
+    this.tick();
+    const look = facesIn(snapshot);
+    this.#pitch(card);
+    const news = this.#camps.flatMap(({ camp, team }) =>
+      camp.update(team ? players.filter((one) => one.team === team) : players, look));
+    this.#place();
+    this.#ticker.update(players, look, this.#welcome(card, players, news));
+  }
+
+  /** Makes a camp for each team. */
+  #pitch(card) {
+    const teams = card.teams ?? [];
+    const key = JSON.stringify([teams, card.teamColours]);
+    if (key === this.#pitched) return;
+    this.#pitched = key;
+    const isOfMany = teams.length > MANY_TEAMS;
+    this.#camps = teams.length === 0 ? [{ camp: new Camp() }] : teams.map((name, index) => {
+      const team = `t${index + 1}`;
+      return { team, camp: new Camp({ name, ...teamSign(card, team), isOfMany }) };
+    });
+    const columns = columnsFor(teams.length);
+    this.#field.style.setProperty("--columns", columns);
+    this.#field.classList.toggle("dense", isOfMany);
+    // The fire burns where a place is left.
+    const isGap = teams.length % columns > 0 || teams.length === 2;
+    fill(this.#field, this.#camps.map(({ camp }) => camp.element), isGap && fire());
+  }
+
+  #place() {
+    const { players } = this.#mirror.snapshot;
+    const sizes = this.#camps.map(({ team }) => players.filter((one) => !team || one.team === team).length);
+    for (const { camp } of this.#camps) camp.place(Math.max(1, ...sizes));
+  }
+
+  /** Those who came since the last drawing walk in. @returns {string | undefined} what is said of the newest */
+  #welcome(card, players, news) {
+    const before = this.#known;
+    this.#known = new Set(players.map(({ player }) => player));
+    const arrived = before ? news.filter(({ dataset: { key } }) => !before.has(key)) : [];
+    if (arrived.length === 0) return undefined;
+    const land = this.#field.getBoundingClientRect();
+    for (const seat of arrived.slice(-WALKING)) {
+      if (this.#walking >= WALKING) break;
+      this.#walking += 1;
+      const walk = walkIn(seat, { x: land.left + land.width / 2, y: land.bottom });
+      walk.finished.catch(() => undefined).then(() => (this.#walking -= 1));
+    }
+    this.#sounds.play("joined", players.length);
+    const { name, team } = players.at(-1);
+    return team ? t("screen.joins", { name, team: teamName(card, team) }) : t("happened.joined", { name });
+  }
+
+  tick() {
+    const { card, board } = this.#mirror.snapshot;
+    this.#land.show({ seed: card.lobby, light: hourOf(card, board, this.#mirror.now()), clues: 0 });
+    const seconds = this.#mirror.secondsLeft();
+    const isFar = seconds >= LONG_TIME;
+    this.#label.textContent = seconds === undefined ? "" : isFar ? moment(card.startsAt) : t("screen.startsIn");
+    const text = seconds === undefined ? t("before.hostStarts") : isFar ? lengthOfTime(seconds) : clock(seconds);
+    if (this.#clock.textContent !== text) this.#clock.textContent = text;
+    this.#clock.classList.toggle("inwords", seconds === undefined);
+    this.#clock.classList.toggle("near", seconds <= CLOSE);
+  }
+}

@@ -1,0 +1,114 @@
+/** One line of the race: rank, face, name, the lanterns lit so far, and points that count up. */
+
+import { el, fill, shape } from "quarry/shared/dom";
+import { t, number, signedNumber } from "quarry/shared/texts";
+import { mayMove } from "quarry/shared/animation";
+import { rankMark, teamName } from "quarry/lobby/board";
+import { portrait } from "quarry/screen/portrait";
+
+/** More lanterns do not fit below a name; then they are counted. */
+const LANTERNS = 20;
+/** The side of a lantern in the row, and the space that each takes. */
+const SIDE = 20;
+const STEP = 27;
+/** Milliseconds for which a gain is shown. */
+const GAIN = 5_000;
+/** How points count up: in so many steps of so many milliseconds. */
+const COUNT = { steps: 12, milliseconds: 40 };
+
+const square = (at, inset, rx, name) => shape("rect", {
+  x: at + inset, y: inset, width: SIDE - 2 * inset, height: SIDE - 2 * inset, rx, class: name,
+});
+
+/** A lantern for each clue: those found burn. */
+function lanterns(found, of) {
+  const parts = Array.from({ length: of }, (_, index) => (index < found
+    ? [square(index * STEP, 1, 5, "frame"), square(index * STEP, 4, 3, "pane"), square(index * STEP, 6.5, 2, "core")]
+    : [square(index * STEP, 2.5, 4, "dark")]));
+  return shape("svg", { viewBox: `0 0 ${of * STEP - STEP + SIDE} ${SIDE}`, class: "lanterns" }, ...parts.flat());
+}
+
+export class Runner {
+  #rank = el("span.rankmark.digits", {});
+  #face = el("span.facebox", {});
+  #name = el("span.name", {});
+  #team = el("span.unseen.team", {});
+  #tail = el("span.tail", {});
+  #gain = el("span.gain.digits", { "aria-hidden": "true" });
+  #points = el("span.score.digits", {});
+  #row = {};
+  #gainTimer = 0;
+  #countTimer = 0;
+  element = el("div.line", {},
+    this.#rank, this.#face, el("span.who", {}, this.#name, this.#team, this.#tail), this.#gain, this.#points);
+
+  get player() {
+    return this.#row.player;
+  }
+
+  /**
+   * @param {object} row of the board
+   * @param {{card: object, look: object, crown: boolean, had?: number}} about `had`: the points drawn before, in
+   *   whichever slot
+   * @returns {boolean} whether the name has changed, so that it must be fitted
+   */
+  update(row, { card, look, crown, had }) {
+    const before = this.#row;
+    this.#row = row;
+    this.element.dataset.key = row.player;
+    if (before.rank !== row.rank || (before.points > 0) !== (row.points > 0)) {
+      fill(this.#rank, rankMark(row));
+      this.#rank.classList.toggle("long", row.rank > 99);
+    }
+    const seen = JSON.stringify([look, crown]);
+    if (this.#face.dataset.seen !== seen) {
+      this.#face.dataset.seen = seen;
+      fill(this.#face, portrait(look, { crown }));
+    }
+    const team = [teamName(card, row.team), row.division].filter(Boolean).join(" · ");
+    if (this.#team.textContent.trim() !== team) this.#team.textContent = team && ` ${team}`;
+    const isOther = before.found !== row.found || this.#tail.dataset.of !== String(card.clues);
+    if (isOther) this.#drawTail(row.found, card.clues);
+    if (before.points !== row.points) this.#count(before.points ?? had, row.points);
+    if (before.name === row.name) return false;
+    this.#name.textContent = row.name;
+    return true;
+  }
+
+  /** Nobody reads it any more, as another rolls into its slot. */
+  leave() {
+    clearTimeout(this.#gainTimer);
+    clearTimeout(this.#countTimer);
+    this.element.setAttribute("aria-hidden", "true");
+  }
+
+  #drawTail(found, of) {
+    this.#tail.dataset.of = of;
+    const isLong = of > LANTERNS;
+    fill(this.#tail,
+      el("span.unseen.finds", {}, number(found), ` ${t("stats.found")}, `),
+      el("span.lit.digits", { "aria-hidden": "true" }, of > 0 && lanterns(isLong ? 1 : found, isLong ? 1 : of),
+        isLong && `${number(found)} / ${number(of)}`));
+  }
+
+  #count(from, to) {
+    clearTimeout(this.#countTimer);
+    const write = (value) => fill(this.#points, number(value), el("span.unseen", {}, ` ${t("stats.points")}`));
+    if (from === undefined || from === to) return write(to);
+    this.#showGain(to - from);
+    if (!mayMove()) return write(to);
+    const step = (left) => {
+      write(Math.round(to - ((to - from) * left) / COUNT.steps));
+      if (left > 0) this.#countTimer = setTimeout(() => step(left - 1), COUNT.milliseconds);
+    };
+    return step(COUNT.steps - 1);
+  }
+
+  /** Shows for a while what the player has gained since the last drawing. */
+  #showGain(gained) {
+    clearTimeout(this.#gainTimer);
+    this.#gain.textContent = signedNumber(gained);
+    this.#gainTimer = setTimeout(() => (this.#gain.textContent = ""), GAIN);
+    if (mayMove()) this.#gain.animate([{ opacity: 0, scale: 0.5 }, { opacity: 1, scale: 1 }], { duration: 400 });
+  }
+}

@@ -1,0 +1,131 @@
+"""Tests the look of a hunt: its landscape, the faces of players, the waiting room, and what a find shows."""
+
+import pytest
+
+from playing import CLUES, join, type_code
+
+TEAMS = ["Foxes", "Otters", "Badgers"]
+
+
+def lit(page):
+    """How many lanterns burn in the page's land, of how many."""
+    return page.run("""
+        const posts = [...document.querySelectorAll(".strip .scenery:last-child .lt-post")];
+        return [posts.filter((one) => one.querySelector(".lt-core")).length, posts.length];
+    """)
+
+
+def light(page, name):
+    page.wait(lambda: page.run("return document.querySelector('.strip .backdrop').dataset.light") == name,
+              complaint=lambda: f"it is not {name}; {page.state()}")
+    return page
+
+
+@pytest.mark.quick
+def test_the_waiting_room_shows_the_faces_of_all_who_are_here_by_team(browse, host):
+    hunt = host(name="Summer party at the old mill", clues=CLUES, teams=TEAMS)
+    for number, name in enumerate(("Ben", "Cleo", "Dara", "Emil")):
+        hunt.join(name, team=f"t{number % 2 + 1}")
+    page = join(browse, hunt).see("Summer party at the old mill", within="main").see("5 players")
+    # Whoever chose no team has been given one.
+    assert page.texts(".camp-name") == ["Foxes", "Otters", "Badgers"]
+    page.see("Ada", within=".faces .mine").wait(lambda: len(page.all(".faces .critter")) == 5)
+    page.see("Badgers", within=".chip")
+    # Everybody on the trail is of the player's team.
+    page.wait(lambda: len(page.all(".camp .critter")) == 1)
+    light(page, "dawn").wait(lambda: lit(page) == [0, 7])
+    assert page.barriers() == []
+    page.shots("waiting-room")
+    hunt.join("Fay", team="t3")
+    page.see("6 players").wait(lambda: len(page.all(".camp .critter")) == 2)
+    hunt.call("lobby.start")
+    light(page.see("The fountain"), "day").wait(lambda: not page.all(".camp"))
+
+
+def test_each_find_lights_a_lantern_and_night_falls_at_the_end(browse, host):
+    hunt = host(clues=CLUES)
+    page = join(browse, hunt)
+    hunt.call("lobby.start")
+    page.see("The fountain").wait(lambda: lit(page) == [0, 7])
+    hunt.call("scan.submit", token=page.seat()["token"], text=hunt.clue("The fountain")["token"])
+    page.see("1 of 7 found", within="header").wait(lambda: lit(page) == [1, 7])
+    assert page.barriers() == []
+    page.shots("hunt-lanterns")
+    hunt.call("lobby.freeze")
+    light(page, "night")
+    hunt.call("lobby.end")
+    hunt.call("lobby.reveal")
+    light(page, "night")
+
+
+def test_dark_mode_dims_the_land(browse, host):
+    hunt = host(clues=CLUES)
+    page = join(browse, hunt)
+    light(page.see("The host will start"), "dawn").scheme("dark")
+    light(page, "night")
+    hunt.call("lobby.start")
+    light(page.see("The fountain"), "dusk").scheme("light")
+    light(page, "day")
+
+
+def test_a_find_says_what_it_means_in_the_teams_colour(browse, host):
+    hunt = host(clues=CLUES, teams=TEAMS)
+    page = join(browse, hunt)
+    team = hunt.call("lobby.board")["rows"][0]["team"]
+    hunt.call("lobby.update", teamColours=["#8f2f0a", "#174a86", "#c9a400"])
+    hunt.call("lobby.start")
+    page.see("The fountain")
+    type_code(page, hunt.clue("The fountain")["token"])
+    page.see("Found!", within="dialog.find").see("+50 points").see("The fountain", within="dialog.find .what")
+    page.see("Points 50", within=".standing").see("1 of 7", within=".standing")
+    page.wait(lambda: page.all(".find .lantern.is-lit") and page.all(".find .stamp") and page.all(".find .foot .critter"))
+    own = page.run("return document.querySelector('.find').style.getPropertyValue('--team')")
+    # White is read on it: a light colour is darkened.
+    assert own == {"t1": "#8f2f0a", "t2": "#174a86"}.get(team, own) and own != "#c9a400"
+    assert page.barriers() == []
+    page.shots("find")
+    page.press("Continue").see_not("Found!")
+
+
+def test_a_first_find_that_takes_the_lead_says_so(browse, host):
+    hunt = host(clues=CLUES)
+    page = join(browse, hunt)
+    others = [hunt.join("Ben"), hunt.join("Cyd")]
+    hunt.call("lobby.start")
+    for token, (clue, answer) in zip(others, (("c5", 84), ("c2", "platane"))):
+        assert hunt.call("clue.answer", token=token, clue=clue, answer=answer)["outcome"] == "found"
+    page.press("Board", within="nav").see("Ben", within=".board .rank:first-child").see("Cyd", within=".board")
+    type_code(page, hunt.clue("The fountain")["token"])
+    page.see("First of all!", within=".find .sense").see("You take the lead!", within=".find .also")
+    page.see("You passed Ben and 1 more", within=".find .also")
+    assert page.barriers() == []
+
+
+def test_a_find_closes_by_itself(browse, host):
+    hunt = host(clues=CLUES)
+    page = join(browse, hunt)
+    hunt.call("lobby.start")
+    page.see("The fountain")
+    page.scheme("light", motion="no-preference")
+    page.press("The oldest tree", within="main").type("Your answer", "platane").press("Answer").see("+20 points")
+    page.see_not("+20 points")
+    assert not page.all("dialog.find")
+
+
+def test_one_tap_on_the_front_page_creates_a_hunt(browse):
+    page = browse("/").see("Ready to hunt?").see("Host a hunt")
+    page.wait(lambda: page.all(".start > .backdrop .lt-post") and page.all(".trail .cover"))
+    assert page.barriers() == []
+    page.shots("front")
+    page.press("Start a hunt now").wait(lambda: "/host/" in page.driver.current_url)
+    page.see("Join code")
+
+
+def test_the_teams_shapes_stand_on_their_board(browse, host):
+    hunt = host(clues=CLUES, teams=TEAMS)
+    page = join(browse, hunt)
+    hunt.call("lobby.start")
+    page.see("The fountain").press("Board", within="nav").press("Teams", within=".segments")
+    page.wait(lambda: len(page.all(".board .avatar .mark")) == 3)
+    outlines = page.run("return [...document.querySelectorAll('.board .avatar .mark path')].map((one) => one.getAttribute('d'))")
+    assert len(set(outlines)) == 3
