@@ -14,7 +14,8 @@ extension Schema {
       .optional("division", .divisionName),
       .optional("avatar", .avatar),
       .optional("colour", .colour),
-      .optional("place", .integer("The number by which they are dealt into a wave; left out if it is their own.", from: 1)),
+      .optional(
+        "place", .integer("The number by which they are dealt into a wave; left out if it is their own.", from: 1)),
     ]))
   public static let playerRenamed = lobbyEvent(
     "PlayerRenamed", "player.renamed", "A player changed their name.",

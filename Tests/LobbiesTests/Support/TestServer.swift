@@ -39,7 +39,8 @@ struct TestServer: Sendable {
         log: log, key: .test, people: people.keys(in: log),
         effects: .test(clock: clock, uptime: uptime, randomness: randomness),
         publicURL: "https://quarry.test",
-        rateLimits: rateLimits, room: room, eventLoops: loops, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        rateLimits: rateLimits, room: room, eventLoops: loops,
+        logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
       let server = TestServer(lobbies: lobbies, clock: clock, randomness: randomness, log: log, loops: loops)
       try await body(server)
       await lobbies.shutdown()
