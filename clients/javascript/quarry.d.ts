@@ -4955,6 +4955,8 @@ export interface PlayerJoined {
     division?: DivisionName;
     avatar?: Avatar;
     colour?: Colour;
+    /** The number by which they are dealt into a wave; left out if it is their own. */
+    place?: number;
   };
   by?: StaffAuthor;
 }

@@ -552,11 +552,11 @@ extension Quarry {
     case chatReported(ChatReported)
     /// Somebody was invited to help. For the host and staff.
     case staffInvited(StaffInvited)
+    /// A player joined.
+    case playerJoined(PlayerJoined)
     /// A player found a clue. `data.at` is the time of the find, if it differs from the `at` of the event. Only the
     /// host and the player see the `reason` of an accepted find.
     case clueScanned(ClueScanned)
-    /// A player joined.
-    case playerJoined(PlayerJoined)
     /// A player tried a wrong option of a choice that limits the tries or lets wrong ones cost something. For the
     /// player, the team, which shares the tries, and the host; while the board is frozen for the player, without
     /// `cost`, and the host.
@@ -764,14 +764,14 @@ extension Quarry {
           self = .staffInvited(value)
           return
         }
-      case "clue.scanned":
-        if let value = try? ClueScanned(json: json) {
-          self = .clueScanned(value)
-          return
-        }
       case "player.joined":
         if let value = try? PlayerJoined(json: json) {
           self = .playerJoined(value)
+          return
+        }
+      case "clue.scanned":
+        if let value = try? ClueScanned(json: json) {
+          self = .clueScanned(value)
           return
         }
       case "clue.tried":
@@ -1021,8 +1021,8 @@ extension Quarry {
       case .photoWithdrawn(let value): value.seq
       case .chatReported(let value): value.seq
       case .staffInvited(let value): value.seq
-      case .clueScanned(let value): value.seq
       case .playerJoined(let value): value.seq
+      case .clueScanned(let value): value.seq
       case .clueTried(let value): value.seq
       case .noticeSent(let value): value.seq
       case .chatSentAndRemoved(let value): value.seq
@@ -1096,8 +1096,8 @@ extension Quarry {
       case .photoWithdrawn(let value): value.at
       case .chatReported(let value): value.at
       case .staffInvited(let value): value.at
-      case .clueScanned(let value): value.at
       case .playerJoined(let value): value.at
+      case .clueScanned(let value): value.at
       case .clueTried(let value): value.at
       case .noticeSent(let value): value.at
       case .chatSentAndRemoved(let value): value.at
@@ -3127,6 +3127,8 @@ extension Quarry {
     public let avatar: Avatar?
     /// Red, green and blue. Capitals become small letters.
     public let colour: String?
+    /// The number by which they are dealt into a wave; left out if it is their own.
+    public let place: Int?
 
     /// Reads the value from JSON.
     public init(json: JSONValue) throws {
@@ -3136,6 +3138,7 @@ extension Quarry {
       self.division = try json.readIfPresent("division")
       self.avatar = try json.readIfPresent("avatar")
       self.colour = try json.readIfPresent("colour")
+      self.place = try json.readIfPresent("place")
     }
   }
 

@@ -2684,6 +2684,8 @@ class PlayerJoinedData(TypedDict):
     division: NotRequired[DivisionName]
     avatar: NotRequired[Avatar]
     colour: NotRequired[Colour]
+    # The number by which they are dealt into a wave; left out if it is their own.
+    place: NotRequired[int]
 
 
 class PlayerJoined(TypedDict):
