@@ -1,7 +1,7 @@
 """Tests the look of a hunt: its landscape, the faces of players, the waiting room, and what a find shows."""
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageColor
 
 from playing import CLUES, join, type_code
 
@@ -81,6 +81,8 @@ def test_a_find_says_what_it_means_in_the_teams_colour(browse, host):
     page.see("Points 50", within=".standing").see("1 of 7", within=".standing")
     page.wait(lambda: page.all(".find .lantern.is-lit") and page.all(".find .stamp") and page.all(".find .foot .critter"))
     own = page.run("return document.querySelector('.find').style.getPropertyValue('--team')")
+    filled = page.run("return getComputedStyle(document.querySelector('.find')).backgroundColor")
+    assert filled == "rgb(%d, %d, %d)" % ImageColor.getrgb(own)
     # White is read on it: a light colour is darkened.
     assert own == {"t1": "#8f2f0a", "t2": "#174a86"}.get(team, own) and own != "#c9a400"
     assert page.barriers() == []
