@@ -7,7 +7,7 @@ import { landscape } from "quarry/art/scenery";
 
 const [WIDTH, HEIGHT] = [1080, 1350];
 const FACE = 330;
-const FONT = "'League Spartan', ui-rounded, 'Avenir Next', 'Segoe UI Variable Display', 'Noto Sans', system-ui, sans-serif";
+const FONT = "'League Spartan', ui-rounded, 'Avenir Next', 'Segoe UI Variable Display', system-ui, sans-serif";
 
 /** A drawing inside another: its own frame, at a place. */
 const placed = (svg, x, y, width, height) => svg.replace("<svg ",
