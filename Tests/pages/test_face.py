@@ -1,6 +1,7 @@
 """Tests the look of a hunt: its landscape, the faces of players, the waiting room, and what a find shows."""
 
 import pytest
+from PIL import Image, ImageColor
 
 from playing import CLUES, join, type_code
 
@@ -80,6 +81,8 @@ def test_a_find_says_what_it_means_in_the_teams_colour(browse, host):
     page.see("Points 50", within=".standing").see("1 of 7", within=".standing")
     page.wait(lambda: page.all(".find .lantern.is-lit") and page.all(".find .stamp") and page.all(".find .foot .critter"))
     own = page.run("return document.querySelector('.find').style.getPropertyValue('--team')")
+    filled = page.run("return getComputedStyle(document.querySelector('.find')).backgroundColor")
+    assert filled == "rgb(%d, %d, %d)" % ImageColor.getrgb(own)
     # White is read on it: a light colour is darkened.
     assert own == {"t1": "#8f2f0a", "t2": "#174a86"}.get(team, own) and own != "#c9a400"
     assert page.barriers() == []
@@ -110,6 +113,30 @@ def test_a_find_closes_by_itself(browse, host):
     page.press("The oldest tree", within="main").type("Your answer", "platane").press("Answer").see("+20 points")
     page.see_not("+20 points")
     assert not page.all("dialog.find")
+
+
+def test_a_player_shares_a_card_of_the_hunt(browse, host, tmp_path):
+    hunt = host(name="Summer party at the old mill", clues=CLUES, teams=TEAMS)
+    page = join(browse, hunt)
+    others = [hunt.join("Ben"), hunt.join("Cyd")]
+    hunt.call("lobby.start")
+    page.see("The fountain")
+    hunt.call("clue.answer", token=page.seat()["token"], clue="c5", answer=84)
+    for clue, answer in (("c2", "platane"), ("c5", 84)):
+        hunt.call("clue.answer", token=others[0], clue=clue, answer=answer)
+    hunt.call("lobby.end")
+    card = page.see("Share", within=".sharecard").find(".result").get_attribute("aria-label")
+    # Second of three is not in the upper half, and honest all the same.
+    assert card == "Ada: 1 lantern lit. 25 points · 1 of 7 found"
+    page.wait(lambda: page.run("return document.querySelectorAll('.result .lt-post:has(.lt-core)').length") == 1)
+    assert page.barriers() == []
+    page.shots("result-card")
+    # This browser hands pictures to no other app, so it keeps the file.
+    page.cdp("Browser.setDownloadBehavior", behavior="allow", downloadPath=str(tmp_path))
+    page.run("navigator.canShare = () => false")
+    page.press("Share", within=".sharecard").wait(lambda: list(tmp_path.glob("*.png")))
+    with Image.open(next(tmp_path.glob("*.png"))) as picture:
+        assert picture.size == (1080, 1350) and picture.format == "PNG"
 
 
 def test_one_tap_on_the_front_page_creates_a_hunt(browse):

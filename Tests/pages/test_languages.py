@@ -62,7 +62,7 @@ def hunt(host):
 @pytest.mark.parametrize("language", by_day(LANGUAGES))
 def test_the_pages_of_every_language_fit_a_small_phone(browse, hunt, language):
     texts = TEXTS[language]
-    page = browse("/", language=language, size=(320, 640)).see(texts["start.host"])
+    page = browse("/", language=language, size=(320, 640)).see(texts["start.plan"])
     assert page.run("return document.documentElement.lang") == language
     fits(page, "start")
     page.open(f"/join/{hunt.code}").see("Harbour Rally")
@@ -118,7 +118,7 @@ def look(page, name):
 
 def test_arabic_runs_from_right_to_left(browse, hunt):
     texts = TEXTS["ar"]
-    page = browse("/", language="ar").see(texts["start.host"])
+    page = browse("/", language="ar").see(texts["start.plan"])
     look(page, "start")
     page.open(f"/join/{hunt.code}").see("Harbour Rally")
     look(page, "join")

@@ -146,3 +146,11 @@ def test_a_missing_address_shows_people_a_page_and_programs_an_error(server):
         assert page.status == 404 and "Hier ist nichts" in page.content.decode()
         assert "Content-Security-Policy" in page.headers and "ETag" not in page.headers
         assert json.loads(get(server, path).content)["error"]["data"]["kind"] == "invalid-request"
+
+
+def test_the_letters_of_headings_are_served_by_the_server_itself(server):
+    page = get(server, "/").content.decode()
+    style = get(server, re.search(r'rel="stylesheet" href="([^"]+)"', page)[1]).content.decode()
+    font = get(server, re.search(r"src: url\((/static/leaguespartan\.[0-9a-f]+\.woff2)\)", style)[1])
+    assert font.headers["Content-Type"] == "font/woff2" and font.content.startswith(b"wOF2")
+    assert "font-src 'self'" in get(server, "/").headers["Content-Security-Policy"]

@@ -29,7 +29,7 @@ struct ContentPolicy: Sendable {
     headers[.contentSecurityPolicy] =
       "default-src 'none'; script-src 'self' 'sha256-\(scriptHash)'; style-src 'self'; "
       + "img-src 'self' data: blob:\(tiles); connect-src 'self'\(sockets); media-src 'self' blob:; worker-src 'self'; "
-      + "manifest-src 'self'; frame-ancestors \(embedders); base-uri 'none'; form-action 'self'"
+      + "font-src 'self'; manifest-src 'self'; frame-ancestors \(embedders); base-uri 'none'; form-action 'self'"
     let devices = page.usesDevices ? "(self)" : "()"
     for (name, value) in [
       ("Referrer-Policy", "no-referrer"),

@@ -8,6 +8,7 @@ import { bar } from "quarry/lobby/bar";
 import { wearBrand } from "quarry/lobby/brand";
 import { CluesView } from "quarry/lobby/clues";
 import { isEvent } from "quarry/lobby/songs";
+import * as storage from "quarry/shared/storage";
 
 /** Whether the operator has a map of streets; otherwise places are a list. */
 const hasTiles = Boolean(document.documentElement.dataset.tiles);
@@ -72,6 +73,8 @@ export class Frame {
       this.#bar.score, this.#bar.progress);
     bar.after(this.#banner);
     this.#bar.progress.setAttribute("aria-label", t("stats.found"));
+    // Who has just joined arrives in the waiting room, and nothing is to move there.
+    this.#strip.classList.toggle("tall", Boolean(game.seat.isWaiting));
     // Over the land the bar is a card; over what is read it hides what is behind it.
     new IntersectionObserver(([{ isIntersecting }]) => bar.classList.toggle("stuck", !isIntersecting))
       .observe(this.#strip);
@@ -170,7 +173,11 @@ export class Frame {
     const isFirst = this.#chosen === this.#views.clues.view;
     this.#strip.classList.toggle("tall", isFirst && card.phase === "open");
     bar.classList.toggle("waiting", isFirst && card.phase === "open");
-    this.#strip.classList.toggle("wide", isFirst && card.phase !== "open");
+    this.#strip.classList.toggle("slim", !isFirst);
+    if (card.phase !== "open" && this.#game.seat.isWaiting) {
+      delete this.#game.seat.isWaiting;
+      storage.keepSeat(this.#game.seat);
+    }
     const counting = clues.filter(({ state }) => state !== "void");
     this.#light = lightOf(snapshot, mirror.now());
     this.#land.show({

@@ -3,6 +3,7 @@
 import { announce, el, fill, icon, toast } from "quarry/shared/dom";
 import { t, language, number } from "quarry/shared/texts";
 import { bar } from "quarry/lobby/bar";
+import { Backdrop } from "quarry/lobby/backdrop";
 import { CluesView } from "quarry/lobby/clues";
 import { openClue } from "quarry/player/clue";
 import { judge, shownProof } from "quarry/player/practicerules";
@@ -25,6 +26,7 @@ class Practice {
   isSolo = true;
   isAlone = true;
   isOffline = false;
+  passedBy = () => [];
   /** Codes and photos cannot be judged here. */
   takesWord = ({ proof }) => ["scan", "photo"].includes(proof.kind);
   mirror = { now: () => Date.now(), refresh: () => this.changed(), isLive: false };
@@ -146,12 +148,21 @@ export function practise(id, pack, back) {
   fill(bar, el("div.barline", {},
     el("a.button.round.quiet", { href: back, "aria-label": t("common.back") }, icon("back")),
     el("h1.name", {}, pack.name), el("span.badge.info", {}, t("practice.title"))), score, progress);
-  fill(main, end, el("p.note.info", {}, [t("practice.text"), pack.note].filter(Boolean).join(" ")), view.element);
+  const note = el("p.note.info", {}, [t("practice.text"), pack.note].filter(Boolean).join(" "));
+  fill(main, el("div.view", {}, end, note, view.element));
+  const strip = document.querySelector(".strip");
+  strip.classList.add("slim");
+  const land = new Backdrop(strip.firstElementChild);
   const update = () => {
     const values = { points: number(game.points), count: game.points, found: game.found, of: pack.clues.length };
     score.textContent = t("bar.solo", values);
     progress.value = pack.clues.length > 0 ? game.found / pack.clues.length : 0;
     view.update();
+    const { clues } = game.snapshot;
+    land.show({
+      seed: game.seat.lobby, light: game.isOver ? "night" : "day", clues: clues.length,
+      lit: clues.map(({ found }) => Number(found)), zoom: innerWidth < 900 ? 1.35 : 1,
+    });
     const isAll = game.found === pack.clues.length;
     end.hidden = !game.isOver && !isAll;
     if (end.hidden) return;

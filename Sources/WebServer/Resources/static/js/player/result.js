@@ -21,6 +21,7 @@ export class ResultView {
   #body = el("div.stack", {});
   #shown = "";
   #results;
+  #card = el("div.cardroom", {});
   #pack = el("div.stack", {});
   #album = el("div.stack", {});
   /** Apart from what is drawn anew, so that nothing typed is lost. */
@@ -76,6 +77,7 @@ export class ResultView {
     try {
       this.#results = await this.#game.call("lobby.results");
       this.#draw();
+      await this.#drawCard();
       await this.#askForPack();
       await this.#askForAlbum();
     } catch (error) {
@@ -85,6 +87,13 @@ export class ResultView {
       if (error.kind === "wrong-phase") this.#drawHidden();
       else fill(this.#body, this.#own(), el("p.note", {}, sentence(error)));
     }
+  }
+
+  /** The card to share. Without it, the numbers are there anyway. */
+  async #drawCard() {
+    const part = await import("quarry/player/sharecard").catch(() => undefined);
+    this.#card.hidden = !part;
+    if (part) fill(this.#card, await part.shareCard(this.#game, this.#results));
   }
 
   /** The big screen reveals the result first. */
@@ -151,6 +160,7 @@ export class ResultView {
     const waiting = this.#game.proofs.waiting.length;
     fill(this.#body,
       waiting > 0 && el("p.note.gold", {}, t("banner.waiting", { n: waiting })),
+      this.#card,
       this.#own(),
       ownBadges(this.#results.badges, this.#game.seat.player),
       this.#pack,

@@ -13,7 +13,7 @@ export function lookField() {
     type: "radio", name: "look", value, checked: value === (LOOKS.includes(look) ? look : ""),
     onchange: () => choose(value),
   }), t(name));
-  return el("details.more", {}, el("summary", {}, t("look.title")),
-    el("div.stack", {}, el("fieldset", {}, el("legend.unseen", {}, t("look.title")), el("div.moods", {},
+  return el("details.more", {}, el("summary", {}, t("look.page")),
+    el("div.stack", {}, el("fieldset", {}, el("legend.unseen", {}, t("look.page")), el("div.moods", {},
       choice("", "look.device"), LOOKS.map((value) => choice(value, NAMES[value]))))));
 }

@@ -30,7 +30,10 @@ const RULES = {
     `transparent 61px 68px, ${LINE} 68px 69px, transparent 69px) fixed;`,
   ],
   " :is(.card, .clue, .seat, .notice, dialog > .top)": ["border-color: var(--edge);"],
-  " .card": ["outline: 1px dashed var(--edge); outline-offset: -7px;"],
+  " .card:not(.card .card)": ["outline: 1px dashed var(--edge); outline-offset: -7px;"],
+  // Landscapes as on old paper; there, lines of a chart would be too much.
+  " .backdrop": ["filter: sepia(0.7) saturate(1.15);"],
+  ":has(.backdrop) body": ["background: none;"],
   // Waves below the bar.
   " header.bar": ["border-bottom: 0;"],
   " header.bar::after": [

@@ -169,7 +169,7 @@ function joinForm(connection, card) {
       storage.set("name", chosen);
       storage.keepSeat({
         role: "player", lobby: seat.lobby, code: card.code, token: seat.token, player: seat.player, name: chosen,
-        title: card.name,
+        title: card.name, isWaiting: card.phase === "open" || undefined,
       });
       location.href = `/play/${card.code}`;
     } catch (error) {
