@@ -3,7 +3,6 @@
 import { el, fill, icon, openDialog, announce } from "quarry/shared/dom";
 import { t, distance, moment, number, signedNumber } from "quarry/shared/texts";
 import { feedback } from "quarry/player/feedback";
-import { findPicture } from "quarry/player/find";
 
 /** The look and sound of each outcome. */
 const looks = {
@@ -21,6 +20,11 @@ const looks = {
 };
 
 const sounds = { good: "found", bad: "wrong", info: "neutral", gold: "neutral" };
+
+/** The picture of a find is on its way from now on. Nobody waits for it longer than a moment, or offline. */
+const picture = import("quarry/player/find").catch(() => undefined);
+const MOMENT = 1_500;
+const aMoment = () => new Promise((done) => setTimeout(done, MOMENT));
 
 /** The short title of an outcome. */
 export const outcomeWord = (outcome) => t(looks[outcome.outcome]?.title ?? "outcome.closed");
@@ -67,7 +71,8 @@ function standing(outcome, game) {
  *   [game] `isAlone`: there is nobody to compare with
  * @returns {Promise<void>} resolves when it is closed
  */
-export function showOutcome(outcome, title, game = {}) {
+export async function showOutcome(outcome, title, game = {}) {
+  const part = outcome.outcome === "found" ? await Promise.race([picture, aMoment()]) : undefined;
   const look = looks[outcome.outcome] ?? looks.closed;
   const isLast = outcome.outcome === "found" && outcome.found === outcome.of;
   const isOutside = outcome.outcome === "locked" && outcome.clue;
@@ -78,12 +83,13 @@ export function showOutcome(outcome, title, game = {}) {
   const close = () => dialog.close();
   const dialog = el(`dialog.outcome.${look.look}`, { "aria-labelledby": "outcome-title", onclick: close });
   const standingNow = standing(outcome, game);
-  const find = outcome.outcome === "found"
-    ? findPicture(dialog, game, { outcome, heading, isLast, title, points, standing: standingNow }) : undefined;
+  const parts = { outcome, heading, isLast, title, points, standing: standingNow };
+  const find = part?.findPicture(dialog, game, parts);
   fill(dialog, find?.inside ?? el("div.sight", {},
     el("div.medal", {}, icon(look.icon, { size: 96 })),
     el("h2", { id: "outcome-title" }, heading),
     title && el("p.what", {}, title),
+    points && el("p.points.digits", {}, points),
     text && el("p", {}, text),
     standingNow), el("button.wide", { autofocus: true, onclick: close }, t("common.continue")));
   openDialog(dialog);
