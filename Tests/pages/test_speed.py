@@ -62,11 +62,13 @@ def test_one_can_play_soon_on_a_slow_phone(browse, host):
     assert min(times) < 2_000, times
 
 
-@pytest.mark.parametrize("kind", ["start", "join", "play", "room", "screen", "packs", "hometown"])
+@pytest.mark.parametrize("kind", ["start", "join", "wait", "play", "room", "screen", "packs", "hometown"])
 def test_nothing_moves_while_a_page_loads(browse, host, kind):
     hunt = host(clues=CLUES, duration=3600)
-    hunt.call("lobby.start")
-    page = join(browse, hunt).see("The fountain")
+    page = join(browse, hunt).see("The host will start")
+    if kind != "wait":
+        hunt.call("lobby.start")
+        page.see("The fountain")
     if kind == "room":
         page.run("localStorage.setItem('quarry.seats', arguments[0])", json.dumps(
             {hunt.lobby: {"role": "host", "lobby": hunt.lobby, "code": hunt.code, "token": hunt.token}}))
@@ -85,6 +87,7 @@ def test_nothing_moves_while_a_page_loads(browse, host, kind):
     """)
     path, text = {
         "start": ("/", "Quarry"), "join": (f"/join/{hunt.code}", "Old Town"), "play": (f"/play/{hunt.code}", "The fountain"),
+        "wait": (f"/play/{hunt.code}", "The host will start"),
         "room": (f"/host/{hunt.lobby}", "Old Town"), "screen": (f"/watch/{hunt.code}", "Old Town"), "packs": ("/packs", "Packs"),
         "hometown": ("/hometown", "towns"),
     }[kind]

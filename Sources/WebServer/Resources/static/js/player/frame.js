@@ -75,6 +75,7 @@ export class Frame {
     this.#bar.progress.setAttribute("aria-label", t("stats.found"));
     // Who has just joined arrives in the waiting room, and nothing is to move there.
     this.#strip.classList.toggle("tall", Boolean(game.seat.isWaiting));
+    bar.classList.toggle("waiting", Boolean(game.seat.isWaiting));
     // Over the land the bar is a card; over what is read it hides what is behind it.
     new IntersectionObserver(([{ isIntersecting }]) => bar.classList.toggle("stuck", !isIntersecting))
       .observe(this.#strip);
