@@ -52,6 +52,7 @@ def test_the_steps_to_the_start_are_ticked_off(browse, host, tmp_path):
     hunt.call("clue.add", **CLUES[0])
     page.wait(lambda: done(page) == ["Add the clues"])
     page.shots("host-steps")
+    page.cdp("Browser.setDownloadBehavior", behavior="allow", downloadPath=str(tmp_path))
     page.press("Print the codes").press("PDF")
     page.wait(lambda: page.run("return document.querySelector('dialog [aria-busy]') === null"))
     # A host who goes on elsewhere sees the same: it is something to do, and not ticked off by one browser.
