@@ -156,3 +156,14 @@ def test_the_teams_shapes_stand_on_their_board(browse, host):
     page.wait(lambda: len(page.all(".board .avatar .mark")) == 3)
     outlines = page.run("return [...document.querySelectorAll('.board .avatar .mark path')].map((one) => one.getAttribute('d'))")
     assert len(set(outlines)) == 3
+
+
+@pytest.mark.parametrize("path", ["/packs", "/host", "/account"])
+def test_pages_without_a_hunt_have_its_sky(browse, path):
+    page = browse(path).see("Quarry")
+    sky = "return getComputedStyle(document.querySelector('.start'), '::before').backgroundImage"
+    day = page.run(sky)
+    assert day.startswith("linear-gradient")
+    page.scheme("dark")
+    assert page.run(sky) not in ("none", day)
+    assert page.barriers() == []
