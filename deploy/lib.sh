@@ -45,11 +45,19 @@ build_release() {
   done
 }
 
-# add_map FOLDER: puts the built-in map beside the program, unless it is there. Everything else works without it.
+# add_map FOLDER: puts the built-in map and the letters of headings beside the program, unless they are there. Everything else
+# works without them.
 add_map() {
+  add_font "$1"
   [ ! "$1/quarry_World.resources/towns.json" -nt deploy/coast ] || return 0
   install python3
   deploy/coast "$1" || say "Maps will have no coastlines."
+}
+
+add_font() {
+  [ ! "$1/quarry_World.resources/leaguespartan.woff2" -nt deploy/font ] || return 0
+  install fonttools python3-brotli
+  deploy/font "$1" || say "Headings will have the system's letters."
 }
 
 # The packages of the tests outside Swift, in .build/venv.

@@ -30,7 +30,8 @@ public enum Resources {
     }
   }
 
-  /// The built-in map, which `deploy/coast` makes; nil if it is missing. Everything else works without it.
+  /// The built-in map, which `deploy/coast` makes, and the font of `deploy/font`; nil if both are missing. Everything else works
+  /// without them.
   public static var world: URL? { try? folder(of: "World") }
 
   private static func find(_ name: String, where isThere: (String) -> Bool) throws(ResourceMissing) -> URL {

@@ -39,7 +39,7 @@ struct StaticFiles: Sendable {
     "svg": "image/svg+xml", "woff2": "font/woff2",
   ]
 
-  /// The letters of headings and of what is seen from afar.
+  /// The letters of headings and of what is seen from afar. Without it, pages have the system's.
   private static let font = "leaguespartan.woff2"
 
   /// Leaflet, which draws maps, is a system package. Without it, pages show the compass.
@@ -48,8 +48,8 @@ struct StaticFiles: Sendable {
     ("leaflet.css", "/usr/share/javascript/leaflet/leaflet.css"),
   ]
 
-  /// The built-in map. Without it, maps without tiles show only places and a scale.
-  private static let world = ["world.json", "towns.json"]
+  /// The built-in map, without which maps without tiles show only places and a scale, and the font.
+  private static let made = ["world.json", "towns.json", font]
 
   /// - Parameter folder: all files in it and its subfolders. A script is named by its path below `js`; no two other
   ///   files may have the same name.
@@ -68,7 +68,7 @@ struct StaticFiles: Sendable {
       guard let data = FileManager.default.contents(atPath: path) else { continue }
       add(name, Array(data))
     }
-    for name in Self.world {
+    for name in Self.made {
       guard let data = Resources.world.flatMap({ try? Data(contentsOf: $0.appending(path: name)) }) else { continue }
       add(name, Array(data))
     }
