@@ -150,9 +150,7 @@ export function practise(id, pack, back) {
     el("h1.name", {}, pack.name), el("span.badge.info", {}, t("practice.title"))), score, progress);
   const note = el("p.note.info", {}, [t("practice.text"), pack.note].filter(Boolean).join(" "));
   fill(main, el("div.view", {}, end, note, view.element));
-  const strip = document.querySelector(".strip");
-  strip.classList.add("slim");
-  const land = new Backdrop(strip.firstElementChild);
+  const land = new Backdrop(document.querySelector(".strip").firstElementChild);
   const update = () => {
     const values = { points: number(game.points), count: game.points, found: game.found, of: pack.clues.length };
     score.textContent = t("bar.solo", values);

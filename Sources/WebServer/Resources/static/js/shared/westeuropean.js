@@ -1,7 +1,7 @@
 /**
- * Whether text that was read as Windows-1252 stands as the languages of western Europe write it. Text in another encoding
- * of one byte a letter then has letters that no language has together, letters in places where none has them, or signs in
- * words. It refuses rather than guesses, as the server does (`WestEuropeanText.swift`).
+ * Whether text that was read as Windows-1252 stands as the languages of western Europe write it. Text in another
+ * encoding of one byte a letter then has letters that no language has together, letters in places where none has them,
+ * or signs in words. It refuses rather than guesses, as the server does (`WestEuropeanText.swift`).
  */
 
 /** The letters of a language beside those of ASCII, and those of which at least one is in every text that has any. */
