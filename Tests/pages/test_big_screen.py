@@ -6,7 +6,7 @@ import time
 import pytest
 
 from playing import CLUES, at_night
-from test_watching import ROLLED, SCREEN, board, find, see_board, watch
+from test_watching import ROLLED, SCREEN, act, board, find, see_board, skip_finale, watch
 
 LONG = ["Maximilian-Alexander von und zu Hohenstein", "Donaudampfschifffahrtsgesellschaftskapitä"]
 
@@ -177,7 +177,7 @@ def test_only_those_who_found_everything_are_called_winners(browse, host, hunt):
     hunt.call("lobby.start")
     find(hunt, 1, "c5"), find(hunt, 2, "c2")
     hunt.call("lobby.end")
-    page = watch(browse, hunt).see("Top three", within=".podium").see("Player 2", within=".step1")
+    page = skip_finale(watch(browse, hunt)).see("Top three", within=".podium").see("Player 2", within=".step1")
     assert "Winners" not in page.text(".podium")
     page.shot("screen-top-three")
     short = host(name="Short Rally", clues=[CLUES[1]])
@@ -185,7 +185,7 @@ def test_only_those_who_found_everything_are_called_winners(browse, host, hunt):
     short.call("lobby.start")
     short.call("clue.answer", token=short.tokens[1], clue="c1", answer="platane")
     short.call("lobby.end")
-    alone = watch(browse, short).see("Winners", within=".podium").see("Player 2", within=".step1")
+    alone = skip_finale(watch(browse, short)).see("Winners", within=".podium").see("Player 2", within=".step1")
     alone.shot("screen-one-winner")
     # One or two stand in the middle.
     for one in (page, alone):
@@ -255,7 +255,7 @@ def test_great_moments_are_told_one_after_the_other(browse, hunt):
     assert page.barriers() == []
     # The end is quiet.
     hunt.call("lobby.end")
-    page.see("Top three", within=".podium").wait(lambda: page.all(".herald") == [])
+    page.see("Time!", within=".finale").wait(lambda: page.all(".herald") == [])
 
 
 def test_a_lead_that_is_lost_is_not_told_any_longer(browse, hunt):
@@ -335,25 +335,55 @@ def test_it_sounds_only_once_somebody_has_asked_for_it(browse, hunt):
 
 
 @pytest.mark.parametrize("motion", ["no-preference", at_night("reduce")])
-def test_confetti_falls_for_those_who_like_it(browse, hunt, motion):
+def test_night_falls_at_the_end_and_fireworks_light_the_winners(browse, hunt, motion):
     crowd(hunt, 3)
     hunt.call("lobby.start")
     find(hunt, 1, "c5")
     page = watch(browse, hunt, held=1_000).see("Player 2", within=".rows")
     page.scheme("light", motion=motion)
     page.run("""
-        window.thrown = 0;
+        window.lit = 0;
         new MutationObserver((changes) => changes.forEach(({addedNodes}) => addedNodes.forEach((one) => {
-          if (one.matches?.(".confetti")) window.thrown += 1;
-        }))).observe(document.body, {childList: true});
+          if (one.matches?.(".fireworks")) window.lit += 1;
+        }))).observe(document.body, {childList: true, subtree: true});
     """)
     hunt.call("lobby.end")
-    page.see("Top three", within=".podium")
+    page.see("Time!", within=".nightfall").see("3 players", within=".nightfall").see("1 find", within=".nightfall").see("1 lantern lit")
+    page.shot("screen-nightfall")
+    page.forward(6).see("Player 2 wins", within=".podium h2").see("Player 2", within=".step1")
+    page.wait(lambda: act(page) == "photo")
     if motion == "reduce":
-        assert page.run("return window.thrown") == 0
+        assert page.run("return window.lit") == 0
         return
-    page.wait(lambda: page.run("return window.thrown") == 1)
-    page.shot("screen-confetti")
-    page.forward(6).wait(lambda: page.all(".confetti") == [])
-    # Pages opened later show the result quietly.
-    assert watch(browse, hunt).see("Top three").all(".confetti") == []
+    page.wait(lambda: page.run("return window.lit") == 1)
+    page.shot("screen-fireworks")
+    page.forward(8).wait(lambda: page.all(".fireworks") == [])
+    # Pages opened later show the winners quietly.
+    assert watch(browse, hunt).see("Player 2 wins", within=".podium").all(".fireworks") == []
+
+
+def test_a_frozen_hunt_ends_at_night_and_keeps_its_secret(browse, hunt):
+    crowd(hunt, 3)
+    hunt.call("lobby.start")
+    hunt.call("lobby.freeze")
+    page = watch(browse, hunt, held=1_000).see("The board is frozen")
+    find(hunt, 1, "c5")
+    hunt.call("lobby.end")
+    page.see("Time!", within=".nightfall").see("0 finds", within=".nightfall")
+    page.forward(7).see_not("Time!").see("the host is about to reveal")
+    assert page.barriers() == []
+
+
+def test_on_a_phone_ranks_are_uncovered_as_on_the_big_screen(browse, hunt):
+    crowd(hunt, 3)
+    hunt.call("lobby.start")
+    for number in range(3):
+        find(hunt, number, "c5")
+    hunt.call("lobby.freeze")
+    page = watch(browse, hunt, size=(390, 844), held=1_000).see("The board is frozen")
+    hunt.call("lobby.end")
+    hunt.call("lobby.reveal")
+    page.see("Who is it?", within=".rows")
+    covered = lambda: page.run("return document.querySelectorAll('.rows .covered').length")
+    for seconds, left in ((1, 3), (2, 2), (5, 1), (4, 1), (6, 0)):
+        page.forward(seconds).wait(lambda left=left: covered() == left, complaint=covered)

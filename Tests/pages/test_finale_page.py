@@ -3,7 +3,7 @@
 import pytest
 
 from playing import CLUES, join
-from test_watching import board, find, see_board, watch
+from test_watching import act, find, see_board, skip_finale, watch
 
 
 @pytest.fixture
@@ -31,11 +31,16 @@ def reveal(hunt):
     return hunt.call("lobby.history", limit=1_000)["events"][-1]["at"]
 
 
-TOLD = 10_000  # milliseconds in which the big screen uncovers three ranks: 3 s, 3 s and 4 s
+# Milliseconds until the big screen names the first of three: lanterns swing for 2, 2 and 5 s, and each place stands for 3.5 s.
+TOLD = 16_000
 
 
-def covered(screen):
-    return screen.run("return document.querySelectorAll('.rows .covered').length")
+def told(screen):
+    """Whom the big screen names, and as what."""
+    return screen.run("""
+        const [place, name] = [".placename", ".spot > .name"].map((one) => document.querySelector(`.finale ${one}`)?.textContent ?? null);
+        return [place, name];
+    """)
 
 
 def test_phones_know_no_more_than_the_big_screen_while_the_host_reveals_step_by_step(browse, hunt):
@@ -76,9 +81,35 @@ def test_teams_win_and_stand_on_the_podium(browse, host):
     hunt.call("lobby.start")
     find(hunt, 0, "c1"), find(hunt, 2, "c1"), find(hunt, 3, "c7"), find(hunt, 1, "c5"), find(hunt, 4, "c2")
     hunt.call("lobby.end")
-    screen = watch(browse, hunt).see("Team Badgers wins", within="header")
+    screen = watch(browse, hunt, held=1_000).see("Team Badgers wins", within=".podium h2")
     screen.see("Badgers", within=".step1").see("Otters", within=".step2").see("Herons", within=".step3")
+    # With the faces of their members, of whom one wears the crown.
+    assert screen.run("return ['.step1', '.step2', '.step3'].map((one) => document.querySelectorAll(`${one} .crew .critter`).length)") == [2, 2, 1]
+    assert screen.run("return document.querySelectorAll('.cr-crown').length") == 1
     screen.shots("screen-teams-win")
+    # Those who play alone come last.
+    screen.forward(8.1).see("Player 0 wins", within=".podium h2").forward(20.1).see("Team Badgers wins", within="header")
+
+
+def test_divisions_are_told_after_the_teams_and_everybody_at_last(browse, host):
+    hunt = host(name="Harbour Rally", clues=CLUES, teams=["Otters", "Badgers"], divisions=["Kids", "Adults"])
+    hunt.tokens = [hunt.join("Ada", team="t1", division="Kids"), hunt.join("Ben", team="t2", division="Adults")]
+    hunt.call("lobby.start")
+    hunt.call("lobby.freeze")
+    find(hunt, 0, "c1"), find(hunt, 1, "c5")
+    hunt.call("lobby.end")
+    screen = watch(browse, hunt, held=1_000).see("the host is about to reveal")
+    hunt.call("lobby.reveal")
+    screen.wait(lambda: act(screen) == "roll")
+    heard = []
+    for _ in range(100):
+        if act(screen) is None:
+            break
+        if act(screen) == "photo" and (not heard or heard[-1] != screen.text(".podium .caption")):
+            heard.append(screen.text(".podium .caption"))
+        screen.forward(1)
+    assert [line.split("\n")[-1] for line in heard] == ["Team Otters wins", "Ada wins", "Ben wins", "Ada wins"]
+    assert "Kids" in heard[1] and "Adults" in heard[2]
 
 
 def test_phones_know_no_more_than_the_big_screen_while_it_tells_how_it_ended(browse, hunt):
@@ -89,10 +120,11 @@ def test_phones_know_no_more_than_the_big_screen_while_it_tells_how_it_ended(bro
     phone.press("Board", within="nav").see("Cyd", within=".board .rank:first-child")
     phone.press("Results", within="nav").see("Points 0", within=".medalcard")
     revealed = reveal(hunt)
-    screen.wait(lambda: covered(screen) == 3, complaint=lambda: screen.text())
-    for seconds, left in ((2.9, 3), (0.2, 2), (2.8, 2), (0.2, 1), (3.8, 1), (0.2, 0)):
-        assert covered(screen.forward(seconds)) == left
-    screen.see("Ada", within=".step1")
+    screen.see("Third place", within=".roll")
+    for seconds, place, name in ((1.9, "Third", None), (0.3, "Third", "Cyd"), (3.4, "Second", None), (2.1, "Second", "Ben"),
+                                 (3.4, "First", None), (4.5, "First", None), (0.6, "First", "Ada")):
+        assert told(screen.forward(seconds)) == [f"{place} place", name]
+    screen.forward(3.5).see("Ada", within=".step1")
     # Phones wait a little longer. This one has heard of it before the message.
     hunt.call("chat.send", text="Come to the stage!")
     phone.see("1", within="nav .count").forward_to(revealed + TOLD + 1_000)
@@ -114,8 +146,8 @@ def test_a_phone_that_is_opened_meanwhile_knows_no_more_either(browse, hunt):
     replay.open(f"/replay/{hunt.code}").see("The big screen is still showing how the hunt ended")
     other.open(f"/play/{hunt.code}").see("The host will reveal how it ended")
     assert not any(told in other.text() + replay.text() for told in ("75", "ank 1 of")), other.text() + replay.text()
-    other.forward(10).see("Rank 1 of 3", within=".medalcard")
-    replay.forward(10).see("The lobby is open", within=".caption")
+    other.forward(15).see("Rank 1 of 3", within=".medalcard")
+    replay.forward(15).see("The lobby is open", within=".caption")
 
 
 def test_a_big_screen_that_is_opened_meanwhile_joins_in(browse, hunt):
@@ -127,12 +159,12 @@ def test_a_big_screen_that_is_opened_meanwhile_joins_in(browse, hunt):
         find(hunt, number)
     hunt.call("lobby.end")
     revealed = reveal(hunt)
-    screen = watch(browse, hunt, held=1_000, since=revealed + 3_500)
-    screen.wait(lambda: covered(screen) == 2, complaint=lambda: screen.text())
-    screen.forward(7).wait(lambda: board(screen) == names, complaint=lambda: screen.text())
+    screen = watch(browse, hunt, held=1_000, since=revealed + 8_000).see("Second place", within=".spot").see("Ben", within=".spot .name")
+    screen.forward(8.5).see("Ada", within=".spot .name").forward(4).see("Ada", within=".step1")
+    screen.forward(20.5)
+    see_board(screen, *names)
     # Screens opened afterwards show the result.
-    late = watch(browse, hunt, held=1_000, since=revealed + TOLD + 1).see("Ada", within=".podium")
-    assert covered(late) == 0
+    watch(browse, hunt, held=1_000, since=revealed + 60_000).see("Ada wins", within=".podium h2")
 
 
 def test_every_page_counts_the_same_finds(browse, hunt):
@@ -144,6 +176,6 @@ def test_every_page_counts_the_same_finds(browse, hunt):
     phone.see("1 found", within=".rank.mine")
     hunt.call("lobby.end")
     phone.press("Results", within="nav").see("1 of 6", within=".medalcard").see("25 points · rank 2 of 3 · 1 of 6 found", within="header")
-    see_board(screen, "Ben", "Ada", "Cyd")
+    see_board(skip_finale(screen), "Ben", "Ada", "Cyd")
     finds = screen.run("return [...document.querySelectorAll('.rows .finds')].map((one) => one.innerText.trim()[0])")
     assert finds == ["1", "1", "1"]

@@ -4,7 +4,7 @@ import pytest
 
 from hosting import sit
 from playing import CLUES, join
-from test_watching import NAMES, find, watch
+from test_watching import NAMES, find, skip_finale, watch
 
 DESK = (1280, 800)
 
@@ -47,7 +47,7 @@ def test_the_big_screen_shows_points_over_time_in_a_pause_and_after_the_end(brow
     page.wait(lambda: not page.all(".scorechart"))
     find(game, 0, "c5")
     game.call("lobby.end")
-    page.see("Over")
+    skip_finale(page).see("Over")
     see_chart(page, "Linus 70", "Grace 25", "Hedy 20")
     page.press("As a table", within=".scores")
     rows = page.run("return [...document.querySelectorAll('.scoretable tr')].map((row) => [...row.cells].slice(1).map((cell) => cell.innerText))")
@@ -64,8 +64,7 @@ def test_a_frozen_board_hides_what_follows_in_the_chart_too(browse, game):
     game.call("lobby.end")
     page.wait(lambda: not page.all(".scorechart"))
     game.call("lobby.reveal")
-    for _ in range(6):
-        page.run("document.querySelector('.standstill button')?.click()")
+    skip_finale(page)
     see_chart(page, "Linus 70", "Grace 50", "Hedy 20")
 
 

@@ -67,6 +67,25 @@ def test_the_big_screen_shows_songs_and_no_ranks(browse, event):
     assert not page.all(".podium, .invite") and "Ben" not in page.text(".stage")
 
 
+# As if the host had played two songs, the second of them just now.
+PLAYED = """
+    const {get} = Object.getOwnPropertyDescriptor(MessageEvent.prototype, "data");
+    Object.defineProperty(MessageEvent.prototype, "data", {get() {
+      const data = get.call(this);
+      return typeof data !== "string" ? data : data.replace(/"song":"s([12])"/g, (song, number) => `${song},"playedAt":${1000 * number}`);
+    }});
+"""
+
+
+def test_the_big_screen_shows_the_record_that_plays(browse, event):
+    page = browse(size=(1920, 1080))
+    page.cdp("Page.addScriptToEvaluateOnNewDocument", source=PLAYED)
+    page.open(f"/watch/{event.code}").see("Now playing", within=".record").see("Wellerman", within=".record")
+    assert "Help!" not in page.text(".record") and page.texts(".wishes .name") == ["Smooth Operator"]
+    assert page.barriers() == []
+    page.shot("songs-record")
+
+
 def test_the_hosts_page_says_what_it_is(browse, event):
     page = sit(browse, event).press("Control", within="nav").see("this is an event for songs and chat")
     page.see("Wellerman", within="[aria-labelledby=top-title]")

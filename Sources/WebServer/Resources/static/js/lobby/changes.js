@@ -110,6 +110,11 @@ const changes = {
   "sheet.requested": ({ sheet }, snapshot, { at }) => mailed(snapshot, { sheet, state: "requested", at }),
   "sheet.mailed": ({ sheet }, snapshot, { at }) => mailed(snapshot, { sheet, state: "mailed", at }),
   "sheet.mailFailed": (data, snapshot, { at }) => mailed(snapshot, { ...data, state: "failed", at }),
+  "song.played": ({ song }, snapshot, { at }) => {
+    const entry = snapshot.songs.find((one) => one.song === song);
+    if (entry) entry.playedAt = at;
+    return ["songs"];
+  },
   "song.removed": ({ song }, snapshot) => {
     snapshot.songs = snapshot.songs.filter((entry) => entry.song !== song);
     return ["songs"];

@@ -179,7 +179,7 @@ export class LobbyMirror extends EventTarget {
       if (answer.snapshot) {
         this.#isOutdated = false;
         await this.#learnWhenRevealed(answer);
-        this.#holdBack(answer.snapshot.board, answer.snapshot.card);
+        this.#holdBack(answer.snapshot);
         this.snapshot = this.isHeld ? this.#asBefore(answer.snapshot) : answer.snapshot;
         this.#changed(new Set([...Object.keys(answer.snapshot), "me"]));
       }
@@ -239,8 +239,8 @@ export class LobbyMirror extends EventTarget {
   }
 
   #board(push) {
-    const { board, card } = this.snapshot;
-    this.#holdBack(push, card, board.frozen);
+    const { board, card, players } = this.snapshot;
+    this.#holdBack({ board: push, card, players }, board.frozen);
     // A snapshot brings everything once the ceremony is over.
     if (this.isHeld) return;
     mergeBoard(this.snapshot.board, push, this.snapshot.me?.player);
@@ -258,10 +258,10 @@ export class LobbyMirror extends EventTarget {
   }
 
   /** @param {boolean} [wasFrozen] whether this push reveals the board */
-  #holdBack({ frozen, total }, { phase }, wasFrozen = false) {
-    if (!this.#holdsBack || phase !== "ended" || frozen) return;
+  #holdBack(snapshot, wasFrozen = false) {
+    if (!this.#holdsBack || snapshot.card.phase !== "ended" || snapshot.board.frozen) return;
     if (wasFrozen) this.revealedAt ??= this.now();
-    const left = this.revealedAt === undefined ? 0 : heldFor(this.revealedAt, this.now(), total);
+    const left = this.revealedAt === undefined ? 0 : heldFor(this.revealedAt, this.now(), snapshot);
     clearTimeout(this.#heldTimer);
     this.#heldTimer = left > 0 ? setTimeout(() => {
       this.#heldTimer = 0;

@@ -70,7 +70,7 @@ export class Timeline {
     const revealedAt = view.board.frozen ? undefined : revealAmong([...this.events, ...news]);
     if (revealedAt !== undefined) {
       await storage.measureClock(this.#connection);
-      this.held = heldFor(revealedAt, Date.now() + storage.clockOffset(), view.board.total);
+      this.held = heldFor(revealedAt, Date.now() + storage.clockOffset(), view);
     }
     if (this.held > 0) return false;
     for (const event of news) this.names.learnFrom(event);

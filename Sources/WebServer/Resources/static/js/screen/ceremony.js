@@ -7,7 +7,7 @@
 
 import { announce, el, fill, icon } from "quarry/shared/dom";
 import { t, lengthOfTime, number } from "quarry/shared/texts";
-import { coveredRanks, pauseBefore } from "quarry/lobby/ceremonytime";
+import { tellingTimes } from "quarry/lobby/ceremonytime";
 import { nameTag } from "quarry/screen/nametag";
 
 /** The most winners named beside the board. */
@@ -17,6 +17,8 @@ export class Ceremony extends EventTarget {
   #standings;
   #covered = 0;
   #timer = 0;
+  /** When each rank is uncovered, in milliseconds from the beginning, as on a big screen. */
+  #times = new Map();
 
   constructor(standings) {
     super();
@@ -29,16 +31,15 @@ export class Ceremony extends EventTarget {
 
   /**
    * Call before giving the board to the standings' `update`.
-   * @param {object} board
+   * @param {object[]} contests who competes
    * @param {number} [elapsed] milliseconds since it began elsewhere
    */
-  begin(board, elapsed = 0) {
-    let left = elapsed;
-    this.#covered = coveredRanks(board.rows.length);
-    while (this.#covered > 0 && left >= pauseBefore(this.#covered)) left -= pauseBefore(this.#covered--);
+  begin(contests, elapsed = 0) {
+    this.#times = tellingTimes(contests);
+    this.#covered = [...this.#times].filter(([, at]) => at > elapsed).length;
     if (!this.isOn) return;
     this.#standings.cover(this.#covered);
-    this.#wait(left);
+    this.#wait(this.#times.get(this.#covered) - elapsed);
   }
 
   /** Uncovers the next rank. */
@@ -47,7 +48,7 @@ export class Ceremony extends EventTarget {
     this.#covered -= 1;
     this.#standings.cover(this.#covered);
     this.dispatchEvent(new Event(this.isOn ? "uncovered" : "won"));
-    if (this.isOn) this.#wait();
+    if (this.isOn) this.#wait(this.#times.get(this.#covered) - this.#times.get(this.#covered + 1));
     else this.end();
   }
 
@@ -58,9 +59,9 @@ export class Ceremony extends EventTarget {
     this.dispatchEvent(new Event("done"));
   }
 
-  #wait(elapsed = 0) {
+  #wait(milliseconds) {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.next(), pauseBefore(this.#covered) - elapsed);
+    this.#timer = setTimeout(() => this.next(), milliseconds);
   }
 }
 

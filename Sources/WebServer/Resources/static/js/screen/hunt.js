@@ -4,6 +4,7 @@ import { el, fill, icon } from "quarry/shared/dom";
 import { t, clock } from "quarry/shared/texts";
 import { DivisionRows } from "quarry/lobby/divisions";
 import { DivisionStrip, Standings, TeamStrip } from "quarry/screen/standings";
+import { contestsOf } from "quarry/lobby/ceremonytime";
 import { Ceremony, Podium } from "quarry/screen/ceremony";
 import { looksIn, teamLook } from "quarry/lobby/avatar";
 import { invite } from "quarry/lobby/invite";
@@ -16,6 +17,9 @@ function contestants({ card }, { teams, rows }, look) {
   return teams?.map((row) => ({ ...row, look: teamLook(card, row.team) }))
     ?? rows.map((row) => ({ ...row, look: look(row.player) }));
 }
+
+/** Who has points: nobody else is told. */
+export const scoring = (rows) => rows.filter(({ points }) => points > 0);
 
 /** The teams on a podium. */
 const FIRST = 3;
@@ -39,6 +43,7 @@ export class HuntView {
   #again = el("button", { onclick: () => this.#begin() }, icon("trophy"), t("screen.again"));
   #next = el("button", { onclick: () => this.#ceremony.next(), "data-focus": "next" }, icon("right"), t("screen.next"));
   #slideshow;
+  #onagain;
   #stage = el("div.stage", {});
   #side = el("aside.side", { "aria-label": t("screen.beside") });
   #wasStill;
@@ -51,15 +56,16 @@ export class HuntView {
    * @param {import("quarry/screen/latest").Latest} latest
    * @param {{results: () => Promise<object>, slideshow: import("quarry/screen/slideshow").Slideshow,
    *   sounds: import("quarry/screen/sounds").Sounds, moments: import("quarry/screen/moments").Moments,
-   *   isWatched: boolean}} parts `isWatched`: the page has shown the hunt before
+   *   isWatched: boolean, isTold: boolean, onagain: () => boolean}} parts `isWatched`: the page has shown the hunt
+   *   before; `isTold`: and how it ended; `onagain`: a big screen tells that again in a view of its own
    */
-  constructor(mirror, latest, { results, slideshow, sounds, moments, isWatched }) {
+  constructor(mirror, latest, { results, slideshow, sounds, moments, isWatched, isTold, onagain }) {
     this.#sounds = sounds;
     this.#moments = moments;
     this.#slideshow = slideshow;
-    this.#wasOn = isWatched;
-    // It has just been revealed to those who watch.
-    if (isWatched && mirror.revealedAt !== undefined) this.#wasStill = true;
+    this.#onagain = onagain;
+    this.#wasOn = isWatched && !isTold;
+    if (isTold) this.#wasStill = false;
     this.#mirror = mirror;
     this.#latest = latest;
     this.#podium = new Podium(results);
@@ -96,8 +102,8 @@ export class HuntView {
     // A screen opened meanwhile joins in.
     if (isOver && !board.frozen && this.#wasStill !== false) {
       const { revealedAt } = this.#mirror;
-      if (this.#wasStill) this.#ceremony.begin(board);
-      else if (revealedAt !== undefined) this.#ceremony.begin(board, this.#mirror.now() - revealedAt);
+      if (this.#wasStill) this.#ceremony.begin(this.#contests);
+      else if (revealedAt !== undefined) this.#ceremony.begin(this.#contests, this.#mirror.now() - revealedAt);
     }
     this.#wasStill = board.frozen;
     if (isOver) this.#moments.hush();
@@ -129,6 +135,10 @@ export class HuntView {
     if (this.#invite) this.#invite.hidden = isOver;
   }
 
+  get #contests() {
+    return contestsOf(this.#mirror.snapshot, scoring);
+  }
+
   /** The row of the player or the team that has won; undefined before everybody knows, and if several are first. */
   get winner() {
     return this.#winner;
@@ -152,9 +162,10 @@ export class HuntView {
   }
 
   #begin() {
-    this.#ceremony.begin(this.#mirror.snapshot.board);
+    if (this.#onagain()) return undefined;
+    this.#ceremony.begin(this.#contests);
     this.update();
-    this.#next.focus();
+    return this.#next.focus();
   }
 
   #drawNote(isOver, board) {

@@ -10,7 +10,9 @@ import { invite } from "quarry/lobby/invite";
 import { ScoreChart } from "quarry/lobby/scorechart";
 import { Land, brightness, hourOf } from "quarry/screen/land";
 import { facesIn, portrait } from "quarry/screen/portrait";
+import { nightfall, NIGHT } from "quarry/screen/nightfall";
 import { Race } from "quarry/screen/race";
+import { Record } from "quarry/screen/record";
 import { Strip } from "quarry/screen/strip";
 
 export class RaceView {
@@ -23,8 +25,11 @@ export class RaceView {
   #land = new Land();
   #scores;
   #invite;
+  #record = new Record();
   #note = el("p.standstill", { role: "status", hidden: true });
   #wave = el("p.standstill", { hidden: true });
+  /** Whether the hunt was still going on when this page last looked. */
+  #wasOn = false;
   #reserved;
   #plates = el("div.plates", {});
   element;
@@ -54,8 +59,8 @@ export class RaceView {
 
   /** This view is shown from now on: what all views share moves in. */
   begin() {
-    fill(this.#plates, this.#invite, this.#note, this.#wave, this.#latest.ribbon, this.#scores.element,
-      this.#slideshow.element);
+    fill(this.#plates, this.#invite, this.#note, this.#wave, this.#latest.ribbon, this.#record.element,
+      this.#scores.element, this.#slideshow.element);
     this.#reserved.append(this.#moments.element);
     this.#moments.faceOf = (player) => portrait(facesIn(this.#mirror.snapshot)(player), { plain: true });
   }
@@ -75,12 +80,22 @@ export class RaceView {
     if (card.phase !== "running") this.#wave.hidden = true;
     // The end is quiet.
     if (card.phase === "ended") this.#moments.hush();
+    if (card.phase === "ended" && this.#wasOn) this.#fallNight();
+    this.#wasOn = card.phase !== "ended";
     this.#drawNote(card, board);
+    this.#record.update(snapshot.songs ?? []);
     // While everybody waits, there is time to look back.
     if (card.phase === "paused") this.#scores.show(card, board, this.#mirror.now());
     else this.#scores.hide();
     if (this.#invite) this.#invite.hidden = card.phase === "ended";
     this.#drawLand();
+  }
+
+  /** The time is up, and the host has yet to reveal how it ended. */
+  #fallNight() {
+    const night = el("div.dusk", {}, nightfall(this.#mirror.snapshot));
+    this.element.append(night);
+    setTimeout(() => night.remove(), NIGHT);
   }
 
   /** Counts down to the next wave, and lets the day pass. */

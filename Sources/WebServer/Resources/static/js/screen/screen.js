@@ -43,6 +43,8 @@ class Screen {
   #isLoading = false;
   #view;
   #views = new Map();
+  /** Whether the big screen has told how it ended. */
+  #isTold = false;
   /** Whether this page has shown the hunt while it went on. */
   #isWatched = false;
   #sounds = new Sounds();
@@ -134,15 +136,16 @@ class Screen {
     if (this.#isForSongs) return this.#late.songs.SongScreen;
     if (card.phase === "open") return stage?.Campfire ?? WaitingRoom;
     const isOn = card.phase !== "ended" || board.frozen;
-    return stage && isOn ? stage.RaceView : this.#late.hunt.HuntView;
+    if (isOn) this.#isTold = false;
+    if (stage && isOn) return stage.RaceView;
+    return stage && !this.#isTold && board.rows[0]?.points > 0 ? stage.FinaleView : this.#late.hunt.HuntView;
   }
 
   #show(Kind) {
     const { card: { phase }, board } = this.#mirror.snapshot;
     if (!(this.#view instanceof Kind)) {
       this.#view?.rest?.();
-      if (!this.#views.has(Kind)) this.#views.set(Kind, this.#make(Kind));
-      this.#view = this.#views.get(Kind);
+      this.#view = this.#make(Kind);
       this.#view.begin?.();
       fill(this.#main, this.#view.element);
       document.body.dataset.scene = this.#view.scene ?? "";
@@ -153,11 +156,30 @@ class Screen {
     if (phase === "running" || phase === "paused" || board.frozen) this.#isWatched = true;
   }
 
+  /** Each view is made once: sizes of the page may change. */
   #make(Kind) {
-    return new Kind(this.#mirror, this.#latest, {
+    if (this.#views.has(Kind)) return this.#views.get(Kind);
+    const view = new Kind(this.#mirror, this.#latest, {
       results: () => this.#connection.call("lobby.results", this.#lobby), slideshow: this.#slideshow,
       sounds: this.#sounds, moments: this.#moments, isWatched: this.#isWatched,
+      ondone: () => this.#tell(true),
+      isTold: this.#isTold, onagain: () => this.#tellAgain(),
     });
+    this.#views.set(Kind, view);
+    return view;
+  }
+
+  #tell(isTold) {
+    this.#isTold = isTold;
+    this.#update(new Set());
+  }
+
+  /** @returns {boolean} whether this is a big screen, which tells it in a view of its own */
+  #tellAgain() {
+    if (!bigScreen.matches || !this.#late.stage) return false;
+    this.#make(this.#late.stage.stageViews.FinaleView).restart();
+    this.#tell(false);
+    return true;
   }
 
   /** A long name gets smaller letters on a big screen, and two lines. */

@@ -5,6 +5,7 @@ import { t, number, signedNumber } from "quarry/shared/texts";
 import { animateMoves } from "quarry/shared/animation";
 import { invite } from "quarry/lobby/invite";
 import { inOrder } from "quarry/lobby/songs";
+import { Record } from "quarry/screen/record";
 
 /** The most songs on a big screen. */
 const SHOWN = 10;
@@ -14,6 +15,7 @@ export class SongScreen {
   #mirror;
   #list = el("ol.rows.wishes", { "aria-label": t("talk.songs") });
   #empty = el("p.empty", {}, t("songs.empty"));
+  #record = new Record();
   #rest = el("p.muted.morenote", {});
   #invite;
   #latest;
@@ -25,7 +27,7 @@ export class SongScreen {
     this.#invite = invite(mirror.snapshot.card);
     this.element = el("div.arena", {},
       el("div.stage", {}, el("section.standings", { "aria-labelledby": "songs-title" },
-        el("h2", { id: "songs-title" }, t("talk.songs")), this.#list, this.#empty, this.#rest)),
+        el("h2", { id: "songs-title" }, t("talk.songs")), this.#record.element, this.#list, this.#empty, this.#rest)),
       el("aside.side", { "aria-label": t("screen.beside") }, this.#invite, latest.element),
       latest.ribbon);
     latest.lookBack();
@@ -33,15 +35,18 @@ export class SongScreen {
 
   update() {
     const { card, songs } = this.#mirror.snapshot;
-    const shown = inOrder(songs).slice(0, SHOWN);
+    this.#record.update(songs);
+    // What was played is no longer waited for.
+    const waiting = inOrder(songs.filter(({ playedAt }) => playedAt === undefined));
+    const shown = waiting.slice(0, SHOWN);
     this.#list.style.setProperty("--units", Math.max(6, shown.length));
     this.#list.style.gridTemplateRows = `repeat(${Math.max(6, shown.length)}, minmax(0, 1fr))`;
     animateMoves(this.#list, () => keep(this.#list, shown.map((song, index) => ({ ...song, place: index + 1 })),
       ({ song }) => song, (song) => this.#row(song)));
     this.#list.hidden = shown.length === 0;
-    this.#empty.hidden = shown.length > 0;
-    this.#rest.hidden = songs.length <= SHOWN;
-    this.#rest.textContent = t("event.more", { n: songs.length - SHOWN });
+    this.#empty.hidden = songs.length > 0;
+    this.#rest.hidden = waiting.length <= SHOWN;
+    this.#rest.textContent = t("event.more", { n: waiting.length - SHOWN });
     if (this.#invite) this.#invite.hidden = card.phase === "ended";
   }
 

@@ -11,6 +11,7 @@ const melodies = {
   run: [[587, 0, 0.1], [740, 0.1, 0.1], [880, 0.2, 0.3]],
   lead: [[523, 0, 0.12], [659, 0.12, 0.12], [784, 0.24, 0.12], [1_047, 0.36, 0.5]],
   notice: [[880, 0, 0.1], [1_109, 0.11, 0.2], [880, 0.34, 0.1], [1_109, 0.45, 0.3]],
+  roll: Array.from({ length: 16 }, (_, index) => [110 + 6 * index, index * 0.12, 0.1]),
   uncovered: [[196, 0, 0.22], [262, 0.14, 0.34]],
   won: [[523, 0, 0.16], [523, 0.18, 0.1], [523, 0.3, 0.1], [659, 0.42, 0.3], [587, 0.74, 0.14], [659, 0.9, 0.16],
     [784, 1.08, 0.9], [523, 1.08, 0.9], [659, 1.08, 0.9]],
@@ -38,7 +39,7 @@ export class Sounds {
   }
 
   /**
-   * @param {"joined"|"tick"|"go"|"first"|"run"|"lead"|"notice"|"uncovered"|"won"} kind
+   * @param {"joined"|"tick"|"go"|"first"|"run"|"lead"|"notice"|"roll"|"uncovered"|"won"} kind
    * @param {number} [who] the number of who joins: each has a note, so that a lobby that fills plays a tune
    */
   play(kind, who = 0) {

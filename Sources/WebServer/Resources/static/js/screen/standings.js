@@ -7,7 +7,6 @@ import { el, fill, icon, keep } from "quarry/shared/dom";
 import { t, number, signedNumber } from "quarry/shared/texts";
 import { rankMark, teamName } from "quarry/lobby/board";
 import { animateMoves, mayMove } from "quarry/shared/animation";
-import { coveredRanks } from "quarry/lobby/ceremonytime";
 import { Beat } from "quarry/screen/beat";
 import { bigScreen } from "quarry/screen/size";
 import { Lead } from "quarry/screen/lead";
@@ -123,7 +122,7 @@ export class Standings {
     const list = (rows) => ({ stay: 0, size: rows, columns: 1, down: rows });
     if (!bigScreen.matches) return list(Math.max(1, count));
     // All covered ranks are on the first page.
-    if (this.#covered > 0) return list(coveredRanks(ROWS.most));
+    if (this.#covered > 0) return list(ROWS.most);
     const unit = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
     const [height, width] = [this.#rows.clientHeight / unit, this.#rows.clientWidth / unit];
     const room = Math.max(1, Math.floor(height / LEAST_HEIGHT));

@@ -1,0 +1,222 @@
+/**
+ * How it ended, on a big screen: those from ten to four come to the foot of the trail, the first three are told one by
+ * one, and then they stand together for a photograph. Keys and buttons go on, back, or stop it.
+ */
+
+import { announce, el, fill, icon } from "quarry/shared/dom";
+import { t } from "quarry/shared/texts";
+import { mayMove } from "quarry/shared/animation";
+import { contestsOf, finaleSteps } from "quarry/lobby/ceremonytime";
+import { contests } from "quarry/screen/contest";
+import { lightFireworks } from "quarry/screen/fireworks";
+import { scoring } from "quarry/screen/hunt";
+import { Land } from "quarry/screen/land";
+import { nightfall, NIGHT } from "quarry/screen/nightfall";
+import { fitPicture, footPicture, photoPicture, placeName, rollPicture, spotPicture } from "quarry/screen/podium";
+
+/** The keys that go on, and back, as on remote controls for slides. */
+const ONWARD = new Set([" ", "ArrowRight", "ArrowUp", "PageDown"]);
+const BACKWARD = new Set(["ArrowLeft", "ArrowDown", "PageUp"]);
+
+export class FinaleView {
+  #mirror;
+  #sounds;
+  #ondone;
+  #isWatched;
+  #steps = [];
+  #index = 0;
+  #timer = 0;
+  #dueAt = 0;
+  #left;
+  #hasBegun = false;
+  #isAgain = false;
+  #shown = "";
+  #land = new Land();
+  #picture = el("div.picture", {});
+  #pause = el("button.round", { "data-focus": "pause", onclick: () => this.#toggle() });
+  #remote;
+  element;
+  scene = "finale";
+
+  /**
+   * @param {import("quarry/lobby/mirror").LobbyMirror} mirror
+   * @param {object} latest unused
+   * @param {{sounds: import("quarry/screen/sounds").Sounds, isWatched: boolean, ondone: () => void}} parts `ondone` is
+   *   called when everything is told
+   */
+  constructor(mirror, latest, { sounds, isWatched, ondone }) {
+    this.#mirror = mirror;
+    this.#sounds = sounds;
+    this.#isWatched = isWatched;
+    this.#ondone = ondone;
+    this.#remote = el("div.remote", {},
+      el("button.round", { "aria-label": t("common.back"), onclick: () => this.#go(-1) }, icon("left")),
+      this.#pause,
+      el("button.round", { "aria-label": t("screen.next"), onclick: () => this.#go(1) }, icon("right")));
+    this.element = el("div.finale", {}, this.#land.element, this.#picture, this.#remote);
+    addEventListener("keydown", (event) => this.#pressed(event));
+    new ResizeObserver(() => this.#fit()).observe(this.element);
+  }
+
+  /** Somebody wants to see it once more, from the beginning. */
+  restart() {
+    this.#isAgain = true;
+  }
+
+  /** Tells it from the beginning, or joins in; if there was no secret, the winners stand together at once. */
+  begin() {
+    // Only the size of the page has changed.
+    if (this.#hasBegun && !this.#isAgain) {
+      if (this.#left === undefined) this.#wait(this.#steps[this.#index].lasts);
+      return;
+    }
+    const all = finaleSteps(contestsOf(this.#mirror.snapshot, scoring));
+    const photos = all.filter(({ act }) => act === "photo");
+    const { revealedAt } = this.#mirror;
+    const whole = all.reduce((sum, { lasts }) => sum + lasts, 0);
+    let elapsed = 0;
+    if (this.#isAgain) this.#steps = all;
+    else if (revealedAt === undefined) {
+      this.#steps = this.#isWatched ? [{ act: "night", lasts: NIGHT }, ...photos] : photos;
+    } else {
+      elapsed = Math.max(0, this.#mirror.now() - revealedAt);
+      this.#steps = elapsed < whole ? all : photos;
+      if (elapsed >= whole) elapsed = 0;
+    }
+    this.#hasBegun = true;
+    this.#isAgain = false;
+    this.#index = 0;
+    this.#left = undefined;
+    while (elapsed >= this.#steps[this.#index].lasts) elapsed -= this.#steps[this.#index++].lasts;
+    this.#drawPause();
+    this.#draw();
+    this.#wait(this.#steps[this.#index].lasts - elapsed);
+  }
+
+  /** Another view is shown. A board that is frozen anew will be told anew. */
+  rest() {
+    this.#stop();
+    if (this.#mirror.snapshot.board.frozen) this.#hasBegun = false;
+  }
+
+  #stop() {
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+  }
+
+  /** Rulings and names may change what is shown. */
+  update() {
+    const { card } = this.#mirror.snapshot;
+    const isLit = this.#steps[this.#index]?.act === "photo";
+    this.#land.show({ seed: card.lobby, light: "night", clues: isLit ? 0 : card.clues, lit: 0 });
+    this.#draw();
+  }
+
+  #wait(milliseconds) {
+    clearTimeout(this.#timer);
+    this.#dueAt = performance.now() + milliseconds;
+    this.#timer = setTimeout(() => this.#step(1), milliseconds);
+  }
+
+  #step(by) {
+    const next = this.#index + by;
+    if (next >= this.#steps.length) {
+      this.#stop();
+      this.#ondone();
+      return;
+    }
+    this.#index = Math.max(0, next);
+    this.update();
+    this.#sound();
+    if (this.#left === undefined) this.#wait(this.#steps[this.#index].lasts);
+    else this.#left = this.#steps[this.#index].lasts;
+  }
+
+  /** By hand nobody waits for a lantern that swings. */
+  #go(by) {
+    let next = this.#index + by;
+    while (this.#steps[next]?.act === "roll") next += by;
+    this.#step(next - this.#index);
+  }
+
+  #toggle() {
+    if (this.#left === undefined) {
+      this.#left = Math.max(0, this.#dueAt - performance.now());
+      this.#stop();
+    } else {
+      this.#wait(this.#left);
+      this.#left = undefined;
+    }
+    this.#drawPause();
+  }
+
+  #drawPause() {
+    const isStill = this.#left !== undefined;
+    fill(this.#pause, icon(isStill ? "play" : "pause"));
+    this.#pause.setAttribute("aria-label", isStill ? t("replay.play") : t("replay.pause"));
+  }
+
+  #draw() {
+    const step = this.#steps[this.#index];
+    if (!step) return;
+    const { snapshot } = this.#mirror;
+    const all = step.act === "night" ? [] : contests(snapshot);
+    const key = JSON.stringify([step, all[step.contest], snapshot.card.name]);
+    if (key === this.#shown) return;
+    this.#shown = key;
+    const picture = this.#pictureOf(step, all);
+    if (!picture) return;
+    fill(this.#picture, picture);
+    this.element.dataset.act = step.act;
+    this.#fit();
+  }
+
+  #fit() {
+    const picture = this.#picture.firstElementChild;
+    if (picture) fitPicture(picture);
+  }
+
+  #pictureOf({ act, place, contest: index }, all) {
+    const { snapshot } = this.#mirror;
+    if (act === "night") return nightfall(snapshot);
+    const contest = all[index];
+    const entry = contest?.entries[place - 1];
+    // With one contest, it needs no title.
+    const title = all.length > 1 ? contest?.title : "";
+    if (act === "foot") return entry && footPicture(title, contest.entries.slice(place - 1, 10));
+    if (act === "roll") return entry && rollPicture(title, entry);
+    if (act === "spot") return entry && spotPicture(title, entry);
+    return contest && photoPicture(contest, snapshot.card, headline(contest));
+  }
+
+  #sound() {
+    const { act, place, contest } = this.#steps[this.#index];
+    const before = this.#steps[this.#index - 1];
+    if (act === "foot") this.#sounds.play("joined", place);
+    if (act === "roll") this.#sounds.play("roll");
+    const isFirst = act === "spot" && place === 1;
+    if (act === "spot") {
+      const entry = contests(this.#mirror.snapshot)[contest]?.entries[place - 1];
+      if (entry) announce(`${placeName(entry)}: ${entry.name}`);
+      this.#sounds.play(isFirst ? "won" : "uncovered");
+    }
+    // Where nothing was told one by one, the winners are the news.
+    if (!isFirst && !(act === "photo" && before?.act !== "spot")) return;
+    if (act === "photo") this.#sounds.play("won");
+    if (mayMove()) lightFireworks(this.element);
+  }
+
+  #pressed(event) {
+    if (!this.element.isConnected || event.target.closest?.("button, a")) return;
+    const by = ONWARD.has(event.key) ? 1 : BACKWARD.has(event.key) ? -1 : 0;
+    if (by === 0) return;
+    event.preventDefault();
+    this.#go(by);
+  }
+}
+
+/** Who has won; if several are first, that is no sentence. */
+function headline({ kind, entries: [first, second] }) {
+  if (second?.rank === first.rank) return t("screen.winners");
+  return t(kind === "teams" ? "screen.teamWins" : "screen.wins", { name: first.name });
+}
