@@ -178,7 +178,7 @@ extension Connection {
       LobbyRequest(
         lobby: lobby, code: code, credential: call.credential, person: call.member?.person, key: call.key, content,
         staff: call.staff, connectedAt: connectedAt, ticket: Ticket(peer: reference, slot: slot), origin: countedOrigin,
-        guest: content.mayBeLong ? address : nil, span: exchanges.spans[slot]))
+        guest: content.mayBeLong ? address : nil, site: webOrigin, span: exchanges.spans[slot]))
   }
 
   private func create(

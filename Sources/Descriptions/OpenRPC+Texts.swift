@@ -49,6 +49,9 @@ struct PushDescription: Sendable {
       "presence", "Players of a watched lobby came or went.", .presenceChange,
       details: "For watchers with the topic `presence`, at most once a second. The first has everybody seen."),
     PushDescription(
+      "cheer", "A player cheered in the waiting room.", .cheer,
+      details: "For watchers with the topic `presence`, at once, at most 20 a second."),
+    PushDescription(
       "positions", "Players of a watched lobby moved, started or stopped sharing it, or called for help.",
       .positionChange,
       details: "For the host with the topic `positions`, at most once a second. The first has everything known."),

@@ -1,4 +1,5 @@
 import Core
+import Hunt
 
 /// Regular expressions (ECMA-262) for texts.
 enum Pattern {
@@ -12,6 +13,8 @@ enum Pattern {
   private static let upTo63 = "([0-5]?[0-9]|6[0-3])"
   private static let point = "[ ,]*\(upTo63)[ ,]+\(upTo63)[ ,]*"
   static let drawing = "^M\(point)([ML]\(point))*$"
+
+  static let seed = "^[a-z0-9]{\(Limits.critter.lowerBound),\(Limits.critter.upperBound)}$"
 
   private static let base32 = "0-9A-HJKMNP-TV-Z"
   static let ulid = "^[\(base32)]{26}$"

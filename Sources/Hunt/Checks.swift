@@ -22,6 +22,7 @@ extension LobbyDetails {
     if case .drip(let initial, _) = order { try check("drip.initial", initial, in: Limits.dripInitial, unit: " clues") }
     try scoring.check(duration: duration)
     try check("settings.slowMode", settings.slowMode, in: Limits.slowMode, unit: " seconds")
+    try settings.zone?.check("settings.zone")
     try check("settings.boardDelay", settings.boardDelay, in: Limits.boardDelay, unit: " seconds")
     return details
   }

@@ -37,6 +37,8 @@ public enum Avatar: Hashable, Sendable {
   case emoji(String)
   /// Lines of a pen on a field of 64 by 64: `M3 4L9 12` moves to a point, then draws to another.
   case drawing(String)
+  /// A seed from which pages draw a small animal. Whoever has no avatar gets the one of their lobby and seat.
+  case critter(String)
 
   /// - Returns: nil unless it is a single emoji.
   public init?(emoji: String) {
@@ -50,14 +52,28 @@ public enum Avatar: Hashable, Sendable {
     self = .drawing(drawing)
   }
 
-  /// As one text, which is sealed like a name: drawings begin with a letter, emoji never do.
+  /// - Returns: nil unless it is 1 to 32 of `a-z0-9`.
+  public init?(critter: String) {
+    guard Limits.critter.contains(critter.utf8.count), critter.utf8.allSatisfy(\.isOfSeed) else { return nil }
+    self = .critter(critter)
+  }
+
+  /// As one text, which is sealed like a name: drawings begin with a letter and seeds here with a colon, emoji with
+  /// neither. A seed by itself could be taken for an emoji such as 1️⃣.
   public var text: String {
     switch self {
     case .emoji(let text), .drawing(let text): text
+    case .critter(let seed): ":" + seed
     }
   }
 
-  public init(text: String) { self = text.utf8.first == UInt8(ascii: "M") ? .drawing(text) : .emoji(text) }
+  public init(text: String) {
+    switch text.utf8.first {
+    case UInt8(ascii: "M"): self = .drawing(text)
+    case UInt8(ascii: ":"): self = .critter(String(text.dropFirst()))
+    default: self = .emoji(text)
+    }
+  }
 
   private static func isDrawing(_ text: String) -> Bool {
     var rest = Array(text.utf8)[...]
@@ -98,6 +114,10 @@ public struct Colour: Hashable, Sendable {
 }
 
 extension UInt8 {
+  fileprivate var isOfSeed: Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)
+  }
+
   fileprivate var isHexDigit: Bool {
     switch self {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),

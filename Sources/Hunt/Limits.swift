@@ -15,6 +15,11 @@ extension Limits {
   public static let duration = 60...604_800
   /// Seconds by which the host may extend the hunt at once.
   public static let extending = 1...604_800
+  /// Metres around the middle of the zone in which a hunt is played, or corners of its outline. Fixed by the protocol.
+  public static let zoneRadius = 10...50_000
+  public static let zoneCorners = 3...60
+  /// Seconds for which a host may take a start back. Fixed by the protocol.
+  public static let startUndo = 1...10
   /// Delay for spectators in seconds: an hour hides any finale.
   public static let boardDelay = 0...3_600
   /// Points of a clue. Fixed by the protocol.
@@ -37,6 +42,8 @@ extension Limits {
   public static let emojiBytes = 64
   /// UTF-8 bytes of a drawn avatar. Fixed by the protocol.
   public static let drawingBytes = 1_000
+  /// Characters of the seed of a critter. Fixed by the protocol.
+  public static let critter = 1...32
   /// Teams in a lobby: a board with more would be unreadable.
   public static let teams = 50
   /// Divisions of a lobby. Fixed by the protocol.

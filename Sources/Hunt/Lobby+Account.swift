@@ -35,13 +35,18 @@ extension Lobby {
     case .staffRevoked: nil
     case .lobbyClaimed, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .clueRevealed: nil
     case .sheetRequested, .sheetMailed, .sheetMailFailed: nil
-    case .playerLeft, .playerKicked, .playerAdmitted, .playerHandedOver, .playerMuted, .playerUnmuted: nil
+    case .playerLeft, .playerKicked, .playerAdmitted, .playerHandedOver, .playerMuted, .playerUnmuted,
+      .playerWarmedUp:
+      nil
+    case .huntStarting, .huntStartCancelled: nil
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded, .waveStarted, .waveMoved: nil
     case .clueScanned, .hintTaken, .boardFrozen, .boardRevealed, .rulingApplied, .rulingRevoked: nil
     case .rollCalled, .rollAnswered, .rollClosed, .helpAsked, .helpAnswered: nil
     // Feedback is sealed with nobody's key: a key would tell whose it is.
     case .feedbackGiven: nil
-    case .noticeSent, .chatRemoved, .chatReported, .songRequested, .songVoted, .songRemoved: nil
+    case .noticeSent, .chatRemoved, .chatReported, .songRequested, .songVoted, .songPlayed,
+      .songRemoved:
+      nil
     case .ghostScanned, .playAmended, .clueClaimed, .clueTried: nil
     case .stationEntered, .stationLeft: nil
     case .photoAccepted, .photoRejected, .photoReopened, .photoWithdrawn: nil
@@ -214,9 +219,12 @@ extension LobbyCommand {
     case .changeIdentity: false
     case .admit, .handOver, .moveToWave: false
     case .endByOperator, .archive: false
+    case .countIn, .cancelStart, .warmUp: false
     case .unmute, .start, .pause, .resume, .extend, .end, .scan, .answer, .visit, .accept, .takeHint, .freeze: false
     case .scanTag: false
-    case .reveal, .announce, .hint, .chat, .removeMessage, .report, .requestSong, .vote, .removeSong, .rule: false
+    case .reveal, .announce, .hint, .chat, .removeMessage, .report, .requestSong, .vote, .playSong, .removeSong,
+      .rule:
+      false
     case .callRoll, .closeRoll, .answerRoll, .askForHelp, .answerHelp, .giveFeedback: false
     case .invite, .revokeStaff, .enterStation, .leaveStation: false
     case .revoke, .sendSheet, .noteSheet: false

@@ -36,7 +36,7 @@ extension Lobby {
     case .mute(let player, let reason): try mute(player, reason)
     case .unmute(let player, let reason): try unmute(player, reason)
 
-    case .start: try start(at: now)
+    case .start, .countIn, .cancelStart: try decideStart(command, at: now)
     case .pause: try pause()
     case .resume: try resume(at: now)
     case .extend(let seconds): try extend(by: seconds, at: now)
@@ -45,6 +45,7 @@ extension Lobby {
 
     case .scan(let player, let clue, let period, let at, let position):
       try prove(clue, with: .code(period), by: player, madeAt: at, from: position, now: now)
+    case .warmUp(let player): try warmUp(player)
     case .answer(let player, let clue, let answer, let at, let position):
       try prove(clue, with: .answer(answer), by: player, madeAt: at, from: position, now: now)
     case .visit(let player, let clue, let at, let position):
@@ -68,9 +69,7 @@ extension Lobby {
     case .askForHelp(let player, let text): try askForHelp(text, by: player)
     case .answerHelp(let help, let text): try answerHelp(help, text)
     case .giveFeedback(let id, let mark, let stars, let text): try giveFeedback(stars, text, by: id, as: mark)
-    case .requestSong(let sender, let title, let artist): try requestSong(title, by: artist, from: sender)
-    case .vote(let voter, let song, let vote): try self.vote(vote, on: song, by: voter)
-    case .removeSong(let song): try removeSong(song)
+    case .requestSong, .vote, .playSong, .removeSong: try decideSong(command)
     case .rule(let ruling, let reason): try rule(ruling, because: reason)
     case .revoke(let ruling): try revoke(ruling)
     case .sendSheet(let hasAddress): try sendSheet(hasAddress: hasAddress)
@@ -93,7 +92,7 @@ extension Lobby {
     _ details: LobbyDetails, clues: [Clue], code: JoinCode, host: TokenHash, codes: [CodeSource] = [],
     account: AccountID? = nil, at now: Timestamp
   ) throws(Rejection) -> Decision {
-    var details = try details.checked()
+    var details = try details.checked().withTeamColours()
     if details.settings.late == nil { details.settings.late = .usual(for: details.scoring) }
     if let startsAt = details.startsAt, startsAt <= now {
       throw .invalid(field: "startsAt", problem: "must be in the future; leave it out to start by hand")
@@ -117,7 +116,7 @@ extension Lobby {
 
   private func update(_ changes: LobbyChanges, at now: Timestamp) throws(Rejection) -> Decision {
     guard phase != .ended else { throw .wrongPhase(phase) }
-    let changes = try changes.checked().withUsualLateFinds(in: details)
+    let changes = try changes.checked().withUsualLateFinds(in: details).withTeamColours(in: details)
     let changed = try changes.applied(to: details).checked()
     if phase != .open {
       // The plan of a running hunt is fixed: the host can only extend it or end it.
@@ -125,6 +124,7 @@ extension Lobby {
         changed.order == details.order, changed.waves == details.waves
       else { throw .wrongPhase(phase) }
     }
+    try checkCountedStart(changed)
     if let startsAt = changed.startsAt, startsAt != details.startsAt, startsAt <= now {
       throw .invalid(field: "startsAt", problem: "must be in the future; set it to null to start by hand")
     }
@@ -275,11 +275,6 @@ extension Lobby {
 // MARK: The course of the hunt
 
 extension Lobby {
-  private func start(at now: Timestamp) throws(Rejection) -> Decision {
-    guard phase == .open else { throw .wrongPhase(phase) }
-    return Decision([.huntStarted(HuntStarted(endsAt: details.duration.map { now + .seconds($0) }))], answer: .phase)
-  }
-
   private func pause() throws(Rejection) -> Decision {
     guard phase == .running else { throw .wrongPhase(phase) }
     return Decision([.huntPaused(HuntPaused())], answer: .phase)

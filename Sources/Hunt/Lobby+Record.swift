@@ -41,7 +41,10 @@ extension Lobby {
       anyPlayer(updated.player) != nil && updated.changes.applied(to: Identity()).isRecordable
     case .playerMuted(let muted): anyPlayer(muted.player) != nil
     case .playerUnmuted(let unmuted): anyPlayer(unmuted.player) != nil
+    case .playerWarmedUp(let warmed): anyPlayer(warmed.player) != nil
 
+    case .huntStarting(let starting): countedStart == nil && phase == .open && starting.at.isRecordable
+    case .huntStartCancelled(let cancelled): countedStart != nil && cancelled.startsAt?.isRecordable ?? true
     case .huntStarted, .huntPaused, .huntResumed, .huntEnded, .noticeSent, .playAmended: true
     case .waveStarted(let started): canRecord(started)
     case .waveMoved(let moved): details.waves.indices.contains(moved.wave) && isHere(moved.party)
@@ -69,9 +72,7 @@ extension Lobby {
     case .helpAnswered(let answered): answered.help.number <= safety.callCount && anyPlayer(answered.player) != nil
     case .feedbackGiven(let given):
       Limits.stars.contains(given.stars) && (feedback[given.mark] != nil || feedback.count < Limits.seatsEver)
-    case .songRequested(let request): request.song.number == lastSongNumber + 1 && isHere(request.from)
-    case .songVoted(let cast): songs[cast.song] != nil && isHere(cast.voter)
-    case .songRemoved(let removed): songs[removed.song] != nil
+    case .songRequested, .songVoted, .songPlayed, .songRemoved: canRecordSong(event)
     case .sheetRequested, .sheetMailed, .sheetMailFailed: canRecordSheet(event)
 
     case .rulingApplied(let applied): applied.id.number == rulings.all.count + 1 && canRecord(applied.ruling)
@@ -145,7 +146,7 @@ extension Lobby {
     }
   }
 
-  private func isHere(_ sender: Sender) -> Bool {
+  func isHere(_ sender: Sender) -> Bool {
     switch sender {
     case .host: true
     case .player(let id): anyPlayer(id) != nil

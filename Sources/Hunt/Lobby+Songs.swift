@@ -2,7 +2,19 @@ import Core
 
 // Songs that guests request and vote on, in any lobby; a lobby without clues may have nothing else.
 extension Lobby {
-  func requestSong(_ title: SongTitle, by artist: SongArtist, from sender: Sender) throws(Rejection) -> Decision {
+  func decideSong(_ command: LobbyCommand) throws(Rejection) -> Decision {
+    switch command {
+    case .requestSong(let sender, let title, let artist): try requestSong(title, by: artist, from: sender)
+    case .vote(let voter, let song, let vote): try self.vote(vote, on: song, by: voter)
+    case .playSong(let song): try playSong(song)
+    case .removeSong(let song): try removeSong(song)
+    default: Decision()
+    }
+  }
+
+  private func requestSong(
+    _ title: SongTitle, by artist: SongArtist, from sender: Sender
+  ) throws(Rejection) -> Decision {
     if case .player(let id) = sender { _ = try speaking(id) }
     try checkSongs()
     guard songs.count < Limits.songs else {
@@ -14,7 +26,7 @@ extension Lobby {
       answer: .song(id))
   }
 
-  func vote(_ vote: Vote, on id: SongID, by voter: Sender) throws(Rejection) -> Decision {
+  private func vote(_ vote: Vote, on id: SongID, by voter: Sender) throws(Rejection) -> Decision {
     if case .player(let id) = voter, player(id) == nil { throw .notSeated }
     guard let song = songs[id] else { throw .songNotFound(id) }
     try checkSongs()
@@ -23,8 +35,15 @@ extension Lobby {
     return Decision([.songVoted(cast)], answer: .votes(cast.votes))
   }
 
+  /// Works at any time: the music goes on after the end. A song may be played again.
+  private func playSong(_ id: SongID) throws(Rejection) -> Decision {
+    guard songs[id] != nil else { throw .songNotFound(id) }
+    guard details.settings.songs else { throw .notAllowed(.songsAreOff) }
+    return Decision([.songPlayed(SongPlayed(song: id))])
+  }
+
   /// Works at any time: offensive songs must go, even after the end.
-  func removeSong(_ id: SongID) throws(Rejection) -> Decision {
+  private func removeSong(_ id: SongID) throws(Rejection) -> Decision {
     guard songs[id] != nil else { throw .songNotFound(id) }
     return Decision([.songRemoved(SongRemoved(song: id))])
   }
@@ -41,6 +60,30 @@ extension Lobby {
     var ballots = song.ballots
     ballots.cast(vote, by: voter)
     return SongVote(song: id, voter: voter, vote: vote, votes: ballots.total)
+  }
+
+  // MARK: Recording
+
+  mutating func recordSong(_ event: LobbyEvent, at moment: Timestamp) {
+    switch event {
+    case .songRequested(let request):
+      songs[request.song] = Song(title: request.title, artist: request.artist, requester: request.from)
+      lastSongNumber = request.song.number
+    case .songVoted(let cast): songs[cast.song]?.ballots.cast(cast.vote, by: cast.voter)
+    case .songPlayed(let played): songs[played.song]?.playedAt = moment
+    case .songRemoved(let removed): songs[removed.song] = nil
+    default: break
+    }
+  }
+
+  func canRecordSong(_ event: LobbyEvent) -> Bool {
+    switch event {
+    case .songRequested(let request): request.song.number == lastSongNumber + 1 && isHere(request.from)
+    case .songVoted(let cast): songs[cast.song] != nil && isHere(cast.voter)
+    case .songPlayed(let played): songs[played.song] != nil
+    case .songRemoved(let removed): songs[removed.song] != nil
+    default: false
+    }
   }
 
   private func checkSongs() throws(Rejection) {

@@ -2,7 +2,7 @@ public import Core
 
 /// A lobby: the state that decides what may happen next. A pure value, folded from its events.
 public struct Lobby: Sendable, Equatable {
-  @Shared public private(set) var details: LobbyDetails
+  @Shared public internal(set) var details: LobbyDetails
   public let code: JoinCode
   public let host: TokenHash
   /// The account that owns the lobby; nil if unknown.
@@ -15,6 +15,8 @@ public struct Lobby: Sendable, Equatable {
 
   public private(set) var phase = Phase.open
   public private(set) var clock = HuntClock()
+  /// nil unless a start is counted in: then `details.startsAt` is its moment.
+  public internal(set) var countedStart: CountedStart?
   public private(set) var endedAt: Timestamp?
   public private(set) var archivedAt: Timestamp?
   /// nil while the public board is live.
@@ -71,9 +73,9 @@ public struct Lobby: Sendable, Equatable {
   @Shared public private(set) var safety = Safety()
   /// The newest answer of each player to what they thought of the hunt.
   @Shared public private(set) var feedback: [FeedbackMark: Feedback] = [:]
-  public private(set) var songs: [SongID: Song] = [:]
+  public internal(set) var songs: [SongID: Song] = [:]
   /// The number of the newest song, removed ones included.
-  private(set) var lastSongNumber = 0
+  var lastSongNumber = 0
   /// nil until a sheet is requested.
   public internal(set) var sheet: SheetStatus?
   /// When a clue was last added or changed.
@@ -108,7 +110,7 @@ public struct Lobby: Sendable, Equatable {
     account = state.account
     seq = state.seq
     phase = state.phase
-    clock = state.clock
+    (clock, countedStart) = (state.clock, state.countedStart)
     (endedAt, archivedAt) = (state.endedAt, state.archivedAt)
     freeze = state.freeze
     shownUntil = state.shownUntil
@@ -230,6 +232,9 @@ public struct Lobby: Sendable, Equatable {
     case .playerHandedOver(let handed): players[handed.player.number - 1].token = handed.token
     case .playerMuted(let muted): players[muted.player.number - 1].isMuted = true
     case .playerUnmuted(let unmuted): players[unmuted.player.number - 1].isMuted = false
+    case .playerWarmedUp(let warmed): players[warmed.player.number - 1].isWarmedUp = true
+    case .huntStarting(let starting): countIn(starting.at)
+    case .huntStartCancelled(let cancelled): endCount(startsAt: cancelled.startsAt)
     case .huntStarted(let started): start(from: moment, endsAt: started.endsAt)
     case .huntResumed(let resumed): run(from: moment, endsAt: resumed.endsAt)
     case .huntPaused: stop(at: moment)
@@ -252,9 +257,7 @@ public struct Lobby: Sendable, Equatable {
     case .chatReported(let report): add(report, at: moment)
     case .rollCalled, .rollAnswered, .rollClosed, .helpAsked, .helpAnswered: safety.note(event, at: moment, by: author)
     case .feedbackGiven(let given): feedback[given.mark] = Feedback(stars: given.stars, text: given.text)
-    case .songRequested(let request): add(request)
-    case .songVoted(let cast): songs[cast.song]?.ballots.cast(cast.vote, by: cast.voter)
-    case .songRemoved(let removed): songs[removed.song] = nil
+    case .songRequested, .songVoted, .songPlayed, .songRemoved: recordSong(event, at: moment)
     case .sheetRequested, .sheetMailed, .sheetMailFailed: noteSheet(event, at: moment)
     case .ghostScanned(let ghost): ghostFound = ghost.found
     case .photoSubmitted, .photoAccepted, .photoRejected, .photoReopened, .photoPublished, .photoWithdrawn:
@@ -302,12 +305,8 @@ public struct Lobby: Sendable, Equatable {
     clock.stop(at: moment)
   }
 
-  private mutating func add(_ request: SongRequested) {
-    songs[request.song] = Song(title: request.title, artist: request.artist, requester: request.from)
-    lastSongNumber = request.song.number
-  }
-
   private mutating func end(at moment: Timestamp) {
+    endCount(startsAt: plannedStart)
     phase = .ended
     clock.stop(at: moment)
     endedAt = moment
@@ -342,6 +341,7 @@ public struct Lobby: Sendable, Equatable {
   }
 
   private mutating func start(from moment: Timestamp, endsAt: Timestamp?) {
+    endCount(startsAt: plannedStart)
     if case .rotate = details.order { orderAtStart = clueStore.order }
     run(from: moment, endsAt: endsAt)
   }

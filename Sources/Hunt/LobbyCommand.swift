@@ -32,6 +32,9 @@ public enum LobbyCommand: Sendable {
   case unmute(PlayerID, reason: Reason?)
 
   case start
+  /// Starts the hunt in some seconds, in which the host may take it back.
+  case countIn(seconds: Int)
+  case cancelStart
   case pause
   case resume
   case extend(seconds: Int)
@@ -45,6 +48,8 @@ public enum LobbyCommand: Sendable {
   /// - `at`: when it was scanned, if the phone was offline.
   /// - `from`: where the phone was, if it said so. The same below.
   case scan(PlayerID, clue: ClueID?, period: LivingPeriod? = nil, at: Timestamp?, from: Position? = nil)
+  /// The code of the waiting room was scanned.
+  case warmUp(PlayerID)
   indirect case answer(PlayerID, ClueID, GivenAnswer, at: Timestamp? = nil, from: Position? = nil)
   case visit(PlayerID, ClueID, at: Timestamp? = nil, from: Position?)
   /// The host takes a player's word for it.
@@ -73,6 +78,7 @@ public enum LobbyCommand: Sendable {
   indirect case giveFeedback(PlayerID, as: FeedbackMark, stars: Int, FeedbackText?)
   case requestSong(Sender, title: SongTitle, artist: SongArtist)
   case vote(Sender, SongID, Vote)
+  case playSong(SongID)
   case removeSong(SongID)
   indirect case rule(Ruling, because: RulingReason)
   case revoke(RulingID)
@@ -112,6 +118,10 @@ public struct Decision: Equatable, Sendable {
     /// A solo play has begun.
     case played(PlayerID, clues: [ClueID])
     case phase
+    /// The hunt will start then.
+    case starting(at: Timestamp)
+    /// When it starts now that a start was taken back.
+    case startsAt(Timestamp?)
     case extended(endsAt: Timestamp)
     case scan(ScanOutcome, clue: ClueID?)
     /// The host accepted it for a player.
@@ -159,12 +169,14 @@ public enum ScanOutcome: Hashable, Sendable {
   case pending
   /// The living code was not shown when it was scanned.
   case stale
+  /// The code of the waiting room.
+  case warmUp
 
   /// Whether it was a wrong guess, which a rate limit counts.
   public var isWrongGuess: Bool {
     switch self {
     case .notAClue, .wrongAnswer: true
-    case .found, .alreadyFound, .locked, .tooFar, .closed, .late, .pending, .stale: false
+    case .found, .alreadyFound, .locked, .tooFar, .closed, .late, .pending, .stale, .warmUp: false
     }
   }
 }

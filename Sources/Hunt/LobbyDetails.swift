@@ -132,6 +132,8 @@ public struct Settings: Hashable, Sendable {
   public var ties = Ties.ordered
   /// Whether players may share where they are with the host.
   public var positions = false
+  /// Where the hunt is played; nil for anywhere.
+  public var zone: Zone?
 
   public init() {}
 
@@ -152,6 +154,7 @@ public struct SettingsChanges: Hashable, Sendable {
   public var clock: PlayersClock?
   public var ties: Ties?
   public var positions: Bool?
+  public var zone: Zone??
 
   public init() {}
 
@@ -168,6 +171,7 @@ public struct SettingsChanges: Hashable, Sendable {
     if let clock { settings.clock = clock }
     if let ties { settings.ties = ties }
     if let positions { settings.positions = positions }
+    if let zone { settings.zone = zone }
     return settings
   }
 }

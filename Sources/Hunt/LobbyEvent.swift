@@ -22,7 +22,10 @@ public enum LobbyEvent: Hashable, Sendable {
   indirect case playerHandedOver(PlayerHandedOver)
   case playerMuted(PlayerMuted)
   case playerUnmuted(PlayerUnmuted)
+  case playerWarmedUp(PlayerWarmedUp)
 
+  case huntStarting(HuntStarting)
+  case huntStartCancelled(HuntStartCancelled)
   case huntStarted(HuntStarted)
   case huntPaused(HuntPaused)
   case huntResumed(HuntResumed)
@@ -51,6 +54,7 @@ public enum LobbyEvent: Hashable, Sendable {
   indirect case feedbackGiven(FeedbackGiven)
   indirect case songRequested(SongRequested)
   case songVoted(SongVote)
+  case songPlayed(SongPlayed)
   case songRemoved(SongRemoved)
   indirect case rulingApplied(RulingApplied)
   case rulingRevoked(RulingRevoked)

@@ -14,6 +14,7 @@ public struct LobbyState: Sendable, Equatable {
   public var seq: Int
   public var phase = Phase.open
   public var clock = HuntClock()
+  public var countedStart: CountedStart?
   public var endedAt: Timestamp?
   public var archivedAt: Timestamp?
   public var freeze: Freeze?
@@ -81,6 +82,7 @@ extension Lobby {
     state.account = account
     state.phase = phase
     state.clock = clock
+    state.countedStart = countedStart
     state.endedAt = endedAt
     state.archivedAt = archivedAt
     state.freeze = freeze

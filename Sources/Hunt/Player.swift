@@ -22,6 +22,8 @@ public struct Player: Sendable, Equatable {
   public internal(set) var isKeptOut = false
   /// Whether the host stopped them from chatting and requesting songs.
   public internal(set) var isMuted = false
+  /// Whether they have scanned the code of the waiting room.
+  public internal(set) var isWarmedUp = false
   /// When they last wrote in the chat.
   public internal(set) var lastMessageAt: Timestamp?
   public internal(set) var identity = Identity()
@@ -48,8 +50,8 @@ public struct Player: Sendable, Equatable {
     name: String, team: TeamID?, division: String? = nil, token: TokenHash, device: DeviceHash? = nil,
     joinedAt: Timestamp,
     account: AccountID? = nil, found: ClueSet = ClueSet(), lastFindAt: Timestamp? = nil, presence: Presence = .seated,
-    isKeptOut: Bool = false, isMuted: Bool = false, lastMessageAt: Timestamp? = nil, lastEventAt: Timestamp? = nil,
-    identity: Identity = Identity(), place: Int? = nil
+    isKeptOut: Bool = false, isMuted: Bool = false, isWarmedUp: Bool = false, lastMessageAt: Timestamp? = nil,
+    lastEventAt: Timestamp? = nil, identity: Identity = Identity(), place: Int? = nil
   ) {
     self.name = name
     self.team = team
@@ -64,6 +66,7 @@ public struct Player: Sendable, Equatable {
     self.presence = presence
     self.isKeptOut = isKeptOut
     self.isMuted = isMuted
+    self.isWarmedUp = isWarmedUp
     self.lastMessageAt = lastMessageAt
     self.lastEventAt = lastEventAt ?? joinedAt
     self.identity = identity

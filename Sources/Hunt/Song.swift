@@ -1,4 +1,4 @@
-import Core
+public import Core
 
 /// A song that was requested.
 public struct Song: Hashable, Sendable {
@@ -7,12 +7,17 @@ public struct Song: Hashable, Sendable {
   /// The host or player who requested it.
   public let requester: Sender
   public internal(set) var ballots: Ballots
+  /// When it was last played; nil if it never was.
+  public internal(set) var playedAt: Timestamp?
 
-  public init(title: String, artist: String, requester: Sender, ballots: Ballots = Ballots()) {
+  public init(
+    title: String, artist: String, requester: Sender, ballots: Ballots = Ballots(), playedAt: Timestamp? = nil
+  ) {
     self.title = title
     self.artist = artist
     self.requester = requester
     self.ballots = ballots
+    self.playedAt = playedAt
   }
 }
 

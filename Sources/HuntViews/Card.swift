@@ -23,6 +23,8 @@ public struct Card: Sendable, Equatable {
   public var pack: PackPlay?
   /// Whether players may share where they are with the host.
   public var positions = false
+  /// Where the hunt is played, for those who play and run it.
+  public var zone: Zone?
   /// When the hunt started or, before that, is scheduled to start.
   public var startsAt: Timestamp?
   /// When the hunt ended or, before that, its clock runs out. nil while the clock is stopped.
@@ -30,6 +32,9 @@ public struct Card: Sendable, Equatable {
   /// Rounded up.
   public var secondsToStart: Int?
   public var secondsToEnd: Int?
+
+  /// Whether players may try their cameras now.
+  public var isForWarmingUp: Bool { phase == .open && clues > 0 }
 }
 
 /// A wave of players as everybody may see it.
@@ -53,6 +58,7 @@ extension LobbyView {
       waves: details.waves.enumerated().map { WaveView(wave: $1, startsAt: lobby.startsAt(ofWave: $0)) },
       teamColours: details.teamColours, brand: details.brand, languages: lobby.languages,
       pack: details.pack, positions: details.settings.positions,
+      zone: viewer.seesZone ? details.settings.zone : nil,
       startsAt: lobby.clock.startedAt ?? details.startsAt,
       endsAt: lobby.endedAt ?? lobby.clock.endsAt,
       secondsToStart: lobby.phase == .open ? details.startsAt.map { ($0 - now).secondsLeft } : nil,
@@ -63,4 +69,13 @@ extension LobbyView {
 extension Span {
   /// In whole seconds, rounded up, so that a clock at 0 has run out.
   fileprivate var secondsLeft: Int { max(0, Int((milliseconds + 999) / 1_000)) }
+}
+
+extension Viewer {
+  fileprivate var seesZone: Bool {
+    switch self {
+    case .host, .moderator, .player: true
+    case .spectator, .station: false
+    }
+  }
 }

@@ -50,13 +50,14 @@ struct FrozenBoard: Sendable {
     case .rollCalled, .rollAnswered, .rollClosed, .helpAsked, .helpAnswered, .feedbackGiven: break
     case .playerAdmitted, .playerHandedOver, .playerMuted, .playerUnmuted, .chatRemoved, .chatReported: break
     case .playerUpdated: break
-    case .songRequested, .songVoted, .songRemoved, .ghostScanned, .playAmended: break
+    case .songRequested, .songVoted, .songPlayed, .songRemoved, .ghostScanned, .playAmended: break
     case .sheetRequested, .sheetMailed, .sheetMailFailed: break
     case .lobbyUpdated(let changes):
       if changes.teams != nil || changes.settings?.ties != nil { teamsChangedAt = seq }
       if changes.settings?.ties != nil { board.touchAll(seq: seq) }
     case .lobbyCreated, .lobbyClaimed, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .clueRevealed: break
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded, .waveStarted, .waveMoved: break
+    case .huntStarting, .huntStartCancelled, .playerWarmedUp: break
     case .staffInvited, .staffRevoked: break
     case .hintTaken, .stationEntered, .stationLeft, .rulingApplied, .rulingRevoked: break
     case .photoSubmitted, .photoAccepted, .photoRejected, .photoReopened, .photoPublished, .photoWithdrawn: break

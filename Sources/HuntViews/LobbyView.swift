@@ -91,7 +91,7 @@ public struct LobbyView: Sendable {
     case .rollCalled, .rollAnswered, .rollClosed, .helpAsked, .helpAnswered, .feedbackGiven: break
     case .playerAdmitted, .playerHandedOver, .playerMuted, .playerUnmuted, .chatRemoved, .chatReported: break
     case .playerUpdated: break
-    case .songRequested, .songVoted, .songRemoved, .ghostScanned: break  // The lobby holds these, too.
+    case .songRequested, .songVoted, .songPlayed, .songRemoved, .ghostScanned: break  // The lobby holds these, too.
     case .sheetRequested, .sheetMailed, .sheetMailFailed: break
     case .stationEntered, .stationLeft: break
     case .clueClaimed: break  // It does not count yet.
@@ -101,7 +101,8 @@ public struct LobbyView: Sendable {
     case .photoReopened: rescore()
     case .photoSubmitted, .photoAccepted, .photoRejected, .photoPublished, .photoWithdrawn: break
     case .lobbyCreated, .clueAdded, .clueRemoved, .clueMoved, .clueRevealed: break
-    case .huntStarted, .huntPaused, .huntResumed, .huntEnded: break
+    case .huntStarting, .huntStartCancelled, .huntStarted, .huntPaused, .huntResumed, .huntEnded: break
+    case .playerWarmedUp: break
     case .waveStarted, .waveMoved: break  // Nobody who waits has found anything.
     }
   }

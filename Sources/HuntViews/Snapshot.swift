@@ -127,6 +127,7 @@ public struct PlayerSummary: Sendable, Equatable {
   /// Only of the viewer.
   public var language: LanguageTag?
   public var isMuted = false
+  public var isWarmedUp = false
   /// Until when the host is shown where they are. Only of the viewer, and set by whoever keeps positions.
   public var sharingUntil: Timestamp?
   /// The wave in which they start; only for the host and themselves.
@@ -145,6 +146,8 @@ public struct SongView: Sendable, Equatable {
   public var votes: Int
   /// The viewer's vote.
   public var vote: Vote
+  /// When it was last played.
+  public var playedAt: Timestamp?
 }
 
 /// A message as shown to a viewer.
@@ -316,7 +319,7 @@ extension LobbyView {
         }
       return SongView(
         id: id, title: song.title, artist: song.artist, requester: song.requester, votes: song.ballots.total,
-        vote: vote)
+        vote: vote, playedAt: song.playedAt)
     }
   }
 
@@ -332,7 +335,7 @@ extension LobbyView {
   private func summary(of id: PlayerID, _ player: Player, for viewer: Viewer) -> PlayerSummary {
     PlayerSummary(
       id: id, name: player.name, team: player.team, division: player.division, identity: player.identity,
-      isMuted: player.isMuted,
+      isMuted: player.isMuted, isWarmedUp: player.isWarmedUp,
       wave: viewer.seesAsHost ? lobby.wave(of: id) : nil)
   }
 

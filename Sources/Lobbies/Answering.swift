@@ -16,6 +16,8 @@ extension LobbyResult {
       case .done, .created, .joined, .played: .done
       case .clue(let id): .clue(id)
       case .phase: .phase(view.lobby.phase, endsAt: view.lobby.clock.endsAt)
+      case .starting(let moment): .phase(view.lobby.phase, startsAt: moment, endsAt: nil)
+      case .startsAt(let moment): .startsAt(moment)
       case .extended(let endsAt): .extended(endsAt: endsAt)
       case .position(let seq): .position(seq)
       case .notice(let id): .notice(id)

@@ -77,6 +77,14 @@ extension Lobbies {
     return card
   }
 
+  /// The join code of the lobby whose waiting room shows this code; nil if none does.
+  public func waitingRoom(ofCode text: String) async -> JoinCode? {
+    guard let token = QRToken(parsing: text), let code = token.codeOfWarmUp(key: context.key),
+      let lobby = try? await find(code), token == QRToken(warmUpIn: lobby, code: code, key: context.key)
+    else { return nil }
+    return code
+  }
+
   /// Reports to a lobby what became of its sheet.
   public func note(_ news: SheetNews, in lobby: LobbyID) async throws {
     switch try await ask(.host(.noteSheet(news)), of: lobby) {

@@ -90,7 +90,7 @@ extension LobbyRequest.Content {
     case .scan(_, let at, _), .answer(_, _, let at, _), .visit(_, let at, _): at
     case .rename, .changeIdentity, .leave, .hint, .enterStation, .leaveStation, .report, .answerRoll, .askForHelp,
       .giveFeedback,
-      .sharePosition, .stopSharing:
+      .cheer, .sharePosition, .stopSharing:
       nil
     }
   }

@@ -79,10 +79,10 @@ extension LiveLobby {
   }
 
   /// The lobby as a query's sender sees it.
-  func seen(_ shown: Shown, by viewer: Viewer, at now: Timestamp) -> SeenLobby {
+  func seen(_ shown: Shown, by viewer: Viewer, at now: Timestamp, warmUp: String?) -> SeenLobby {
     let until = viewer.player.flatMap { whereabouts.sharers[$0]?.until }
     return SeenLobby(
-      view: shown.view, viewer: viewer, now: shown.now, lobby: id, code: code(at: now),
+      view: shown.view, viewer: viewer, now: shown.now, lobby: id, code: code(at: now), warmUp: warmUp,
       removed: view.lobby.removals, sharingUntil: until.flatMap { now < $0 ? $0 : nil })
   }
 

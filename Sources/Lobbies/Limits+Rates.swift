@@ -56,6 +56,10 @@ extension Limits {
   /// Songs requested by one seat, and its votes, each pushed to everybody.
   static let songRequests = Rate(count: 10, in: .minutes(1))
   static let songVotes = Rate(count: 30, in: .seconds(10))
+  /// Cheers in the waiting room. Fixed by the protocol, as is the next.
+  static let cheers = Rate(count: 1, in: .seconds(5))
+  /// Cheers of all players of a lobby that screens are told of.
+  static let cheersOfLobby = Rate(count: 20, in: .seconds(1))
   /// Sheets mailed at a host's request: someone who misses the first asks once more, not ten times.
   static let sheetLetters = Rate(count: 5, in: .hours(1))
   /// Log lines about wrong or refused guesses: from one address, and in total.

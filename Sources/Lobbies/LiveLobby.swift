@@ -5,6 +5,7 @@ import Hunt
 import HuntViews
 import LobbyLog
 import NIOCore
+import Rates
 import Traces
 import Wire
 
@@ -25,7 +26,9 @@ final class LiveLobby {
   var oldestRecent: Int { recent.first?.seq ?? view.seq + 1 }
   /// The clue of each code.
   private(set) var codes: [QRToken: ClueID] = [:]
-  private let key: ServerKey
+  /// That of the waiting room.
+  let warmUp: QRToken
+  let key: ServerKey
   var people: People
   /// Grows with each key that is erased: what was read with earlier `people` may show a name that is gone.
   var namesErased = 0
@@ -77,6 +80,8 @@ final class LiveLobby {
   var isReadingComing = false
   /// The signed results as of an event on disk.
   var signedResults: SignedResults?
+  /// What honours are given for, once somebody has asked.
+  var honourTally: HonourTally?
 
   /// Letters caused by this turn's staged events.
   private var letters: [Letter] = []
@@ -89,6 +94,8 @@ final class LiveLobby {
   var guesses: WrongGuesses
   var pace: Pace
   var spoken: SpokenBytes
+  /// Counts cheers in the waiting room.
+  var cheers: RateLimiter<Int>
   /// When each player was last heard from.
   var contacts = Contacts()
   /// The one-time token that hands each player's seat over, if there is one; and until when the newest is valid.
@@ -141,10 +148,12 @@ final class LiveLobby {
     people = loaded.people
     self.keys = keys
     self.key = key
+    warmUp = QRToken(warmUpIn: loaded.id, code: loaded.view.lobby.code, key: key)
     lastUsed = now
     guesses = WrongGuesses(isOn: rateLimits)
     pace = Pace(isOn: rateLimits)
     spoken = SpokenBytes(isOn: rateLimits)
+    cheers = RateLimiter(Limits.cheersOfLobby, isOn: rateLimits)
     for clue in view.lobby.clueOrder { codes[qrToken(of: clue)] = clue }
     concealRecent()
   }
@@ -187,28 +196,6 @@ final class LiveLobby {
 
   /// The join code; nil once the lobby is archived.
   func code(at now: Timestamp) -> String? { view.lobby.isArchived(at: now) ? nil : view.lobby.code.text }
-
-  func qrToken(of clue: ClueID) -> QRToken {
-    QRToken(of: view.lobby.codeSource(of: clue) ?? .lobby(id, clue), key: key)
-  }
-
-  func tag(of player: PlayerID) -> QRToken { QRToken(tagOf: player, in: id, key: key) }
-
-  /// The seated player whose tag it is.
-  func player(tagged tag: QRToken) -> PlayerID? {
-    tag.playerTagged(in: id, key: key).flatMap { player($0) == nil ? nil : $0 }
-  }
-
-  func qrToken(of code: LivingCode) -> QRToken { QRToken(living: code, in: id, key: key) }
-
-  /// What a scanned code stands for; nil if it is no code of this lobby's clues.
-  func code(of token: QRToken) -> (clue: ClueID, period: LivingPeriod?)? {
-    if let clue = codes[token] { return (clue, nil) }
-    guard let living = token.livingCode(in: id, key: key), view.lobby.clue(living.clue)?.proof == .living else {
-      return nil
-    }
-    return (living.clue, living.period)
-  }
 
   /// The recent events after a sequence number.
   func recent(after seq: Int) -> Slice<Deque<RecentEvent>> {

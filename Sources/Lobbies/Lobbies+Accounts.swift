@@ -135,6 +135,7 @@ private final class PlayerTrace {
     case .playerKicked(let kicked): kicked.player == player
     case .playerMuted(let muted): muted.player == player
     case .playerUnmuted(let unmuted): unmuted.player == player
+    case .playerWarmedUp(let warmed): warmed.player == player
     case .hintTaken(let taken): taken.player == player
     case .stationEntered(let entered): entered.player == player
     case .stationLeft(let left): left.player == player
@@ -145,6 +146,7 @@ private final class PlayerTrace {
     case .chatSent(let sent): sent.from == .player(player) && messages.insert(sent.message).inserted
     case .chatRemoved(let removed): messages.contains(removed.message)
     case .songRequested(let request): request.from == .player(player) && songs.insert(request.song).inserted
+    case .songPlayed(let played): songs.contains(played.song)
     case .songRemoved(let removed): songs.contains(removed.song)
     case .songVoted(let cast): cast.voter == .player(player)
     case .rollAnswered(let answered): answered.player == player
@@ -157,6 +159,7 @@ private final class PlayerTrace {
     case .rulingApplied(let applied): applied.ruling.player == player && rulings.insert(applied.id).inserted
     case .rulingRevoked(let revoked): rulings.contains(revoked.id)
     case .lobbyCreated, .lobbyUpdated, .lobbyClaimed, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved: false
+    case .huntStarting, .huntStartCancelled: false
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded, .waveStarted: false
     case .waveMoved(let moved): moved.party == .player(player)
     case .ghostScanned, .playAmended, .clueClaimed: false

@@ -11,7 +11,7 @@ import Wire
 
 /// All lobbies of a server, spread over its event loops.
 public final class Lobbies: Sendable {
-  private let context: ShardContext
+  let context: ShardContext
   /// The origins of requests.
   public let origins: Origins
   /// Rings when the log has something new.

@@ -25,6 +25,8 @@ struct SeenLobby: Sendable {
   let lobby: LobbyID
   /// The lobby's current join code, if any.
   let code: String?
+  /// The content of the waiting room's code, before the start.
+  let warmUp: String?
   /// What is removed by now, which stays hidden in past views.
   let removed: Removals
   /// Until when the host sees where the sender is.
@@ -34,7 +36,7 @@ struct SeenLobby: Sendable {
   func snapshot(in language: LanguageTag?) -> ShownSnapshot {
     var snapshot = view.snapshot(for: viewer, at: now, removed: removed, in: language)
     snapshot.me?.sharingUntil = sharingUntil
-    return ShownSnapshot(snapshot: snapshot, lobby: lobby, code: code)
+    return ShownSnapshot(snapshot: snapshot, lobby: lobby, code: code, warmUp: warmUp)
   }
 }
 

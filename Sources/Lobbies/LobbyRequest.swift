@@ -28,6 +28,8 @@ public final class LobbyRequest: Sendable {
   let share: RoomShare?
   /// The origin for rate limits; nil for requests of the server itself, and without limits.
   public let origin: Origin?
+  /// Where the sender reaches this server, for addresses where the server has no public one.
+  let site: String?
   /// Its span, if its trace is recorded.
   let span: OTLPSpan?
   /// How often it was repeated because the log did not accept it.
@@ -39,18 +41,18 @@ public final class LobbyRequest: Sendable {
   public convenience init(
     lobby: LobbyID, code: JoinCode? = nil, credential: Credential, person: NameOwner? = nil, key: String? = nil,
     _ content: Content, staff: StaffRoles = .nobody, connectedAt: Timestamp? = nil, ticket: Ticket,
-    origin: Origin? = nil, guest: String? = nil, span: OTLPSpan? = nil
+    origin: Origin? = nil, guest: String? = nil, site: String? = nil, span: OTLPSpan? = nil
   ) {
     self.init(
       lobby: lobby, code: code, credential: credential, person: person, key: key, content, staff,
       connectedAt: connectedAt,
-      ticket: ticket, origin: origin, guest: guest, share: nil, span: span, attempts: 0)
+      ticket: ticket, origin: origin, guest: guest, share: nil, site: site, span: span, attempts: 0)
   }
 
   private init(
     lobby: LobbyID, code: JoinCode?, credential: Credential, person: NameOwner?, key: String?, _ content: Content,
     _ staff: StaffRoles, connectedAt: Timestamp?, ticket: Ticket, origin: Origin?, guest: String?, share: RoomShare?,
-    span: OTLPSpan?, attempts: Int
+    site: String?, span: OTLPSpan?, attempts: Int
   ) {
     self.lobby = lobby
     self.code = code
@@ -64,6 +66,7 @@ public final class LobbyRequest: Sendable {
     self.guest = guest
     self.share = share
     self.origin = origin
+    self.site = site
     self.span = span
     self.attempts = attempts
   }
@@ -81,7 +84,7 @@ public final class LobbyRequest: Sendable {
     LobbyRequest(
       lobby: lobby, code: code, credential: credential, person: person, key: key, content, staff,
       connectedAt: connectedAt,
-      ticket: ticket, origin: origin, guest: guest, share: share, span: span, attempts: attempts + 1)
+      ticket: ticket, origin: origin, guest: guest, share: share, site: site, span: span, attempts: attempts + 1)
   }
 
   /// The same request, with room for its answer.
@@ -89,7 +92,7 @@ public final class LobbyRequest: Sendable {
     LobbyRequest(
       lobby: lobby, code: code, credential: credential, person: person, key: key, content, staff,
       connectedAt: connectedAt,
-      ticket: ticket, origin: origin, guest: guest, share: share, span: span, attempts: attempts)
+      ticket: ticket, origin: origin, guest: guest, share: share, site: site, span: span, attempts: attempts)
   }
 
   /// Another request of the same sender with the same credentials, without the room taken for this one.
@@ -97,7 +100,7 @@ public final class LobbyRequest: Sendable {
     LobbyRequest(
       lobby: lobby, code: code, credential: credential, person: person, key: nil, content, staff,
       connectedAt: connectedAt,
-      ticket: ticket, origin: origin, guest: guest, share: nil, span: span, attempts: 0)
+      ticket: ticket, origin: origin, guest: guest, share: nil, site: site, span: span, attempts: 0)
   }
 
   /// The sender's credential.
@@ -203,6 +206,8 @@ public final class LobbyRequest: Sendable {
     case rename(PlayerName)
     indirect case changeIdentity(IdentityChanges)
     case leave
+    /// Shows on screens that the player is glad. Kept nowhere.
+    case cheer
     /// - `text`: the QR code's content, or what was typed.
     case scan(text: String, at: Timestamp?, from: Position? = nil)
     case answer(ClueID, GivenAnswer, at: Timestamp? = nil, from: Position? = nil)
@@ -260,6 +265,8 @@ public final class LobbyRequest: Sendable {
     /// Who is connected.
     case presence
     case results
+    /// What each player is honoured for.
+    case honours
     case log(after: Int, limit: Int)
     /// - The language that the sender reads; nil for that of their seat.
     indirect case watch(since: Since?, topics: Topics, language: LanguageTag? = nil)

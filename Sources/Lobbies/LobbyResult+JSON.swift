@@ -45,9 +45,11 @@ extension JSONWriter {
         $0.member("token", token.text)
       }
     case .clue(let id): object { $0.member("clue", id) }
-    case .phase(let phase, let endsAt):
+    case .startsAt(let startsAt): object { $0.member("startsAt", ifPresent: startsAt) }
+    case .phase(let phase, let startsAt, let endsAt):
       object {
         $0.member("phase", phase.rawValue)
+        $0.member("startsAt", ifPresent: startsAt)
         $0.member("endsAt", ifPresent: endsAt)
       }
     case .extended(let endsAt): object { $0.member("endsAt", endsAt) }
@@ -166,6 +168,7 @@ extension ScanOutcome {
     case .late: "late"
     case .pending: "pending"
     case .stale: "stale"
+    case .warmUp: "warm-up"
     }
   }
 }
@@ -173,7 +176,7 @@ extension ScanOutcome {
 // MARK: Queries
 
 extension LobbyCard: JSONWritable {
-  public func write(to json: inout JSONWriter) { json.value(card, lobby: lobby.rawValue, code: code) }
+  public func write(to json: inout JSONWriter) { json.value(card, lobby: lobby.rawValue, code: code, warmUp: warmUp) }
 }
 
 extension SeatOffer: JSONWritable {
@@ -187,7 +190,9 @@ extension SeatOffer: JSONWritable {
 }
 
 extension ShownSnapshot: JSONWritable {
-  public func write(to json: inout JSONWriter) { json.value(snapshot, lobby: lobby.rawValue, code: code) }
+  public func write(to json: inout JSONWriter) {
+    json.value(snapshot, lobby: lobby.rawValue, code: code, warmUp: warmUp)
+  }
 }
 
 extension ListedClues: JSONWritable {

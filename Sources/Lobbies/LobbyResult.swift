@@ -41,7 +41,8 @@ public indirect enum LobbyResult: Sendable {
   /// - `token`: the seat's new one.
   case takenOver(Seat, code: String?, token: SeatToken)
   case clue(ClueID)
-  case phase(Phase, endsAt: Timestamp?)
+  case phase(Phase, startsAt: Timestamp? = nil, endsAt: Timestamp?)
+  case startsAt(Timestamp?)
   case extended(endsAt: Timestamp)
   case position(Int)
   case notice(NoticeID)
@@ -138,12 +139,15 @@ public struct LobbyCard: Sendable {
   public let card: Card
   public let lobby: LobbyID
   public let code: String?
+  /// The content of the code with which players warm up before the start.
+  public let warmUp: String?
 }
 
 public struct ShownSnapshot: Sendable {
   public let snapshot: Snapshot
   public let lobby: LobbyID
   public let code: String?
+  let warmUp: String?
 }
 
 /// A clue with its secrets and its code, as the host sees it.

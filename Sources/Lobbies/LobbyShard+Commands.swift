@@ -134,8 +134,14 @@ extension LobbyShard {
       try perform(.giveFeedback(player, as: mark, stars: stars, text), as: seat, request, on: lobby, at: now)
     case .sharePosition(let position): try share(position, of: player, as: seat, request, on: lobby, at: now)
     case .stopSharing: try stopSharing(player, request, on: lobby, at: now)
+    case .cheer: try cheer(player, as: seat, request, on: lobby, at: now)
     case .scan(let text, let madeAt, let position):
-      let code = QRToken(parsing: text).flatMap { lobby.code(of: $0) }
+      let token = QRToken(parsing: text)
+      if let token, token == lobby.warmUp {
+        try perform(.warmUp(player), as: seat, request, on: lobby, at: now)
+        break
+      }
+      let code = token.flatMap { lobby.code(of: $0) }
       try prove(request, by: seat, player, madeAt: madeAt, since: earliest, on: lobby, at: now) {
         .scan(player, clue: code?.clue, period: code?.period, at: $0, from: position)
       }

@@ -258,7 +258,7 @@ extension LobbyRequest {
     // The address is sealed for the earlier lobby, and a username belongs to its account.
     details.contact = nil
     if lobby.account != nil, lobby.account != person?.account { details.author = "" }
-    if let startsAt = details.startsAt, startsAt <= now { details.startsAt = nil }
+    details.startsAt = lobby.plannedStart.flatMap { now < $0 ? $0 : nil }
     details.groups = lobby.groupsAgain
     if case .drip(let initial, _) = details.order { details.order = .drip(initial: initial, seed: nil) }
     return details

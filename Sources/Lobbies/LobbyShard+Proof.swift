@@ -29,7 +29,7 @@ extension LobbyShard {
     }
   }
 
-  private func checkEnd(of view: LobbyView, for viewer: Viewer) throws(WireError) {
+  func checkEnd(of view: LobbyView, for viewer: Viewer) throws(WireError) {
     guard view.lobby.endedAt != nil else { throw .wrongPhase(view.lobby.phase) }
     guard viewer.seesAsHost || view.lobby.freeze == nil else { throw .boardFrozen(view.lobby.phase) }
   }

@@ -21,7 +21,12 @@ extension LobbyShard {
   /// Anybody may peek; only while the board stands still does it matter who they are.
   func peek(_ request: LobbyRequest, seat: Seat?, on lobby: LiveLobby, at now: Timestamp) throws(WireError) {
     let viewer: Viewer = try seat == nil ? .spectator : viewer(seat, of: lobby)
-    let card = LobbyCard(card: lobby.view.card(for: viewer, at: now), lobby: lobby.id, code: lobby.code(at: now))
+    var shown = lobby.view.card(for: viewer, at: now)
+    // Whoever may join sees no more than everybody else.
+    shown.zone = nil
+    let card = LobbyCard(
+      card: shown, lobby: lobby.id, code: lobby.code(at: now),
+      warmUp: warmUp(of: lobby, as: lobby.view, for: request))
     reply(request, .success(.read(card)), on: lobby, at: now)
   }
 
@@ -63,7 +68,7 @@ extension LobbyShard {
       return .read(ShownWhereabouts(of: lobby))
     case .sheet: return .sheet(lobby.codeSheet(publicURL: context.publicURL))
     case .read(let query):
-      return .read(try query.answer(lobby.seen(Shown(view: lobby.view, now: now), by: .host, at: now)))
+      return .read(try query.answer(lobby.seen(Shown(view: lobby.view, now: now), by: .host, at: now, warmUp: nil)))
     case .rehearse(let plan):
       try rehearse(plan, request, share: share, on: lobby, at: now)
       return nil
@@ -100,12 +105,14 @@ extension LobbyShard {
       if let seq = query.at, seq < shown.view.seq {
         return past.read(query, request, at: seq, for: viewer, of: lobby, now: now, on: self)
       }
-      let result = try query.answer(lobby.seen(shown, by: viewer, at: now))
+      let warmUp = warmUp(of: lobby, as: shown.view, for: request)
+      let result = try query.answer(lobby.seen(shown, by: viewer, at: now, warmUp: warmUp))
       reply(request, .success(.read(result)), share: share, on: lobby, at: now)
     case .presence:
       reply(request, .success(.read(feed.gauges.presence(of: lobby, to: viewer))), share: share, on: lobby, at: now)
     case .history(let seq, let limit):
       readHistory(request, after: seq, limit: limit, viewer: viewer, shown, share: share, of: lobby, at: now)
+    case .honours: try readHonours(request, viewer: viewer, shown, share: share, of: lobby, at: now)
     case .results: try readResults(request, viewer: viewer, shown, share: share, of: lobby, at: now)
     case .log(let seq, let limit):
       try readLog(request, after: seq, limit: limit, viewer: viewer, shown, share: share, of: lobby)
@@ -204,7 +211,9 @@ extension LobbyShard {
     let hasMissedBoard = topics.contains(.board) && shown.view.boardsChangedAt(for: viewer) > boardSeq
     let result = LobbyResult.watching(
       epoch: context.log.epoch, seq: seq,
-      snapshot: since == nil ? lobby.seen(shown, by: viewer, at: now).snapshot(in: language) : nil)
+      snapshot: since == nil
+        ? lobby.seen(shown, by: viewer, at: now, warmUp: warmUp(of: lobby, as: shown.view, for: request))
+          .snapshot(in: language) : nil)
     let hasMissedEvents = seq < shown.view.seq
     var deliveries: [Delivery] = [
       .answer(request.ticket, LobbyAnswer(.success(result), share: share)),

@@ -82,6 +82,7 @@ extension LiveLobby {
       return isAtHand ? events.reduce(0) { $0 + $1.size + 100 } : Limits.pageBytes
     case .log: return Limits.pageBytes
     case .missed: return Limits.missedBytes
+    case .honours: return 100 * lobby.playerCount
     case .results: return 200 * (lobby.clueOrder.count + min(lobby.playerCount, Limits.snapshotRows))
     }
   }

@@ -50,6 +50,7 @@ actor LobbyShard {
   let snapshots: SnapshotKeeper
   /// Requests that wait for results being signed.
   var resultsAwaited: [LobbyID: [LobbyRequest]] = [:]
+  var honoursAwaited: [LobbyID: [LobbyRequest]] = [:]
   let past = PastReader()
   let delayed = DelayedViews()
 

@@ -8,7 +8,7 @@ struct Pace: Sendable {
   enum Activity: Int, CaseIterable, Sendable {
     case answerRoll, askForHelp, giveFeedback, sharePosition, prove, takeHint, useStation, chat, report, rename
     case changeIdentity
-    case requestSong, vote
+    case requestSong, vote, cheer
     case addClue, changeClue, updateLobby, announce, steer, moderate, rule, sendSheet, judgePhoto
 
     var rate: Rate {
@@ -26,6 +26,7 @@ struct Pace: Sendable {
       case .changeIdentity: Limits.identityChanges
       case .requestSong: Limits.songRequests
       case .vote: Limits.songVotes
+      case .cheer: Limits.cheers
       case .addClue: Limits.cluesAdded
       case .changeClue: Limits.clueChanges
       case .updateLobby: Limits.lobbyUpdates
@@ -93,11 +94,13 @@ extension LobbyCommand {
     case .updateClue, .removeClue, .moveClue: .changeClue
     case .rename: .rename
     case .changeIdentity: .changeIdentity
-    case .kick, .admit, .handOver, .moveToWave, .mute, .unmute, .removeMessage, .removeSong, .closeRoll, .answerHelp,
-      .forgetPlayer:
+    case .kick, .admit, .handOver, .moveToWave, .mute, .unmute, .removeMessage, .playSong, .removeSong, .closeRoll,
+      .answerHelp, .forgetPlayer:
       .moderate
-    case .start, .pause, .resume, .extend, .end, .endByOperator, .archive, .freeze, .reveal, .claim: .steer
-    case .scan, .answer, .visit, .scanTag: .prove
+    case .start, .countIn, .cancelStart, .pause, .resume, .extend, .end, .endByOperator, .archive, .freeze, .reveal,
+      .claim:
+      .steer
+    case .scan, .warmUp, .answer, .visit, .scanTag: .prove
     case .answerRoll: .answerRoll
     case .askForHelp: .askForHelp
     case .giveFeedback: .giveFeedback

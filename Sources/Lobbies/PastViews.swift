@@ -144,7 +144,7 @@ final class PastReader {
     guard case .entered(let share) = shard.enter(lobby.bytes(of: request.content), request) else { return }
     let seen = SeenLobby(
       view: view.view.concealing(removed.forgotten), viewer: question.viewer, now: view.at, lobby: request.lobby,
-      code: question.code, removed: removed)
+      code: question.code, warmUp: shard.warmUp(of: lobby, as: view.view, for: request), removed: removed)
     do throws(WireError) {
       shard.answer(request, .success(.read(try question.query.answer(seen))), share: share)
     } catch {

@@ -10,6 +10,8 @@ import Wire
 struct ShownWhereabouts: JSONWritable {
   private let lobby: LobbyID
   private let players: [(id: PlayerID, sharer: Whereabouts.Sharer)]
+  /// Where the hunt is played.
+  private let zone: Zone?
   /// In a push of changes only: players who share nothing any more.
   private let gone: [PlayerID]?
   /// nil in a push without changed calls.
@@ -17,18 +19,19 @@ struct ShownWhereabouts: JSONWritable {
 
   /// All that is known. Calls for help are the open ones.
   init(of lobby: LiveLobby) {
-    self.init(of: lobby.id, lobby.whereabouts.sharers, gone: nil, calls: ListedHelp(of: lobby) { $0.answeredAt == nil })
+    self.init(of: lobby, lobby.whereabouts.sharers, gone: nil, calls: ListedHelp(of: lobby) { $0.answeredAt == nil })
   }
 
   init(_ changes: Whereabouts.Changes, of lobby: LiveLobby) {
     let calls = changes.calls.isEmpty ? nil : ListedHelp(of: lobby) { changes.calls.contains($0.id) }
-    self.init(of: lobby.id, changes.players, gone: changes.gone.sorted(), calls: calls)
+    self.init(of: lobby, changes.players, gone: changes.gone.sorted(), calls: calls)
   }
 
   private init(
-    of lobby: LobbyID, _ players: [PlayerID: Whereabouts.Sharer], gone: [PlayerID]?, calls: ListedHelp?
+    of lobby: LiveLobby, _ players: [PlayerID: Whereabouts.Sharer], gone: [PlayerID]?, calls: ListedHelp?
   ) {
-    self.lobby = lobby
+    self.lobby = lobby.id
+    zone = lobby.ask { $0.lobby.details.settings.zone }
     self.players = players.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     self.gone = gone
     self.calls = calls
@@ -62,6 +65,7 @@ struct ShownWhereabouts: JSONWritable {
         $0.member("lon", player.sharer.newest.longitude)
         $0.member("accuracy", player.sharer.accuracy)
         $0.member("at", player.sharer.newest.at)
+        $0.member("outside", ifPresent: zone.flatMap { player.sharer.outside($0) })
         $0.member("trail", array: player.sharer.trail.suffix(trails)) { json, point in
           json.array {
             $0.value(point.latitude)

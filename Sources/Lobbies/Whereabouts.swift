@@ -33,6 +33,17 @@ struct Whereabouts {
     /// Until when the player is shown if nothing further comes.
     var until: Timestamp { newest.at + Limits.positionKept }
 
+    /// Since when the player has been outside a zone without a break; nil if they are not.
+    func outside(_ zone: Zone) -> Timestamp? {
+      var since: Timestamp?
+      for point in [newest] + trail.reversed() {
+        let position = Position.fix(latitude: point.latitude, longitude: point.longitude, accuracy: accuracy)
+        guard zone.isOutside(position) else { break }
+        since = point.at
+      }
+      return since
+    }
+
     /// Replaces the last point if it follows another one too closely to be worth keeping.
     fileprivate mutating func add(_ point: Point, accuracy: Double, atMost count: Int) {
       newest = point

@@ -74,8 +74,8 @@ extension LobbyState {
     self.details.author = people.open(
       self.details.author, of: account.map(NameHolder.account), player: nil)
     clock = try HuntClock(try fields.fields("clock"))
-    endedAt = try fields.optionalTimestamp("endedAt")
-    archivedAt = try fields.optionalTimestamp("archivedAt")
+    countedStart = try fields.optionalFields("countedStart").map(CountedStart.init)
+    (endedAt, archivedAt) = (try fields.optionalTimestamp("endedAt"), try fields.optionalTimestamp("archivedAt"))
     shownUntil = try fields.timestamp("shownUntil")
     for clue in try fields.objects("clues") {
       let id = try clue.id("clue", as: ClueID.self)
@@ -184,7 +184,7 @@ extension Player {
       found: ClueSet(words: try fields.words("found")), lastFindAt: try fields.optionalTimestamp("lastFindAt"),
       presence: presence,
       isKeptOut: try fields.optionalBool("keptOut") ?? false,
-      isMuted: try fields.optionalBool("muted") ?? false,
+      isMuted: try fields.optionalBool("muted") ?? false, isWarmedUp: try fields.optionalBool("warmedUp") ?? false,
       lastMessageAt: try fields.optionalTimestamp("lastMessageAt"),
       lastEventAt: try fields.optionalTimestamp("lastEventAt"),
       identity: Identity(
@@ -274,7 +274,8 @@ extension Song {
   fileprivate init(_ fields: Fields) throws(WireError) {
     self.init(
       title: try fields.string("title"), artist: try fields.string("artist"), requester: try Sender(fields),
-      ballots: Ballots(ups: BitSet(words: try fields.words("ups")), downs: BitSet(words: try fields.words("downs"))))
+      ballots: Ballots(ups: BitSet(words: try fields.words("ups")), downs: BitSet(words: try fields.words("downs"))),
+      playedAt: try fields.optionalTimestamp("playedAt"))
   }
 }
 

@@ -28,7 +28,7 @@ public struct LobbySnapshot: Sendable, Equatable {
 public enum SnapshotCodec {
   /// Raise this whenever the encoding changes, or the result of folding the same events. Old snapshots are then
   /// ignored, and their lobbies folded from their events.
-  static let format = 14
+  static let format = 18
 
   static let sealLength = 32
 
@@ -98,6 +98,7 @@ extension JSONWriter {
     }
     member("phase", lobby.phase.rawValue)
     member("clock") { $0.members(of: lobby.clock) }
+    if let start = lobby.countedStart { member("countedStart") { $0.members(of: start) } }
     member("endedAt", ifPresent: lobby.endedAt)
     member("archivedAt", ifPresent: lobby.archivedAt)
     member("shownUntil", lobby.shownUntil)
@@ -238,6 +239,7 @@ extension JSONWriter {
     }
     if player.isKeptOut { member("keptOut", true) }
     if player.isMuted { member("muted", true) }
+    if player.isWarmedUp { member("warmedUp", true) }
     member("lastMessageAt", ifPresent: player.lastMessageAt)
     if player.lastEventAt != player.joinedAt { member("lastEventAt", player.lastEventAt) }
     members(of: player.identity, sealedBy: people, people.holder(of: id, player.account))
@@ -250,6 +252,7 @@ extension JSONWriter {
     member("artist", song.artist)
     member("ups", words: song.ballots.ups.words)
     member("downs", words: song.ballots.downs.words)
+    member("playedAt", ifPresent: song.playedAt)
   }
 
   /// Bit patterns as signed integers, since JSON's integers are signed.

@@ -46,7 +46,8 @@ public final class NodeAnswers: Sendable {
       await more.write(&text)
       return Metrics.response(text)
     }
-    DrawnPages(tiles: tiles, map: map, publicURL: site.publicURL, embedders: site.otherOrigins).add(to: router)
+    DrawnPages(tiles: tiles, map: map, publicURL: site.publicURL, embedders: site.otherOrigins)
+      .add(to: router, waitingRoom: nil)
     let responder = router.buildResponder()
     relayed = WebResponder { try await responder.respond(to: $0, context: $1) }
   }

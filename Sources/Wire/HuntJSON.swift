@@ -81,6 +81,7 @@ extension JSONWriter {
       if settings.clock != .shared { $0.member("clock", settings.clock.rawValue) }
       if settings.ties != .ordered { $0.member("ties", settings.ties.rawValue) }
       if settings.positions { $0.member("positions", true) }
+      if let zone = settings.zone { $0.member("zone", zone) }
     }
   }
 
@@ -97,6 +98,7 @@ extension JSONWriter {
       $0.member("clock", ifPresent: changes.clock?.rawValue)
       $0.member("ties", ifPresent: changes.ties?.rawValue)
       $0.member("positions", ifPresent: changes.positions)
+      $0.member("zone", ifChanged: changes.zone)
     }
   }
 
@@ -179,6 +181,7 @@ extension SettingsChanges {
     clock = try settings.word("clock")
     ties = try settings.word("ties")
     positions = try settings.optionalBool("positions")
+    zone = try settings.clearable("zone") { fields throws(WireError) in try Zone(fields) }
   }
 }
 

@@ -34,6 +34,7 @@ extension JSONWriter {
       switch avatar {
       case .emoji(let text): $0.member("emoji", text)
       case .drawing(let text): $0.member("drawing", text)
+      case .critter(let seed): $0.member("critter", seed)
       }
     }
   }
@@ -66,16 +67,24 @@ extension Avatar {
   /// `avatar`; nil if there is none.
   fileprivate init?(_ fields: Fields) throws(WireError) {
     guard let avatar = try fields.optionalFields("avatar", such: #"{"emoji":"🦊"}"#) else { return nil }
-    switch (try avatar.optionalString("emoji"), try avatar.optionalString("drawing")) {
-    case (let text?, nil):
+    switch (
+      try avatar.optionalString("emoji"), try avatar.optionalString("drawing"), try avatar.optionalString("critter")
+    ) {
+    case (let text?, nil, nil):
       guard let emoji = Avatar(emoji: text) else { throw avatar.problem("emoji", "must be a single emoji") }
       self = emoji
-    case (nil, let text?):
+    case (nil, let text?, nil):
       guard let drawing = Avatar(drawing: text) else { throw avatar.problem("drawing", Self.expectation) }
       self = drawing
-    case (nil, nil), (.some, .some): throw fields.problem("avatar", "must have either an emoji or a drawing")
+    case (nil, nil, let seed?):
+      guard let critter = Avatar(critter: seed) else { throw avatar.problem("critter", Self.seedExpectation) }
+      self = critter
+    default: throw fields.problem("avatar", "must have exactly one of emoji, drawing and critter")
     }
   }
+
+  private static let seedExpectation =
+    "must be \(Limits.critter.lowerBound) to \(Limits.critter.upperBound) small letters and digits: a-z, 0-9"
 
   private static let expectation =
     """
@@ -90,6 +99,8 @@ extension Avatar {
       guard let avatar = try fields.optionalFields("avatar") else { return nil }
       if let emoji = try avatar.optionalString("emoji") {
         self = .emoji(emoji)
+      } else if let seed = try avatar.optionalString("critter") {
+        self = .critter(seed)
       } else {
         self = .drawing(try avatar.string("drawing"))
       }

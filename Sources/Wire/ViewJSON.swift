@@ -9,7 +9,8 @@ extension JSONWriter {
 
   /// - Parameters:
   ///   - code: nil once the lobby is archived and its code may be another's.
-  public mutating func value(_ card: Card, lobby: String, code: String?) {
+  ///   - warmUp: the code with which players warm up before the start.
+  public mutating func value(_ card: Card, lobby: String, code: String?, warmUp: String? = nil) {
     object { json in
       json.member("lobby", lobby)
       json.member("code", ifPresent: code)
@@ -29,10 +30,12 @@ extension JSONWriter {
       json.member("languages", ifAny: card.languages.map(\.text))
       json.member("pack", ifPresent: card.pack)
       if card.positions { json.member("positions", true) }
+      if let zone = card.zone { json.member("zone", zone) }
       json.member("startsAt", ifPresent: card.startsAt)
       json.member("endsAt", ifPresent: card.endsAt)
       json.member("secondsToStart", ifPresent: card.secondsToStart)
       json.member("secondsToEnd", ifPresent: card.secondsToEnd)
+      if card.isForWarmingUp { json.member("warmUp", ifPresent: warmUp) }
     }
   }
 
@@ -93,10 +96,10 @@ extension JSONWriter {
 
   // MARK: Snapshot
 
-  public mutating func value(_ snapshot: Snapshot, lobby: String, code: String?) {
+  public mutating func value(_ snapshot: Snapshot, lobby: String, code: String?, warmUp: String? = nil) {
     object { json in
       json.name("card")
-      json.value(snapshot.card, lobby: lobby, code: code)
+      json.value(snapshot.card, lobby: lobby, code: code, warmUp: warmUp)
       if let me = snapshot.me {
         json.name("me")
         json.value(me)
@@ -287,6 +290,7 @@ extension PlayerSummary: JSONWritable {
       $0.members(of: identity)
       $0.member("language", ifPresent: language?.text)
       if isMuted { $0.member("muted", true) }
+      if isWarmedUp { $0.member("warmedUp", true) }
       $0.member("sharing", ifPresent: sharingUntil)
       $0.member("wave", ifPresent: wave)
       $0.member("startsAt", ifPresent: startsAt)
@@ -303,6 +307,7 @@ extension SongView: JSONWritable {
       $0.member("artist", artist)
       $0.member("votes", votes)
       if vote != .none { $0.member("vote", vote.rawValue) }
+      $0.member("playedAt", ifPresent: playedAt)
     }
   }
 }

@@ -28,6 +28,104 @@ import Testing
   }
 }
 
+@Suite struct CountingInAHunt {
+  private func counting(_ past: [Past], at start: Timestamp = .second(15)) -> [Past] {
+    past + [Past(event: .huntStarting(HuntStarting(at: start)), at: .second(10))]
+  }
+
+  private let cancelled = LobbyEvent.huntStartCancelled(HuntStartCancelled(startsAt: nil))
+
+  @Test func `starts the hunt by itself, whatever was planned`() throws {
+    for past in [[Past.created(duration: 60)], [.created(startsAt: .second(100), duration: 60)]] {
+      try expect(
+        given: past, when: .countIn(seconds: 5), at: .second(10),
+        then: [.huntStarting(HuntStarting(at: .second(15)))], answer: .starting(at: .second(15)))
+      let lobby = try lobby(after: counting(past))
+      #expect(lobby.phase == .open)
+      #expect(lobby.details.startsAt == .second(15))
+      let start = try #require(lobby.overdue(at: .second(20)))
+      #expect(start.event == .huntStarted(HuntStarted(endsAt: .second(75))))
+      #expect(start.at == .second(15))
+    }
+  }
+
+  @Test func `goes on if it is asked for again, and ends at once without`() throws {
+    let counting = counting([.created()])
+    try expect(
+      given: counting, when: .countIn(seconds: 10), at: .second(12), then: [], answer: .starting(at: .second(15)))
+    try expect(given: counting, when: .start, at: .second(12), then: [.huntStarted(HuntStarted(endsAt: nil))])
+  }
+
+  @Test func `can be taken back, to the plan before`() throws {
+    try expect(
+      given: counting([.created()]), when: .cancelStart, at: .second(12), then: [cancelled], answer: .startsAt(nil))
+    let planned = counting([.created(startsAt: .second(100))])
+    let back = LobbyEvent.huntStartCancelled(HuntStartCancelled(startsAt: .second(100)))
+    try expect(
+      given: planned, when: .cancelStart, at: .second(12), then: [back], answer: .startsAt(.second(100)))
+    let lobby = try lobby(after: planned + [Past(event: back, at: .second(12))])
+    #expect(lobby.details.startsAt == .second(100))
+    #expect(lobby.countedStart == nil)
+    // The planned moment has passed.
+    try expect(
+      given: counting([.created(startsAt: .second(11))]), when: .cancelStart, at: .second(12), then: [cancelled],
+      answer: .startsAt(nil))
+  }
+
+  @Test func `leaves the plan as it was, however it ends`() throws {
+    let planned = counting([.created(startsAt: .second(100))])
+    for end in [Past.started(at: .second(12)), .ended()] {
+      let lobby = try lobby(after: planned + [end])
+      #expect(lobby.details.startsAt == .second(100))
+      #expect(lobby.countedStart == nil)
+    }
+    #expect(try lobby(after: planned).plannedStart == .second(100))
+    #expect(try lobby(after: counting([.created()])).plannedStart == nil)
+  }
+
+  @Test func `keeps what everybody counts down to`() throws {
+    let counting = counting([.created()])
+    for change in [
+      LobbyChanges { $0.startsAt = .some(nil) }, LobbyChanges { $0.startsAt = .second(200) },
+      LobbyChanges { $0.order = .sequence }, LobbyChanges { $0.waves = [Wave(title: "A", after: 0)] },
+    ] {
+      try expect(given: counting, when: .update(change), at: .second(12), rejects: .wrongPhase(.open))
+    }
+    let name = LobbyChanges { $0.name = "Night" }
+    try expect(given: counting, when: .update(name), at: .second(12), then: [.lobbyUpdated(name)])
+  }
+
+  @Test func `is for 1 to 10 seconds before the start`() throws {
+    for seconds in [0, 11] {
+      try expect(
+        given: [.created()], when: .countIn(seconds: seconds),
+        rejects: .invalid(field: "undo", problem: "must be from 1 to 10 seconds"))
+    }
+    try expect(given: [.created(), .started()], when: .countIn(seconds: 5), rejects: .wrongPhase(.running))
+    try expect(given: [.created()], when: .cancelStart, rejects: .wrongPhase(.open))
+    try expect(given: [.created(), .started()], when: .cancelStart, rejects: .wrongPhase(.running))
+  }
+}
+
+@Suite struct WarmingUp {
+  private let past: [Past] = [.created(), .joined("p1", "Ada")]
+  private let warmedUp = LobbyEvent.playerWarmedUp(PlayerWarmedUp(player: "p1"))
+
+  @Test func `is told once, and recognised in any phase`() throws {
+    let answer = Decision.Answer.scan(.warmUp, clue: nil)
+    try expect(given: past, when: .warmUp("p1"), then: [warmedUp], answer: answer)
+    for later in [[Past(event: warmedUp)], [.started()], [.started(), .paused()], [.ended()]] {
+      try expect(given: past + later, when: .warmUp("p1"), then: [], answer: answer)
+    }
+    #expect(!ScanOutcome.warmUp.isWrongGuess)
+    #expect(try lobby(after: past + [Past(event: warmedUp)]).player("p1")?.isWarmedUp == true)
+  }
+
+  @Test func `is for those who are there`() throws {
+    try expect(given: past, when: .warmUp("p2"), rejects: .notSeated)
+  }
+}
+
 @Suite struct PausingAHunt {
   /// Started at 10 for 600 s, so the end is at 610; paused at 110 with 500 s left.
   private let paused: [Past] = [

@@ -43,6 +43,7 @@ import Testing
     let clue = Clue(title: " Oak ", text: " Up ", points: 1, hints: [Hint(text: " High ", cost: 2)])
     var trimmed = LobbyDetails(name: "Hunt", description: "For all", author: "Ada", teams: ["Red", "Blue"])
     trimmed.settings.late = .count
+    trimmed.teamColours = ["#8f2f0a", "#174a86"].compactMap(Colour.init(parsing:))
     let trimmedClue = Clue(title: "Oak", text: "Up", points: 1, hints: [Hint(text: "High", cost: 2)])
     let decision = try create(details, clues: [clue])
     #expect(

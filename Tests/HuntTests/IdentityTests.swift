@@ -31,8 +31,20 @@ import Testing
     #expect(Avatar(drawing: text) == nil)
   }
 
+  @Test(arguments: ["a", "0", "k7m2", "abcdefghijklmnopqrstuvwxyz012345"])
+  func `are drawn from a seed`(text: String) {
+    #expect(Avatar(critter: text) == .critter(text))
+  }
+
+  @Test(arguments: ["", "A", "é", "k7-m2", "a b", ":a", "а", "1️⃣", String(repeating: "a", count: 33)])
+  func `are drawn from no other seed`(text: String) {
+    #expect(Avatar(critter: text) == nil)
+  }
+
   @Test func `are told apart in one text`() {
-    for avatar in [Avatar.emoji("🦊"), .drawing("M3 4L9 12")] { #expect(Avatar(text: avatar.text) == avatar) }
+    for avatar in [Avatar.emoji("🦊"), .emoji("1️⃣"), .drawing("M3 4L9 12"), .critter("k7m2"), .critter("1")] {
+      #expect(Avatar(text: avatar.text) == avatar)
+    }
   }
 }
 

@@ -150,6 +150,42 @@ private func clue(_ texts: [String: ClueTexts], proof: Proof = choice) throws ->
     #expect(lobby.details.teamColours == [red])
   }
 
+  private static let usual = [
+    "#8f2f0a", "#174a86", "#8f1d4e", "#6b4300", "#5b2a86", "#0b5563", "#0f5a3c", "#3b4652", "#8f2f0a",
+  ].compactMap(Colour.init(parsing:))
+
+  @Test func `gives the teams of a new hunt colours in turn, unless the host names some`() throws {
+    func colours(_ named: [Colour], of teams: Int) throws -> [Colour]? {
+      let details = LobbyDetails(name: "Hunt", teams: (0..<teams).map { "Team \($0)" }, teamColours: named)
+      let created = try Lobby.create(details, clues: [], code: "7KQF", host: .host, at: .second(0))
+      return Lobby(created.events[0], at: .second(0))?.details.teamColours
+    }
+    #expect(try colours([], of: 9) == Self.usual)
+    #expect(try colours([], of: 0) == [])
+    #expect(try colours([Self.usual[3]], of: 2) == [Self.usual[3]])
+  }
+
+  @Test func `gives later teams theirs, unless one before has none`() throws {
+    func updated(_ teams: [String], _ colours: [Colour]?) -> LobbyChanges {
+      LobbyChanges {
+        $0.teams = teams
+        $0.teamColours = colours
+      }
+    }
+    func expectColours(_ then: [Colour]?, given: [Past], when changes: LobbyChanges) throws {
+      try expect(given: given, when: .update(changes), then: [.lobbyUpdated(updated(changes.teams ?? [], then))])
+    }
+    let own = try #require(Colour(parsing: "#ff0000"))
+    let two = Past(event: .lobbyUpdated(updated(["Red", "Blue"], [own, own])))
+    let none = updated(["Red", "Blue", "Green"], nil)
+    try expectColours(Array(Self.usual[..<3]), given: [.created()], when: none)
+    try expectColours([own, own, Self.usual[2]], given: [.created(), two], when: none)
+    try expectColours(Array(Self.usual[..<3]), given: [.created(), two], when: updated(["R", "B", "G"], []))
+    try expectColours([own], given: [.created(), two], when: updated(["R", "B", "G"], [own]))
+    try expectColours(nil, given: [.created(), two], when: updated(["Rot", "Blau"], nil))
+    try expectColours(nil, given: [.created(teams: ["Red", "Blue"])], when: none)
+  }
+
   @Test func `tells everybody`() {
     let looks = [
       LobbyChanges { $0.brand = .some(nil) }, LobbyChanges { $0.teamColours = [] },

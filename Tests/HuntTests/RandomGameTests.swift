@@ -116,13 +116,15 @@ import Testing
       case .noticeSent(let sent): notices.append(sent.notice)
       case .lobbyCreated, .lobbyUpdated, .lobbyClaimed, .clueUpdated, .clueRemoved, .clueMoved, .clueRevealed,
         .playerRenamed, .playerUpdated, .playerLeft,
+        .huntStarting, .huntStartCancelled, .playerWarmedUp,
         .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded, .waveStarted, .waveMoved, .clueScanned,
         .playerKicked,
         .playerAdmitted, .playerHandedOver, .playerMuted,
         .rollCalled, .rollAnswered, .rollClosed, .helpAsked, .helpAnswered, .feedbackGiven, .staffInvited,
         .staffRevoked,
         .playerUnmuted, .boardFrozen, .boardRevealed, .chatRemoved, .chatReported, .songRequested, .songVoted,
-        .songRemoved, .hintTaken, .stationEntered, .stationLeft, .rulingRevoked, .sheetRequested, .sheetMailed,
+        .songPlayed, .songRemoved, .hintTaken, .stationEntered, .stationLeft, .rulingRevoked, .sheetRequested,
+        .sheetMailed,
         .sheetMailFailed, .ghostScanned,
         .playAmended, .clueClaimed, .clueTried, .photoAccepted, .photoRejected, .photoReopened, .photoPublished,
         .photoWithdrawn:

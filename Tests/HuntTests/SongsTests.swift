@@ -151,3 +151,30 @@ import Testing
       rejects: .songNotFound("s1"))
   }
 }
+
+@Suite struct PlayingASong {
+  private let past: [Past] = [.created(), .asked("s1"), .asked("s2")]
+  private let played = LobbyEvent.songPlayed(SongPlayed(song: "s1"))
+
+  @Test func `is possible at any time, and again`() throws {
+    try expect(given: past, when: .playSong("s1"), then: [played])
+    try expect(given: past + [Past(event: played)], when: .playSong("s1"), then: [played])
+    try expect(given: past + [.ended()], when: .playSong("s1"), then: [played])
+  }
+
+  @Test func `is remembered with its newest moment`() throws {
+    var lobby = try lobby(after: past)
+    for second in [7, 9] {
+      lobby.evolve(played, at: .second(second))
+      #expect(lobby.songs["s1"]?.playedAt == .second(second))
+    }
+    #expect(lobby.songs["s2"]?.playedAt == nil)
+    #expect(lobby.songs["s2"]?.ballots.total == 0)
+  }
+
+  @Test func `needs a song, and songs that are on`() throws {
+    try expect(given: past, when: .playSong("s3"), rejects: .songNotFound("s3"))
+    let silent = past + [.updated { $0.settings = .init { $0.songs = false } }]
+    try expect(given: silent, when: .playSong("s1"), rejects: .notAllowed(.songsAreOff))
+  }
+}

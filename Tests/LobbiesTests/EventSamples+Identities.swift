@@ -8,6 +8,7 @@ extension EventSamples {
         + ##""token":"\##(hash)","language":"pt-BR"}"##
     ),
     ("player.updated", ##"{"player":"p1","avatar":{"drawing":"M3 4L9 12"},"colour":"#d04a2b"}"##),
+    ("player.updated", ##"{"player":"p1","avatar":{"critter":"k7m2"}}"##),
     ("player.updated", ##"{"player":"p1","avatar":null,"colour":null}"##),
     ("player.updated", ##"{"player":"p1","language":"de"}"##),
     ("player.updated", ##"{"player":"p1","colour":"#d04a2b","language":null}"##),

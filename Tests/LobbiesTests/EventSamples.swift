@@ -6,7 +6,7 @@ import TestSupport
 enum EventSamples {
   static let all: [(type: String, data: String)] =
     lobbies + clues + proofs + players + course + play
-    + photos + groupsAndWaves + staff + stations + identities
+    + photos + groupsAndWaves + staff + stations + identities + waitingRoom
 
   private static let hash = String(repeating: "0a1b2c3d", count: 8)
 
@@ -223,6 +223,7 @@ enum EventSamples {
     ("song.voted", #"{"song":"s1","vote":"up","votes":1}"#),
     ("song.voted", #"{"song":"s1","player":"p1","vote":"down","votes":0}"#),
     ("song.voted", #"{"song":"s1","player":"p1","vote":"none","votes":-1}"#),
+    ("song.played", #"{"song":"s1"}"#),
     ("song.removed", #"{"song":"s1"}"#),
     ("notice.sent", #"{"notice":"n4","text":"Look up","clue":"c1"}"#),
     ("notice.sent", #"{"notice":"n5","text":"Look up","clue":"c1","to":{"team":"t1"}}"#),

@@ -40,11 +40,17 @@ import Wire
     #expect(try EventCodec.decodePublished(stored.withoutSecret).name == "Player 1 (name withheld)")
   }
 
-  @Test func `an avatar is sealed beside the name, and shown to everybody else`() throws {
+  @Test(arguments: [
+    (Avatar.drawing("M1 2L3 4"), "M1 2L3 4", #"{"drawing":"M1 2L3 4"}"#),
+    (.critter("zoe1"), ":zoe1", #"{"critter":"zoe1"}"#), (.emoji("🦊"), "🦊", #"{"emoji":"🦊"}"#),
+  ])
+  func `an avatar is sealed beside the name, and shown to everybody else`(
+    avatar: Avatar, sealed: String, shown: String
+  ) throws {
     var people = People()
     people[NameHolder.seat("p1")] = SampleKey()
     let changes = IdentityChanges(
-      avatar: .some(.drawing("M1 2L3 4")), colour: .some(Colour(parsing: "#ff0000")),
+      avatar: .some(avatar), colour: .some(Colour(parsing: "#ff0000")),
       language: .some(LanguageTag(parsing: "de")))
     let events: [LobbyEvent] = [
       .playerJoined(
@@ -57,8 +63,9 @@ import Wire
       let (data, secret) = (
         String(decoding: new.data, as: UTF8.self), String(decoding: new.secret ?? [], as: UTF8.self)
       )
-      #expect(!data.contains("M1 2") && !data.contains("de\"") && data.contains("#ff0000"))
-      #expect(secret.contains(#""avatar":"sealed:M1 2L3 4""#))
+      #expect(
+        !data.contains(avatar.text.replacing(":", with: "")) && !data.contains("de\"") && data.contains("#ff0000"))
+      #expect(secret.contains(#""avatar":"sealed:\#(sealed)""#))
       let stored = StoredEvent(new.type, data, secret: secret)
       #expect(EventCodec.holder(in: stored) == .seat("p1"))
       #expect(try EventCodec.decode(stored, names: people) == event)
@@ -66,11 +73,11 @@ import Wire
       #expect(try EventCodec.decodePublished(stored.withoutSecret).avatar == nil)
       let pushed = String(
         decoding: EventCodec.pushed(event, stored: stored.data, at: Timestamp(1), as: .common), as: UTF8.self)
-      #expect(pushed.contains(##""avatar":{"drawing":"M1 2L3 4"},"colour":"#ff0000""##))
+      #expect(pushed.contains(##""avatar":\##(shown),"colour":"#ff0000""##))
       #expect(!pushed.contains("language"))
       // In a log that others may see, with what they may know.
-      let shown = try EventCodec.shown(stored, to: .spectator, removed: Removals(), names: people)
-      #expect(try EventCodec.decodeShown(shown).avatar == .drawing("M1 2L3 4"))
+      let told = try EventCodec.shown(stored, to: .spectator, removed: Removals(), names: people)
+      #expect(try EventCodec.decodeShown(told).avatar == avatar)
       let later = try EventCodec.shown(stored, to: .spectator, removed: Removals(forgotten: ["p1": 9]), names: people)
       #expect(try EventCodec.decodeShown(later).avatar == nil)
     }

@@ -3,6 +3,7 @@ import Crypto
 import EventLog
 import Hunt
 import TestDoubles
+import TestSupport
 import Testing
 import Wire
 
@@ -153,5 +154,27 @@ import Wire
     let lobby = LobbyID("01ARZ3NDEKTSV4RRFFQ69G5FAV")
     #expect(StreamName(of: lobby).lobby == lobby)
     #expect(StreamName("account/01ARZ3NDEKTSV4RRFFQ69G5FAV").lobby == nil)
+  }
+}
+
+@Suite struct WarmingUpWithACode {
+  private static let lobby = LobbyID("01ARZ3NDEKTSV4RRFFQ69G5FAV")
+
+  @Test func `leads to the lobby that it stands for`() {
+    for code in ["AAAA", "7KQF", "9999"] as [JoinCode] {
+      let token = QRToken(warmUpIn: Self.lobby, code: code, key: .test)
+      #expect(token == QRToken(warmUpIn: Self.lobby, code: code, key: .test))
+      #expect(token.codeOfWarmUp(key: .test) == code)
+      #expect(token != QRToken(warmUpIn: LobbyID("01ARZ3NDEKTSV4RRFFQ69G5FAW"), code: code, key: .test))
+      let other = ServerKey(.init(size: .bits256))
+      #expect(token != QRToken(warmUpIn: Self.lobby, code: code, key: other))
+    }
+  }
+
+  @Test func `a code is a number and back`() {
+    #expect(JoinCode(number: 0) == "AAAA")
+    #expect(JoinCode(number: 809_999) == "9999")
+    #expect(JoinCode(number: 810_000) == nil)
+    for code in ["AAAA", "7KQF", "9999", "BCDE"] as [JoinCode] { #expect(JoinCode(number: code.number) == code) }
   }
 }

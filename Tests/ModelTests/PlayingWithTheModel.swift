@@ -62,6 +62,8 @@ import Testing
       "rename": ["done", "name-taken", "player-not-found", "wrong-phase ended"],
       "forgetPlayer": ["done", "player-not-found"],
       "leave": ["done", "unauthorized", "wrong-phase ended"],
+      "countIn": ["done", "invalid-params undo"] + phases.dropFirst(), "cancelStart": ["done"] + phases,
+      "warmUp": ["warm-up", "unauthorized"],
       "start": ["done"] + phases.dropFirst(), "pause": ["done"] + phases.filter { $0 != "wrong-phase running" },
       "resume": ["done"] + phases.filter { $0 != "wrong-phase paused" }, "end": ["done", "wrong-phase ended"],
       "extend": ["done", "invalid-params seconds", "wrong-phase open", "wrong-phase ended"],
@@ -103,7 +105,7 @@ import Testing
       "giveFeedback": ["done", "unauthorized", "invalid-params stars"] + phases.dropLast(),
       "invite": ["done", "forbidden", "invalid-params expiresAt", "invalid-params clue", "clue-not-found"],
       "revokeStaff": ["done", "forbidden", "staff-not-found"],
-      "removeSong": ["done", "song-not-found"],
+      "playSong": ["done", "song-not-found", "forbidden"], "removeSong": ["done", "song-not-found"],
       "scan": ["not-a-clue", "locked"] + proofs.filter { $0 != "wrong-answer" } + proofsRefused,
       "answer": proofs + proofsRefused + [
         "pending", "clue-not-found", "invalid-params clue", "invalid-params answer", "rate-limited",

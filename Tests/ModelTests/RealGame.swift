@@ -60,7 +60,8 @@ struct RealGame {
     }
     let role: Seat.Role =
       switch command {
-      case .scan(let player, _, _, _, _), .answer(let player, _, _, _, _), .visit(let player, _, _, _),
+      case .warmUp(let player), .scan(let player, _, _, _, _), .answer(let player, _, _, _, _),
+        .visit(let player, _, _, _),
         .takeHint(let player, _, _), .enterStation(let player, _), .leaveStation(let player, _):
         .player(player)
       default: .host
@@ -107,7 +108,8 @@ struct RealGame {
   private func answer(_ query: LobbyQuery, to viewer: PlainViewer, now: Timestamp) -> String? {
     let seen = SeenLobby(
       view: view, viewer: self.viewer(viewer), now: now, lobby: Self.id,
-      code: view.lobby.isArchived(at: now) ? nil : view.lobby.code.text, removed: view.lobby.removals)
+      code: view.lobby.isArchived(at: now) ? nil : view.lobby.code.text, warmUp: "QUARRY:",
+      removed: view.lobby.removals)
     return (try? query.answer(seen)).map { String(decoding: $0.json, as: UTF8.self) }
   }
 

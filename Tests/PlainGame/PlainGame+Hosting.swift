@@ -34,6 +34,9 @@ extension PlainGame {
     case .forgetPlayer(let player): return forget(player)
     case .claim, .forget: preconditionFailure("nobody in these games has an account")
     case .update, .addClue, .updateClue, .removeClue, .moveClue: return verdict(onPlanning: command, now: now)
+    case .countIn(let seconds): return countIn(seconds, now: now)
+    case .cancelStart: return cancelStart(now: now)
+    case .warmUp(let player): return warmUp(player)
     case .start, .pause, .resume, .extend, .end, .endByOperator, .archive:
       return verdict(onCourse: command, now: now)
     case .join(let name, let team, let division, let token, _, let device, let identity):
@@ -78,6 +81,7 @@ extension PlainGame {
       return feedback(stars: stars, text?.value, by: player, as: mark)
     case .requestSong(let sender, let title, let artist): return request(title.value, by: artist.value, from: sender)
     case .vote(let voter, let song, let vote): return self.vote(vote, on: song, by: voter)
+    case .playSong(let song): return play(song)
     case .removeSong(let song): return remove(song)
     case .invite(let invitation, let token, let inviter): return invite(invitation, token, by: inviter, now: now)
     case .revokeStaff(let id, let revoker): return revokeStaff(id, by: revoker)
@@ -182,6 +186,7 @@ extension PlainGame {
       settings.late = usual(scoring)
       changes.settings = settings
     }
+    changes.teamColours = old.coloursOfNewTeams(in: changes) ?? changes.teamColours
     let new = old.changed(by: changes)
     let changesItsCourse =
       new.startsAt != old.startsAt || new.duration != old.duration || new.order != old.order
@@ -191,6 +196,8 @@ extension PlainGame {
       unless: [
         phase == .ended ? wrongPhase : nil,
         phase != .open && changesItsCourse ? wrongPhase : nil,
+        counted != nil && (new.startsAt != old.startsAt || new.order != old.order || new.waves != old.waves)
+          ? wrongPhase : nil,
         new.startsAt != old.startsAt && startsInThePast ? "invalid-params startsAt" : nil,
         new.scoring.needsClock && new.duration == nil ? "invalid-params duration" : nil,
         new.capacity < seated.count ? "invalid-params capacity" : nil,

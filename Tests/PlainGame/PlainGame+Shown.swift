@@ -40,10 +40,26 @@ extension PlainGame {
       ("divisions", details.divisions.isEmpty ? nil : list(details.divisions.map(\.json))),
       ("waves", shownWaves), ("teamColours", shownTeamColours), ("brand", shownBrand), ("languages", shownLanguages),
       ("pack", shownPack), ("positions", details.settings.positions ? "true" : nil),
+      ("zone", viewer == .spectator ? nil : details.settings.zone.map(shown)),
       ("startsAt", (startedAt ?? details.startsAt).map { "\($0.milliseconds)" }),
       ("endsAt", ending.map { "\($0.milliseconds)" }),
       ("secondsToStart", phase == .open ? details.startsAt.map { secondsLeft(from: now, to: $0) } : nil),
-      ("secondsToEnd", endsAt(now: now).map { secondsLeft(from: now, to: $0) }))
+      ("secondsToEnd", endsAt(now: now).map { secondsLeft(from: now, to: $0) }),
+      // The server makes the code itself.
+      ("warmUp", phase == .open && clues.contains { !scores.isVoid($0.id) } ? "QUARRY:".json : nil))
+  }
+
+  private func shown(_ zone: Zone) -> String {
+    switch zone {
+    case .circle(let centre, let radius):
+      object(
+        (
+          "circle",
+          object(("lat", centre.latitude.json), ("lon", centre.longitude.json), ("radius", "\(radius)"))
+        ))
+    case .outline(let corners):
+      object(("outline", list(corners.map { object(("lat", $0.latitude.json), ("lon", $0.longitude.json)) })))
+    }
   }
 
   /// Rounded up, so that a clock showing 0 has run out.
@@ -74,7 +90,7 @@ extension PlainGame {
       ("player", player.id.quoted), ("name", player.name.json), ("team", player.team?.quoted),
       ("division", player.division?.json), ("avatar", player.identity.shownAvatar),
       ("colour", player.identity.shownColour), ("language", isMe ? player.identity.language?.text.json : nil),
-      ("muted", player.isMuted ? "true" : nil),
+      ("muted", player.isMuted ? "true" : nil), ("warmedUp", player.isWarmedUp ? "true" : nil),
       ("wave", isHost || isMe ? wave.map { "\($0)" } : nil),
       ("startsAt", isMe ? startsAt.map { "\($0.milliseconds)" } : nil))
   }
@@ -186,7 +202,8 @@ extension PlainGame {
       }
     return object(
       ("song", wish.id.quoted), ("player", player?.quoted), ("title", wish.title.json),
-      ("artist", wish.artist.json), ("votes", "\(wish.total)"), ("vote", mine == .none ? nil : "\(mine)".json))
+      ("artist", wish.artist.json), ("votes", "\(wish.total)"), ("vote", mine == .none ? nil : "\(mine)".json),
+      ("playedAt", wish.playedAt.map { "\($0.milliseconds)" }))
   }
 
   private func shown(_ notice: Announced) -> String {
@@ -259,7 +276,9 @@ extension PlainGame {
         .feedbackGiven,
         .staffInvited, .staffRevoked:
         false
-      case .boardFrozen, .boardRevealed, .clueRevealed, .songRequested, .songVoted, .songRemoved: false
+      case .boardFrozen, .boardRevealed, .clueRevealed, .songRequested, .songVoted, .songPlayed,
+        .songRemoved:
+        false
       case .sheetRequested, .sheetMailed, .sheetMailFailed: false
       case .ghostScanned, .playAmended, .clueClaimed, .clueTried, .stationEntered, .stationLeft: false
       case .photoSubmitted, .photoRejected, .photoPublished, .photoWithdrawn: false

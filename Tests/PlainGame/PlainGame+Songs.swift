@@ -9,6 +9,7 @@ extension PlainGame {
     let title: String
     let artist: String
     var votes: [Sender: Vote] = [:]
+    var playedAt: Timestamp?
 
     var total: Int { votes.values.count { $0 == .up } - votes.values.count { $0 == .down } }
   }
@@ -22,6 +23,8 @@ extension PlainGame {
         wishes.append(Wish(id: request.song, by: request.from, title: request.title, artist: request.artist))
       case .songVoted(let cast):
         for index in wishes.indices where wishes[index].id == cast.song { wishes[index].votes[cast.voter] = cast.vote }
+      case .songPlayed(let played):
+        for index in wishes.indices where wishes[index].id == played.song { wishes[index].playedAt = happening.at }
       case .songRemoved(let removed): wishes.removeAll { $0.id == removed.song }
       default: break
       }
@@ -51,6 +54,13 @@ extension PlainGame {
     return done(unless: objections, isNew ? [cast(vote, on: wish, by: voter)] : []) { game in
       object(("votes", "\(game.wishes.first { $0.id == id }?.total ?? 0)"))
     }
+  }
+
+  func play(_ id: SongID) -> Verdict {
+    let isThere = wishes.contains { $0.id == id }
+    return done(
+      unless: [isThere ? nil : "song-not-found", details.settings.songs ? nil : "forbidden"],
+      [.songPlayed(SongPlayed(song: id))])
   }
 
   func remove(_ id: SongID) -> Verdict {

@@ -21,6 +21,8 @@ struct PlainGame {
 
   // Frequently used values, computed from the whole list once per event.
   private(set) var details = LobbyDetails(name: "")
+  /// The start that the host has ordered and may still take back: its moment, and when the hunt was to start before.
+  private(set) var counted: (at: Timestamp, instead: Timestamp?)?
   /// All clues, in the host's order.
   private(set) var clues: [PlannedClue] = []
   /// The host's order when the hunt started; empty before.
@@ -71,11 +73,21 @@ struct PlainGame {
 
   var createdAt: Timestamp { happened[0].at }
 
-  private func readDetails() -> LobbyDetails {
+  private mutating func readDetails() -> LobbyDetails {
     guard case .lobbyCreated(let created) = happened[0].event else { preconditionFailure("no lobby") }
     var details = created.details
+    counted = nil
     for happening in happened {
       switch happening.event {
+      case .huntStarting(let starting):
+        counted = (starting.at, details.startsAt)
+        details.startsAt = starting.at
+      case .huntStartCancelled(let cancelled):
+        counted = nil
+        details.startsAt = cancelled.startsAt
+      case .huntStarted, .huntEnded:
+        if let counted { details.startsAt = counted.instead }
+        counted = nil
       case .lobbyUpdated(let changes): details = details.changed(by: changes)
       case .clueRemoved(let removed):
         details.groups = ClueGroups(
@@ -130,6 +142,7 @@ struct PlainGame {
     /// Whether they are banned, along with their name and device.
     var isKeptOut = false
     var isMuted = false
+    var isWarmedUp = false
     var identity: Identity
     /// The number by which they are dealt into a wave.
     let place: Int
@@ -150,6 +163,7 @@ struct PlainGame {
         if renamed.name == Self.nobody { guests[renamed.player.number - 1].identity = Identity() }
       case .playerUpdated(let updated):
         guests[updated.player.number - 1].identity = guests[updated.player.number - 1].identity.plus(updated.changes)
+      case .playerWarmedUp(let warmed): guests[warmed.player.number - 1].isWarmedUp = true
       case .playerLeft(let left): guests[left.player.number - 1].isSeated = false
       case .playerKicked(let kicked):
         guests[kicked.player.number - 1].isSeated = false
@@ -286,6 +300,7 @@ extension LobbyDetails {
     details.settings.clock = new.clock ?? settings.clock
     details.settings.ties = new.ties ?? settings.ties
     details.settings.positions = new.positions ?? settings.positions
+    details.settings.zone = new.zone ?? settings.zone
     return details
   }
 }

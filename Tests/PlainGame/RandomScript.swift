@@ -134,7 +134,7 @@ struct RandomPlay {
 
   private mutating func command(in game: PlainGame) -> LobbyCommand {
     // A hunt that never starts tests little.
-    if game.phase == .open, !game.guests.isEmpty, random.once(in: 3) { return .start }
+    if game.phase == .open, !game.guests.isEmpty, random.once(in: 3) { return starting(in: game) }
     if game.guests.isEmpty, !random.once(in: 8) { return joining(game) }
     if game.phase == .paused, random.once(in: 3) { return .resume }
     switch random.integer(1...100) {
@@ -217,9 +217,10 @@ struct RandomPlay {
   private mutating func singing(in game: PlainGame) -> LobbyCommand {
     let sender: Sender = random.once(in: 4) ? .host : .player(player(in: game))
     let song = SongID(random.integer(1...game.wishes.count + 1))
-    switch random.integer(1...8) {
+    switch random.integer(1...9) {
     case 1...3: return .requestSong(sender, title: random.one(of: ["Help!", "Hurt"]), artist: "A \"B\"")
     case 4...6: return .vote(sender, song, random.one(of: [.up, .up, .down, .none]))
+    case 7: return .playSong(song)
     default: return .removeSong(song)
     }
   }
@@ -247,7 +248,7 @@ struct RandomPlay {
   }
 
   /// Mostly a player who is in the lobby.
-  private mutating func player(in game: PlainGame) -> PlayerID {
+  mutating func player(in game: PlainGame) -> PlayerID {
     let seated = game.seated
     return random.once(in: 10) || seated.isEmpty
       ? PlayerID(random.integer(1...game.guests.count + 1)) : random.one(of: seated).id
@@ -378,17 +379,5 @@ struct RandomPlay {
       changes.settings?.clock = random.maybe { $0.one(of: PlayersClock.allCases) }
     }
     return changes
-  }
-
-  private mutating func steering(_ game: PlainGame) -> LobbyCommand {
-    switch random.integer(1...26) {
-    case 21...22: .freeze
-    case 23...26: .reveal(at: random.maybe { $0.integer(1...game.seq + 2) })
-    case 1...2: .start
-    case 3...8: .pause
-    case 9...12: .resume
-    case 13...18: .extend(seconds: random.one(of: [1, 30, 300, 604_800, 0]))
-    default: .end
-    }
   }
 }

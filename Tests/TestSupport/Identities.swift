@@ -7,7 +7,7 @@ extension SeededGenerator {
   public mutating func identityChanges() -> IdentityChanges {
     IdentityChanges(
       avatar: maybe { random in
-        random.maybe { $0.one(of: [.emoji("🦊"), .emoji("👩‍👩‍👧"), .drawing("M3 4L9 12")]) }
+        random.maybe { $0.one(of: [.emoji("🦊"), .emoji("👩‍👩‍👧"), .drawing("M3 4L9 12"), .critter("k7m2")]) }
       },
       colour: maybe { random in
         random.maybe { $0.one(of: [Colour(parsing: "#d04a2b"), Colour(parsing: "#00FF00")]) } ?? nil

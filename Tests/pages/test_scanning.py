@@ -162,3 +162,12 @@ def test_somebody_who_has_not_joined_joins_and_keeps_the_find(browse, hunt):
     page.type("Join code", hunt.code).press("Join").see("Join the hunt")
     page.type("Your name", "Ada").press("Join the hunt").see("Found!").see("+50 points").press("Continue")
     page.see("50 points", within="header")
+
+
+def test_the_waiting_rooms_code_leads_to_the_lobby_and_warms_up_who_is_there(browse, host):
+    hunt = host(name="Harbour", clues=CLUES)
+    address = "/Q/" + hunt.call("lobby.peek", code=hunt.code)["warmUp"][-12:]
+    page = browse(address).see("Harbour").see("Join the hunt")
+    page.type("Your name", "Ada").press("Join the hunt").see("Ada", within="header")
+    page.open(address).see("Found!").see("It is worth nothing, but your scanner works.")
+    assert hunt.call("lobby.view")["players"][0]["warmedUp"]

@@ -7,6 +7,8 @@ from stage import SCAN, TREE, Scene
 
 FOX = {"emoji": "🦊"}
 DRAWN = {"drawing": "M3 4L9 12M0 0L63 63"}
+CRITTER = {"critter": "z03k7"}
+USUAL = ["#8f2f0a", "#174a86", "#8f1d4e", "#6b4300", "#5b2a86", "#0b5563", "#0f5a3c", "#3b4652"]
 GERMAN = {"title": "Der Brunnen", "text": "Lies, was am Rand steht.", "hints": ["Von 1850"]}
 FRENCH = {"title": "La fontaine"}
 FOUNTAIN = {"title": "The fountain", "text": "Read its rim.", "points": 50, "proof": SCAN,
@@ -23,7 +25,11 @@ def how_players_appear(seen):
         for look, field, in_schema in (
                 ({"avatar": {"emoji": "ab"}}, "avatar.emoji", True), ({"avatar": {"emoji": "🦊🦊"}}, "avatar.emoji", True),
                 ({"avatar": {"emoji": ""}}, "avatar.emoji", True), ({"avatar": {}}, "avatar", False),
-                ({"avatar": FOX | DRAWN}, "avatar", False), ({"avatar": "🦊"}, "avatar", False),
+                ({"avatar": {"critter": "Zoe"}}, "avatar.critter", False),
+                ({"avatar": {"critter": ""}}, "avatar.critter", False),
+                ({"avatar": {"critter": "a" * 33}}, "avatar.critter", False),
+                ({"avatar": FOX | DRAWN}, "avatar", False), ({"avatar": FOX | CRITTER}, "avatar", False),
+                ({"avatar": "🦊"}, "avatar", False),
                 ({"avatar": {"drawing": "M64 0"}}, "avatar.drawing", False),
                 ({"avatar": {"drawing": "M1 1C2 2 3 3 4 4"}}, "avatar.drawing", False),
                 ({"avatar": {"drawing": "M1 1" + "L2 2" * 250}}, "avatar.drawing", False),
@@ -50,8 +56,13 @@ def how_players_appear(seen):
         assert ada.event("player.updated")["data"] == {"player": "p2", "avatar": None, "colour": "#00ff00"}
         host.call("player.update", player="p2", language=None)
         assert ada.event("player.updated")["data"] == {"player": "p2"}
+        cy, _ = stage.player(lobby, "Cy", avatar=CRITTER)
+        assert ada.event("player.joined")["data"] == {"player": "p3", "name": "Cy", "avatar": CRITTER}
+        cy.call("player.update", avatar={"critter": "1"})
+        assert ada.event("player.updated")["data"] == {"player": "p3", "avatar": {"critter": "1"}}
+        assert cy.call("lobby.view")["me"]["avatar"] == {"critter": "1"}
         bo.refused("forbidden", "player.update", player="p1", colour="#00ff00")
-        host.refused("player-not-found", "player.update", player="p3", colour="#00ff00")
+        host.refused("player-not-found", "player.update", player="p4", colour="#00ff00")
         stage.client().refused("unauthorized", "player.update", code=lobby["code"], colour="#00ff00")
         moderator = stage.client()
         moderator.call("session.attach", token=host.call("staff.invite", name="Mia", role="moderator")["token"])
@@ -90,6 +101,15 @@ def how_hunts_appear(seen):
         card = ada.call("lobby.peek")
         assert card["teamColours"] == ["#ff0000"] and not {"brand", "languages"} & set(card)
         host.refused("invalid-params", "lobby.update", True, brand={"logo": "0" * 64})
+        host.call("lobby.update", teams=[*teams, "Green"])
+        assert ada.event("lobby.updated")["data"] == {"teams": [*teams, "Green"]}, "not all before it have a colour"
+        teams = [f"Team {number}" for number in range(1, 10)]
+        third, later = stage.host(teams=teams)
+        usual = [*USUAL, USUAL[0]]
+        assert third.call("lobby.peek", code=later["code"])["teamColours"] == usual
+        third.call("lobby.watch")
+        third.call("lobby.update", teams=[*teams, "Team 10"])
+        assert third.event("lobby.updated")["data"] == {"teams": [*teams, "Team 10"], "teamColours": [*usual, USUAL[1]]}
         creator = stage.client()
         creator.call("account.register", **person())
         hosted = {"pack": TUTORIAL, "brand": {"logo": "0" * 64}}

@@ -9,7 +9,8 @@ from ledger import ALWAYS
 # Events that a frozen board hides.
 POINTS = {"clue.scanned", "clue.tried", "hint.taken", "ruling.applied", "ruling.revoked", "photo.accepted",
           "photo.reopened"}
-CARD = {"code", "name", "description", "author", "capacity", "order", "teams", "divisions", "startsAt", "waves"}
+CARD = {"code", "name", "description", "author", "capacity", "order", "teams", "divisions", "startsAt", "waves",
+        "teamColours"}
 
 
 def without_secrets(clue):

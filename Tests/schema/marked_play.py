@@ -14,6 +14,9 @@ class Play(Game):
     def play(self):
         self.before_the_start()
         self.host.must("lobby.rehearse", teams=2, games=1)
+        self.ask(self.person().main, "lobby.cheer")
+        self.host.must("lobby.start", undo=10)
+        self.host.must("lobby.cancelStart")
         self.host.must("lobby.start")
         self.settle()
         if self.has_waves:
@@ -341,6 +344,7 @@ class Play(Game):
     def remove_song(self):
         songs = self.host.must("lobby.view")["songs"]
         if songs:
+            self.ask(self.host, "song.play", song=songs[0]["song"])
             self.ask(self.host, "song.remove", song=songs[-1]["song"])
 
     def revoke(self):
@@ -504,7 +508,7 @@ class Play(Game):
         self.travel()
         self.explain()
         self.settle()
-        for method in ("chat.reports", "late.list", "roll.list", "help.list", "lobby.log", "lobby.results", "photo.queue",
+        for method in ("chat.reports", "late.list", "roll.list", "help.list", "lobby.log", "lobby.results", "lobby.awards", "photo.queue",
                        "photo.next", "lobby.album", "lobby.report", "feedback.list", "lobby.progress"):
             self.host.must(method)
         self.settle()

@@ -90,6 +90,7 @@ def good_params(game, viewer, is_seated):
         "player.explain": {"player": player},
         "chat.send": {"text": word("chat line"), **random.choice(({}, {"to": "team"}))},
         "song.request": {"title": word("song"), "artist": word("artist")},
+        "song.play": {"song": "s1"},
         "song.vote": {"song": "s1", "vote": random.choice(("up", "down", "none"))},
         "lobby.watch": {"since": {"epoch": game.epoch, "seq": random.randrange(game.knowledge.seq + 1)}},
         "lobby.view": at, "lobby.board": {**at, "limit": 1_000},

@@ -169,11 +169,23 @@ def songs(seen):
         host.call("player.mute", player="p2")
         bob.refused("muted", "song.request", title="x", artist="y")
         assert bob.call("song.vote", song="s1", vote="down") == {"votes": -1}
+        for client, kind in ((bob, "forbidden"), (screen, "unauthorized")):
+            client.refused(kind, "song.play", code=lobby["code"], song="s2")
+        host.refused("song-not-found", "song.play", song="s9")
+        assert [host.call("song.play", song=song) for song in ("s2", "s1", "s2")] == [{}] * 3
+        times = []
+        for song in ("s2", "s1", "s2"):
+            played = screen.event("song.played")
+            assert played["data"] == {"song": song}
+            times.append(played["at"])
+        shown = [client.call("lobby.view", lobby=lobby["lobby"])["songs"] for client in (bob, screen)]
+        assert [[song["playedAt"] for song in songs] for songs in shown] == [[times[1], times[2]]] * 2
         host.call("song.remove", song="s1")
         assert screen.event("song.removed")["data"] == {"song": "s1"}
         host.refused("song-not-found", "song.remove", song="s1")
         host.call("lobby.update", settings={"songs": False})
         bob.refused("forbidden", "song.vote", song="s2", vote="none")
+        host.refused("forbidden", "song.play", song="s2")
         host.call("lobby.end")
         host.refused("wrong-phase", "song.request", title="x", artist="y")
 

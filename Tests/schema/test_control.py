@@ -159,6 +159,8 @@ def test_people_and_what_they_say(hunt):
     hunt.control("remove", message)
     assert hunt.player.call("lobby.view")["chat"] == []
     song = hunt.player.call("song.request", title="Wellerman", artist="Nathan Evans")["song"]
+    assert hunt.control("play", song) == "Everybody sees that it plays now.\n"
+    assert hunt.player.call("lobby.view")["songs"][0]["playedAt"]
     assert hunt.control("remove", song) == "The song is removed.\n"
     assert hunt.player.call("lobby.view")["songs"] == []
     hunt.control("mute", "p1", "--reason", "Loud")

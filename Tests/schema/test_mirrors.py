@@ -24,6 +24,7 @@ ELSEWHERE = {
     "webhook.create": "webhooks are in no view", "webhook.delete": "as above", "webhook.test": "as above",
     "webhook.replay": "as above", "staff.invite": "staff are in no view", "staff.revoke": "their watchers are sent away",
     "feedback.give": "opinions are in no view", "chat.report": "reports are in no view", "player.admit": "bans are in no view",
+    "lobby.cheer": "nothing of it is kept",
 }
 
 
@@ -101,6 +102,8 @@ def before_the_start(house):
     update(startsAt=None)
     update(settings={"positions": True, "ties": "shared", "chat": True, "songs": True, "lateJoin": True})
     update(settings={"positions": False, "ties": "ordered"})
+    update(settings={"zone": {"circle": {"lat": 48.86, "lon": 2.33, "radius": 500}}})
+    update(settings={"zone": None})
     update(scoring={"speed": {"floor": 0.5}})
     update(scoring={"fixed": {}})
     update(waves=[{"title": "First", "after": 0}, {"title": "Second", "after": 1_800}])
@@ -127,6 +130,7 @@ def talking(house):
     house.does("host", "player.unmute", player="p2")
     song = house.does("Ada", "song.request", title="Help!", artist="The Beatles")["song"]
     house.does("Ben", "song.vote", song=song, vote="up")
+    house.does("host", "song.play", song=song)
     house.does("host", "song.remove", song=song)
     roll = house.does("host", "roll.call", text="All well?")["roll"]
     house.does("Ada", "roll.answer", roll=roll)
@@ -212,6 +216,9 @@ def test_mirrors_show_what_a_new_snapshot_shows(stage):
     house = Theatre(stage, clues=[FOUNTAIN, TREE, CHOICE, PHOTO, TOWER], teams=["Red", "Blue"], divisions=["Kids", "Adults"],
                     duration=7_200)
     before_the_start(house)
+    house.does("Ada", "scan.submit", text=house.host.call("lobby.peek")["warmUp"])
+    house.does("host", "lobby.start", undo=10)
+    house.does("host", "lobby.cancelStart")
     house.does("host", "lobby.start")
     for act in (talking, corrections, finding, a_still_board, the_course, going):
         act(house)

@@ -59,6 +59,6 @@ def test_the_scenes_meet_all_that_is_described(silent):
     assert missing <= {("lobby.created", "everyone"), ("lobby.created", "host")}
     assert set().union(*(run.outcomes for run in seen)) == {
         "found", "already-found", "not-a-clue", "locked", "wrong-answer", "too-far", "closed", "late", "pending",
-        "entered", "full", "stale"}
+        "entered", "full", "stale", "warm-up"}
     assert set().union(*(run.byes for run in seen)) == set(
         contract.SCHEMAS["Bye"]["properties"]["reason"]["enum"])

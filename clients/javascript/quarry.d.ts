@@ -610,7 +610,10 @@ export interface Methods {
      * one, are dealt in turn.
      */
     waves?: WaveInput[];
-    /** The colours of the teams: the first that of `t1`. At most one for each team. */
+    /**
+     * The colours of the teams: the first that of `t1`. At most one for each team. Where a new lobby names none, its
+     * teams get colours of their own in turn.
+     */
     teamColours?: Colour[];
     brand?: Brand;
     settings?: SettingsInput;
@@ -689,7 +692,10 @@ export interface Methods {
      * one, are dealt in turn.
      */
     waves?: WaveInput[];
-    /** The colours of the teams: the first that of `t1`. At most one for each team. */
+    /**
+     * The colours of the teams: the first that of `t1`. At most one for each team. Where a new lobby names none, its
+     * teams get colours of their own in turn.
+     */
     teamColours?: Colour[];
     brand?: Brand | null;
     settings?: SettingsInput;
@@ -725,8 +731,14 @@ export interface Methods {
     /** The seat or the account to act as. Defaults to the connection's. */
     token?: Token;
   }; result: Nothing };
-  /** Starts the hunt. Only while the lobby is open. */
+  /**
+   * Starts the hunt. Only while the lobby is open. With `undo` it starts that many seconds later, and until then
+   * `lobby.cancelStart` takes it back. Asked again meanwhile, it starts at once without `undo`; with it, the answer
+   * is the same.
+   */
   "lobby.start": { params: {
+    /** The hunt starts at once if it is omitted. */
+    undo?: number;
     /** Names the lobby. Takes precedence over `code`; without both, the seat determines the lobby. */
     lobby?: string;
     /** Names the lobby by its join code, until it is archived. */
@@ -739,6 +751,22 @@ export interface Methods {
      */
     key?: string;
   }; result: PhaseResult };
+  /**
+   * Takes back a start that is counted in. The hunt then starts when it was to start before, unless that has passed.
+   */
+  "lobby.cancelStart": { params: {
+    /** Names the lobby. Takes precedence over `code`; without both, the seat determines the lobby. */
+    lobby?: string;
+    /** Names the lobby by its join code, until it is archived. */
+    code?: string;
+    /** The seat or the account to act as. Defaults to the connection's. */
+    token?: Token;
+    /**
+     * Makes the request safe to repeat: the same key from the same seat returns the first result again, and nothing
+     * happens twice.
+     */
+    key?: string;
+  }; result: StartsAtResult };
   /** Pauses the hunt and its clock. Only while the hunt is running. */
   "lobby.pause": { params: {
     /** Names the lobby. Takes precedence over `code`; without both, the seat determines the lobby. */
@@ -1262,6 +1290,18 @@ export interface Methods {
      */
     key?: string;
   }; result: Joined };
+  /**
+   * Cheers in the waiting room. Only before the start, and at most once in five seconds. Whoever watches with the
+   * topic `presence` gets a push. Nothing of it is kept, so the request has no `key`.
+   */
+  "lobby.cheer": { params: {
+    /** Names the lobby. Takes precedence over `code`; without both, the seat determines the lobby. */
+    lobby?: string;
+    /** Names the lobby by its join code, until it is archived. */
+    code?: string;
+    /** The seat or the account to act as. Defaults to the connection's. */
+    token?: Token;
+  }; result: Nothing };
   /** Changes a player's name. Not after the end. */
   "player.rename": { params: {
     name: PlayerName;
@@ -1521,6 +1561,21 @@ export interface Methods {
      */
     key?: string;
   }; result: VotesResult };
+  /** Says that a song plays now. In any phase, if songs are on, and again for the same song. */
+  "song.play": { params: {
+    song: SongId;
+    /** Names the lobby. Takes precedence over `code`; without both, the seat determines the lobby. */
+    lobby?: string;
+    /** Names the lobby by its join code, until it is archived. */
+    code?: string;
+    /** The seat or the account to act as. Defaults to the connection's. */
+    token?: Token;
+    /**
+     * Makes the request safe to repeat: the same key from the same seat returns the first result again, and nothing
+     * happens twice.
+     */
+    key?: string;
+  }; result: Nothing };
   /** Removes a song from the list. In any phase. */
   "song.remove": { params: {
     song: SongId;
@@ -1827,6 +1882,18 @@ export interface Methods {
     /** The seat or the account to act as. Defaults to the connection's. */
     token?: Token;
   }; result: Results };
+  /**
+   * Returns what each player is honoured for. When `lobby.results` is to be had: one for each player of the final
+   * board, in its order, and the same for the same log.
+   */
+  "lobby.awards": { params: {
+    /** Names the lobby. Takes precedence over `code`; without both, the seat determines the lobby. */
+    lobby?: string;
+    /** Names the lobby by its join code, until it is archived. */
+    code?: string;
+    /** The seat or the account to act as. Defaults to the connection's. */
+    token?: Token;
+  }; result: Honours };
   /**
    * Returns the lobby's events as stored, with the hashes that chain them. For players and spectators only after the
    * end, and not while the board is frozen. An event's `secret` part is left out for callers who may not see it. Its
@@ -2621,6 +2688,12 @@ export interface PresencePush {
   params: PresenceChange;
 }
 
+/** A player cheered in the waiting room. */
+export interface CheerPush {
+  method: "cheer";
+  params: Cheer;
+}
+
 /** Players of a watched lobby moved, started or stopped sharing it, or called for help. */
 export interface PositionsPush {
   method: "positions";
@@ -2645,7 +2718,7 @@ export interface ByePush {
   params: Bye;
 }
 
-export type Push = EventPush | BoardPush | PresencePush | PositionsPush | CrowdPush | FollowPush | ByePush;
+export type Push = EventPush | BoardPush | PresencePush | CheerPush | PositionsPush | CrowdPush | FollowPush | ByePush;
 
 /** The id of an account, a ULID. It reveals nothing about its owner. */
 export type AccountId = string;
@@ -2746,13 +2819,19 @@ export type AuditedOperator = string;
 /** The author of the hunt. Also the host's name in the chat; `Host` if empty. */
 export type Author = string;
 
-/** What stands for a player beside their name. */
+/**
+ * What stands for a player beside their name. Where it is missing, pages show the critter of the text `LOBBY/PLAYER`,
+ * for deleted players too.
+ */
 export type Avatar = {
   /** A single emoji. */
   emoji: string;
 } | {
   /** Lines of a pen on a field of 64 by 64: `M` and a point to move there, `L` and a point to draw there. */
   drawing: string;
+} | {
+  /** A seed from which pages draw a small animal. */
+  critter: string;
 };
 
 /** Points awarded or, if negative, deducted. Not 0. */
@@ -2953,7 +3032,10 @@ export interface Card {
   divisions?: DivisionName[];
   /** The waves in which players start; omitted without waves. */
   waves?: WaveView[];
-  /** The colours of the teams: the first that of `t1`. At most one for each team. */
+  /**
+   * The colours of the teams: the first that of `t1`. At most one for each team. Where a new lobby names none, its
+   * teams get colours of their own in turn.
+   */
   teamColours?: Colour[];
   brand?: Brand;
   /** The languages of the clues' texts: first that of their own, if it was named. Omitted if there is none. */
@@ -2967,6 +3049,12 @@ export interface Card {
   secondsToStart?: number;
   /** Seconds to the end by the clock, rounded up. While paused, the remaining time. */
   secondsToEnd?: number;
+  zone?: Zone;
+  /**
+   * The text of a QR code, in the form of a clue's `qr`, with which players try their cameras. Only while the lobby
+   * is open and has clues.
+   */
+  warmUp?: string;
 }
 
 /** A chat message. Without `player` it is from the host, without `to` it is for everybody. */
@@ -3046,6 +3134,12 @@ export interface ChatSentAndRemoved {
 
 /** The text of a chat message. */
 export type ChatText = string;
+
+/** A player who cheered. */
+export interface Cheer {
+  lobby: LobbyId;
+  player: PlayerId;
+}
 
 /** Options to choose from. */
 export interface ChoiceView {
@@ -3483,7 +3577,7 @@ export interface EndsAtResult {
 export type Epoch = string;
 
 /** Something that happened in a lobby, as players and spectators see it. */
-export type Event = LobbyCreated | LobbyUpdated | ClueAddedForOthers | ClueUpdatedForOthers | ClueRemovedForOthers | ClueMovedForOthers | ClueRevealed | PlayerJoined | PlayerRenamed | PlayerUpdated | PlayerLeft | PlayerKicked | PlayerMuted | PlayerUnmuted | HuntStarted | HuntPaused | HuntResumed | TimeExtended | HuntEnded | WaveStarted | WaveMoved | ClueScanned | ClueClaimed | ClueTried | HintTaken | StationEntered | StationLeft | BoardFrozen | BoardRevealed | NoticeSent | ChatSent | ChatSentAndRemoved | ChatRemoved | RollCalled | RollAnswered | RollClosed | HelpAsked | HelpAnswered | SongRequested | SongVoted | SongVotedInFull | SongRemoved | GhostScanned | PlayAmended | RulingApplied | RulingRevoked | PhotoSubmitted | PhotoAccepted | PhotoRejected | PhotoReopened | PhotoPublished | PhotoWithdrawn;
+export type Event = LobbyCreated | LobbyUpdated | ClueAddedForOthers | ClueUpdatedForOthers | ClueRemovedForOthers | ClueMovedForOthers | ClueRevealed | PlayerJoined | PlayerRenamed | PlayerUpdated | PlayerLeft | PlayerKicked | PlayerMuted | PlayerUnmuted | PlayerWarmedUp | HuntStarting | HuntStartCancelled | HuntStarted | HuntPaused | HuntResumed | TimeExtended | HuntEnded | WaveStarted | WaveMoved | ClueScanned | ClueClaimed | ClueTried | HintTaken | StationEntered | StationLeft | BoardFrozen | BoardRevealed | NoticeSent | ChatSent | ChatSentAndRemoved | ChatRemoved | RollCalled | RollAnswered | RollClosed | HelpAsked | HelpAnswered | SongRequested | SongVoted | SongVotedInFull | SongPlayed | SongRemoved | GhostScanned | PlayAmended | RulingApplied | RulingRevoked | PhotoSubmitted | PhotoAccepted | PhotoRejected | PhotoReopened | PhotoPublished | PhotoWithdrawn;
 
 /** Types of events. */
 export type EventTypes = string[];
@@ -3762,6 +3856,19 @@ export interface History {
   last: Seq;
 }
 
+/** What players are honoured for. */
+export interface Honours {
+  /** In the order of the final board. */
+  awards: {
+    player: PlayerId;
+    /** The kind, of which only some are given more than once. */
+    kind: "winner" | "podium" | "first-find" | "fastest-leg" | "last-find" | "photographer" | "most-loved-photo" | "talker" | "steady" | "brave-guesser" | "early-bird" | "explorer" | "lantern-lighter";
+    clue?: ClueId;
+    /** Points, a rank, seconds or a number, by kind. */
+    value?: number;
+  }[];
+}
+
 /** A clue with everything that only the host may see. */
 export interface HostClue {
   clue: ClueId;
@@ -3788,7 +3895,7 @@ export interface HostClue {
 }
 
 /** Something that happened in a lobby, as its host and staff see it. */
-export type HostEvent = LobbyCreatedForHost | LobbyUpdatedForHost | LobbyClaimed | ClueAdded | ClueUpdated | ClueRemoved | ClueMoved | ClueAddedForOthers | ClueUpdatedForOthers | ClueRemovedForOthers | ClueRevealed | PlayerJoined | PlayerRenamed | PlayerUpdated | PlayerLeft | PlayerKicked | PlayerAdmitted | PlayerHandedOver | PlayerMuted | PlayerUnmuted | HuntStarted | HuntPaused | HuntResumed | TimeExtended | HuntEnded | WaveStarted | WaveMoved | ClueScanned | ClueClaimed | ClueTried | HintTaken | StationEntered | StationLeft | BoardFrozen | BoardRevealed | NoticeSent | ChatSent | ChatRemoved | ChatReported | RollCalled | RollAnswered | RollClosed | HelpAsked | HelpAnswered | FeedbackGiven | SongRequested | SongVotedInFull | SongRemoved | PlayAmended | RulingApplied | RulingRevoked | SheetRequested | SheetMailed | SheetMailFailed | StaffInvited | StaffRevoked | PhotoSubmitted | PhotoAccepted | PhotoRejected | PhotoReopened | PhotoPublished | PhotoWithdrawn;
+export type HostEvent = LobbyCreatedForHost | LobbyUpdatedForHost | LobbyClaimed | ClueAdded | ClueUpdated | ClueRemoved | ClueMoved | ClueAddedForOthers | ClueUpdatedForOthers | ClueRemovedForOthers | ClueRevealed | PlayerJoined | PlayerRenamed | PlayerUpdated | PlayerLeft | PlayerKicked | PlayerAdmitted | PlayerHandedOver | PlayerMuted | PlayerUnmuted | PlayerWarmedUp | HuntStarting | HuntStartCancelled | HuntStarted | HuntPaused | HuntResumed | TimeExtended | HuntEnded | WaveStarted | WaveMoved | ClueScanned | ClueClaimed | ClueTried | HintTaken | StationEntered | StationLeft | BoardFrozen | BoardRevealed | NoticeSent | ChatSent | ChatRemoved | ChatReported | RollCalled | RollAnswered | RollClosed | HelpAsked | HelpAnswered | FeedbackGiven | SongRequested | SongVotedInFull | SongPlayed | SongRemoved | PlayAmended | RulingApplied | RulingRevoked | SheetRequested | SheetMailed | SheetMailFailed | StaffInvited | StaffRevoked | PhotoSubmitted | PhotoAccepted | PhotoRejected | PhotoReopened | PhotoPublished | PhotoWithdrawn;
 
 /**
  * A lobby that somebody hosts or has hosted. `code` is omitted once it is archived. `keptUntil` says when the server
@@ -3861,6 +3968,19 @@ export interface HuntResumed {
   by?: StaffAuthor;
 }
 
+/** The host took the start back. `startsAt` is when the hunt starts by itself now, if it does. */
+export interface HuntStartCancelled {
+  lobby: LobbyId;
+  seq: Seq;
+  prev: Prev;
+  at: Timestamp;
+  type: "hunt.startCancelled";
+  data: {
+    startsAt?: Timestamp;
+  };
+  by?: StaffAuthor;
+}
+
 /** The hunt started. Clues can now be seen and found. */
 export interface HuntStarted {
   lobby: LobbyId;
@@ -3870,6 +3990,19 @@ export interface HuntStarted {
   type: "hunt.started";
   data: {
     endsAt?: Timestamp;
+  };
+  by?: StaffAuthor;
+}
+
+/** The host has ordered the start, and may still take it back. */
+export interface HuntStarting {
+  lobby: LobbyId;
+  seq: Seq;
+  prev: Prev;
+  at: Timestamp;
+  type: "hunt.starting";
+  data: {
+    at: Timestamp;
   };
   by?: StaffAuthor;
 }
@@ -4009,7 +4142,10 @@ export interface LobbyCreated {
      * one, are dealt in turn.
      */
     waves?: WaveInput[];
-    /** The colours of the teams: the first that of `t1`. At most one for each team. */
+    /**
+     * The colours of the teams: the first that of `t1`. At most one for each team. Where a new lobby names none, its
+     * teams get colours of their own in turn.
+     */
     teamColours?: Colour[];
     brand?: Brand;
     language?: LanguageTag;
@@ -4045,7 +4181,10 @@ export interface LobbyCreatedForHost {
      * one, are dealt in turn.
      */
     waves?: WaveInput[];
-    /** The colours of the teams: the first that of `t1`. At most one for each team. */
+    /**
+     * The colours of the teams: the first that of `t1`. At most one for each team. Where a new lobby names none, its
+     * teams get colours of their own in turn.
+     */
     teamColours?: Colour[];
     brand?: Brand;
     language?: LanguageTag;
@@ -4105,12 +4244,17 @@ export interface LobbyUpdated {
      * one, are dealt in turn.
      */
     waves?: WaveInput[];
-    /** The colours of the teams: the first that of `t1`. At most one for each team. */
+    /**
+     * The colours of the teams: the first that of `t1`. At most one for each team. Where a new lobby names none, its
+     * teams get colours of their own in turn.
+     */
     teamColours?: Colour[];
     brand?: Brand | null;
     language?: LanguageTag | null;
     /** Set if the groups of clues changed; `lobby.view` shows them. */
     groupsChanged?: true;
+    /** Set if the zone changed; `lobby.view` shows it. */
+    zoneChanged?: true;
     startsAt?: Timestamp | null;
     /** Whether players may share where they are now. */
     positions?: boolean;
@@ -4142,7 +4286,10 @@ export interface LobbyUpdatedForHost {
      * one, are dealt in turn.
      */
     waves?: WaveInput[];
-    /** The colours of the teams: the first that of `t1`. At most one for each team. */
+    /**
+     * The colours of the teams: the first that of `t1`. At most one for each team. Where a new lobby names none, its
+     * teams get colours of their own in turn.
+     */
     teamColours?: Colour[];
     brand?: Brand | null;
     language?: LanguageTag | null;
@@ -4428,11 +4575,12 @@ export interface OutcomeOfClue {
 /**
  * `not-a-clue`: the code is not of this hunt. `locked`: its clue is not revealed to this player yet, or was not when
  * the proof was made; with `clue`, the player is not inside this station. `late`: the proof was made after the end,
- * or arrived after it in a lobby that refuses such finds.
+ * or arrived after it in a lobby that refuses such finds. `warm-up`: the code of the waiting room, which is worth
+ * nothing.
  */
 export interface OutcomeOfNothing {
   /** The outcome. */
-  outcome: "not-a-clue" | "locked" | "late";
+  outcome: "not-a-clue" | "locked" | "late" | "warm-up";
   clue?: ClueId;
   /** The points of this proof: the points of the clue if it is `found`, else 0. */
   points: number;
@@ -4489,6 +4637,8 @@ export interface OwnView {
   language?: LanguageTag;
   /** Omitted unless the host has muted the player. */
   muted?: true;
+  /** Omitted unless the player has scanned the code of the waiting room. */
+  warmedUp?: true;
   /** The index of a wave, from 0. */
   wave?: number;
   startsAt?: Timestamp;
@@ -4718,9 +4868,13 @@ export type PersonName = string;
 /** The phase of a hunt. */
 export type Phase = "open" | "running" | "paused" | "ended";
 
-/** The phase of the hunt, and when its clock will end it, if one is running. */
+/**
+ * The phase of the hunt, and when its clock will end it, if one is running. `startsAt` is when it will start, if the
+ * start can still be taken back.
+ */
 export interface PhaseResult {
   phase: Phase;
+  startsAt?: Timestamp;
   endsAt?: Timestamp;
 }
 
@@ -5096,9 +5250,24 @@ export interface PlayerView {
   language?: LanguageTag;
   /** Omitted unless the host has muted the player. */
   muted?: true;
+  /** Omitted unless the player has scanned the code of the waiting room. */
+  warmedUp?: true;
   /** The index of a wave, from 0. */
   wave?: number;
   startsAt?: Timestamp;
+}
+
+/** A player scanned the code of the waiting room: their camera works. */
+export interface PlayerWarmedUp {
+  lobby: LobbyId;
+  seq: Seq;
+  prev: Prev;
+  at: Timestamp;
+  type: "player.warmedUp";
+  data: {
+    player: PlayerId;
+  };
+  by?: StaffAuthor;
 }
 
 /** A number of points. */
@@ -5116,6 +5285,7 @@ export interface PositionChange {
     lon: PhoneLongitude;
     accuracy: Accuracy;
     at: Timestamp;
+    outside?: Timestamp;
     /** Where the player was, oldest first: latitude, longitude and time. */
     trail: number[][];
   }[];
@@ -5143,6 +5313,7 @@ export interface Positions {
     lon: PhoneLongitude;
     accuracy: Accuracy;
     at: Timestamp;
+    outside?: Timestamp;
     /** Where the player was, oldest first: latitude, longitude and time. */
     trail: number[][];
   }[];
@@ -5939,6 +6110,7 @@ export interface Settings {
   ties?: "shared";
   /** Players may share where they are. Omitted if they may not. */
   positions?: true;
+  zone?: Zone;
   /** The hunt ends when everybody has found every clue. Omitted if it does not. */
   endWhenAllFound?: true;
 }
@@ -5973,6 +6145,7 @@ export interface SettingsInput {
   ties?: Ties;
   /** Whether players may share where they are with the host. Initially false. */
   positions?: boolean;
+  zone?: Zone | null;
   /** Whether the hunt ends when everybody has found every clue. Initially false. */
   endWhenAllFound?: boolean;
 }
@@ -6086,7 +6259,10 @@ export interface Snapshot {
   sheet?: SheetView;
 }
 
-/** A requested song. Without `player` the host requested it. `vote` is the viewer's vote, if any. */
+/**
+ * A requested song. Without `player` the host requested it. `vote` is the viewer's vote, if any. `playedAt` is when
+ * it was last played: the newest is what plays now.
+ */
 export interface Song {
   song: SongId;
   player?: PlayerId;
@@ -6094,10 +6270,24 @@ export interface Song {
   artist: SongText;
   votes: Votes;
   vote?: "up" | "down";
+  playedAt?: Timestamp;
 }
 
 /** The id of a song within its lobby: `s` and a number, in order of creation, never reused. */
 export type SongId = string;
+
+/** The host plays a song, perhaps once more. */
+export interface SongPlayed {
+  lobby: LobbyId;
+  seq: Seq;
+  prev: Prev;
+  at: Timestamp;
+  type: "song.played";
+  data: {
+    song: SongId;
+  };
+  by?: StaffAuthor;
+}
 
 /** The host removed a song from the list. */
 export interface SongRemoved {
@@ -6228,6 +6418,11 @@ export type StaffRole = "cohost" | "referee" | "moderator" | "onlooker" | "stati
 
 /** How good the hunt was: more is better. */
 export type Stars = number;
+
+/** When the hunt starts by itself, if it does. */
+export interface StartsAtResult {
+  startsAt?: Timestamp;
+}
 
 /** A clue with few places: only players who are inside find it. A find frees the place. */
 export interface Station {
@@ -6646,3 +6841,23 @@ export interface WrongPhaseData {
   kind: "wrong-phase";
   phase: Phase;
 }
+
+/** Where the hunt is played. Players are warned when they leave it, and the host sees who has. Not for spectators. */
+export type Zone = {
+  circle: {
+    /** Degrees north. */
+    lat: number;
+    /** Degrees east. */
+    lon: number;
+    /** In metres. */
+    radius: number;
+  };
+} | {
+  /** Its corners in order. The last is joined to the first, and no side crosses another. */
+  outline: {
+    /** Degrees north. */
+    lat: number;
+    /** Degrees east. */
+    lon: number;
+  }[];
+};

@@ -7,10 +7,22 @@ import Wire
 extension Methods {
   static let clock = Theme(.hosting) {
     Method(
-      "lobby.start", .repeatableOfLobby, by: .host, "Starts the hunt.", details: "Only while the lobby is open.",
-      result: .phaseResult, errors: [.wrongPhase, .kicked, .rateLimited, .unavailable],
+      "lobby.start", .repeatableOfLobby, by: .host, "Starts the hunt.",
+      details:
+        """
+        Only while the lobby is open. With `undo` it starts that many seconds later, and until then \
+        `lobby.cancelStart` takes it back. Asked again meanwhile, it starts at once without `undo`; with it, the answer \
+        is the same.
+        """,
+      parameters: .undo, result: .phaseResult, errors: [.wrongPhase, .kicked, .rateLimited, .unavailable],
       example: .init("{}", #"{"phase":"running","endsAt":1795254793685}"#)
-    ) { .host(.start) }
+    ) { undo in .host(undo.map { .countIn(seconds: $0) } ?? .start) }
+    Method(
+      "lobby.cancelStart", .repeatableOfLobby, by: .host, "Takes back a start that is counted in.",
+      details: "The hunt then starts when it was to start before, unless that has passed.",
+      result: .startsAtResult, errors: [.wrongPhase, .kicked, .rateLimited, .unavailable],
+      example: .init("{}", "{}")
+    ) { .host(.cancelStart) }
     Method(
       "lobby.pause", .repeatableOfLobby, by: .host, "Pauses the hunt and its clock.",
       details: "Only while the hunt is running.",
@@ -60,5 +72,14 @@ extension Methods {
       result: .boardPosition, errors: [.wrongPhase, .rateLimited, .unavailable],
       example: .init(#"{"at":9}"#, #"{"seq":9}"#)
     ) { seq in .host(.reveal(at: seq)) }
+  }
+}
+
+extension Parameter where Value == Int? {
+  fileprivate static var undo: Parameter {
+    .optional(
+      "undo", .integer("For how many seconds the start can be taken back.", Limits.startUndo),
+      "The hunt starts at once if it is omitted."
+    ) { (fields) throws(WireError) in try fields.optionalInteger("undo") }
   }
 }

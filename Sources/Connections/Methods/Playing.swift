@@ -51,6 +51,14 @@ extension Methods {
       .join(name, team: team, division: division, device: device, identity.applied(to: Identity()))
     }
     Method(
+      "lobby.cheer", .ofLobby, by: .player, scope: .noKey, "Cheers in the waiting room.",
+      details:
+        """
+        Only before the start, and at most once in five seconds. Whoever watches with the topic `presence` gets a push. \
+        Nothing of it is kept, so the request has no `key`.
+        """, result: .nothing, errors: [.wrongPhase, .kicked, .rateLimited, .unavailable]
+    ) { .player(.cheer) }
+    Method(
       "player.rename", .repeatableOfLobby, by: .playerOrHost(.moderator), "Changes a player's name.",
       details: "Not after the end.", parameters: .text("name", .playerName), .playerToRename, result: .nothing,
       errors: [.nameTaken, .playerNotFound, .wrongPhase, .kicked, .rateLimited, .unavailable],

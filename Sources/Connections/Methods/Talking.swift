@@ -38,6 +38,12 @@ extension Methods {
 
   static let songsOfHost = Theme(.hosting) {
     Method(
+      "song.play", .repeatableOfLobby, by: .host, "Says that a song plays now.",
+      details: "In any phase, if songs are on, and again for the same song.",
+      parameters: .song, result: .nothing, errors: [.songNotFound, .wrongPhase, .kicked, .rateLimited, .unavailable],
+      example: .init(#"{"song":"s1"}"#)
+    ) { song in .host(.playSong(song)) }
+    Method(
       "song.remove", .repeatableOfLobby, by: .host, "Removes a song from the list.", details: "In any phase.",
       parameters: .song, result: .nothing, errors: [.songNotFound, .wrongPhase, .kicked, .rateLimited, .unavailable],
       example: .init(#"{"song":"s1"}"#)

@@ -286,6 +286,16 @@ extension Methods {
         """#)
     ) { .view(.results) }
     Method(
+      "lobby.awards", .ofLobby, by: .viewer, "Returns what each player is honoured for.",
+      details:
+        """
+        When `lobby.results` is to be had: one for each player of the final board, in its order, and the same for the \
+        same log.
+        """, result: .honours, errors: [.wrongPhase, .kicked, .rateLimited, .unavailable],
+      example: .init(
+        "{}", #"{"awards":[{"player":"p1","kind":"winner","value":50},{"player":"p2","kind":"early-bird"}]}"#)
+    ) { .view(.honours) }
+    Method(
       "lobby.log", .ofLobby, by: .viewer, "Returns the lobby's events as stored, with the hashes that chain them.",
       details:
         """

@@ -115,10 +115,21 @@ extension Schema {
   public static let phaseResult = Schema(
     "PhaseResult",
     .object(
-      "The phase of the hunt, and when its clock will end it, if one is running.",
+      """
+      The phase of the hunt, and when its clock will end it, if one is running. `startsAt` is when it will start, if the \
+      start can still be taken back.
+      """,
       [
         .required("phase", .phase),
+        .optional("startsAt", .timestamp),
         .optional("endsAt", .timestamp),
+      ]))
+  public static let startsAtResult = Schema(
+    "StartsAtResult",
+    .object(
+      "When the hunt starts by itself, if it does.",
+      [
+        .optional("startsAt", .timestamp)
       ]))
   public static let endsAtResult = Schema(
     "EndsAtResult",

@@ -23,6 +23,7 @@ extension Schema {
     .optional("colour", .colour),
     .optional("language", .languageTag),
     .optional("muted", .constant(true, "Omitted unless the host has muted the player.")),
+    .optional("warmedUp", .constant(true, "Omitted unless the player has scanned the code of the waiting room.")),
     .optional("wave", .waveIndex),
     .optional("startsAt", .timestamp),
   ]
@@ -128,7 +129,8 @@ extension Schema {
     "Song",
     .object(
       """
-      A requested song. Without `player` the host requested it. `vote` is the viewer's vote, if any.
+      A requested song. Without `player` the host requested it. `vote` is the viewer's vote, if any. `playedAt` is when \
+      it was last played: the newest is what plays now.
       """,
       [
         .required("song", .songID),
@@ -137,6 +139,7 @@ extension Schema {
         .required("artist", .songText),
         .required("votes", .votes),
         .optional("vote", .words(["up", "down"])),
+        .optional("playedAt", .timestamp),
       ]))
   public static let snapshot = Schema(
     "Snapshot",
@@ -233,6 +236,14 @@ extension Schema {
         .required("lobby", .lobbyID),
         .required("online", online),
         .optional("players", presences),
+      ]))
+  public static let cheer = Schema(
+    "Cheer",
+    .object(
+      "A player who cheered.",
+      [
+        .required("lobby", .lobbyID),
+        .required("player", .playerID),
       ]))
   public static let boardResult = Schema(
     "BoardResult",

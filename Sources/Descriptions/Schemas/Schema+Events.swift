@@ -74,6 +74,7 @@ extension Schema {
       .optional("language", .languageTag.orNull),
       .optional(
         "groupsChanged", .constant(true, "Set if the groups of clues changed; `lobby.view` shows them.")),
+      .optional("zoneChanged", .constant(true, "Set if the zone changed; `lobby.view` shows it.")),
       .optional("startsAt", .timestamp.orNull),
       .optional("positions", .boolean("Whether players may share where they are now.")),
     ]).members(from: 1))
@@ -175,6 +176,22 @@ extension Schema {
     .object([
       .required("clue", .clueID),
       .optional("player", .playerID),
+    ]))
+  public static let playerWarmedUp = lobbyEvent(
+    "PlayerWarmedUp", "player.warmedUp", "A player scanned the code of the waiting room: their camera works.",
+    .object([
+      .required("player", .playerID)
+    ]))
+  public static let huntStarting = lobbyEvent(
+    "HuntStarting", "hunt.starting", "The host has ordered the start, and may still take it back.",
+    .object([
+      .required("at", .timestamp)
+    ]))
+  public static let huntStartCancelled = lobbyEvent(
+    "HuntStartCancelled", "hunt.startCancelled",
+    "The host took the start back. `startsAt` is when the hunt starts by itself now, if it does.",
+    .object([
+      .optional("startsAt", .timestamp)
     ]))
   public static let huntStarted = lobbyEvent(
     "HuntStarted", "hunt.started", "The hunt started. Clues can now be seen and found.",
@@ -336,6 +353,11 @@ extension Schema {
       .optional("player", .playerID),
       .required("vote", .vote),
       .required("votes", .votes),
+    ]))
+  public static let songPlayed = lobbyEvent(
+    "SongPlayed", "song.played", "The host plays a song, perhaps once more.",
+    .object([
+      .required("song", .songID)
     ]))
   public static let songRemoved = lobbyEvent(
     "SongRemoved", "song.removed", "The host removed a song from the list.",

@@ -115,6 +115,7 @@ extension Schema {
             """)),
         .optional("ties", .constant("shared", "Equal points share a rank. Omitted if they do not.")),
         .optional("positions", .constant(true, "Players may share where they are. Omitted if they may not.")),
+        .optional("zone", .zone),
         .optional(
           "endWhenAllFound",
           .constant(true, "The hunt ends when everybody has found every clue. Omitted if it does not.")),
@@ -161,6 +162,7 @@ extension Schema {
         .optional("ties", .ties),
         .optional(
           "positions", .boolean("Whether players may share where they are with the host. Initially false.")),
+        .optional("zone", .zone.orNull),
         .optional(
           "endWhenAllFound", .boolean("Whether the hunt ends when everybody has found every clue. Initially false.")),
       ]
@@ -221,5 +223,13 @@ extension Schema {
         .optional(
           "secondsToEnd",
           .integer("Seconds to the end by the clock, rounded up. While paused, the remaining time.", from: 0)),
+        .optional("zone", .zone),
+        .optional(
+          "warmUp",
+          .string(
+            """
+            The text of a QR code, in the form of a clue's `qr`, with which players try their cameras. Only while the \
+            lobby is open and has clues.
+            """, pattern: Pattern.qr)),
       ]))
 }

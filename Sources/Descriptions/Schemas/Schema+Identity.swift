@@ -7,7 +7,10 @@ extension Schema {
   public static let avatar = Schema(
     "Avatar",
     .oneOf(
-      "What stands for a player beside their name.",
+      """
+      What stands for a player beside their name. Where it is missing, pages show the critter of the text \
+      `LOBBY/PLAYER`, for deleted players too.
+      """,
       [
         .object([
           .required(
@@ -21,14 +24,22 @@ extension Schema {
               Lines of a pen on a field of 64 by 64: `M` and a point to move there, `L` and a point to draw there.
               """, max: Limits.drawingBytes, pattern: Pattern.drawing, example: "M3 4L9 12"))
         ]),
+        .object([
+          .required(
+            "critter",
+            .string("A seed from which pages draw a small animal.", pattern: Pattern.seed, example: "k7m2"))
+        ]),
       ]
-    ).examples([["emoji": "🦊"], ["drawing": "M3 4L9 12"]]))
+    ).examples([["emoji": "🦊"], ["drawing": "M3 4L9 12"], ["critter": "k7m2"]]))
   public static let colour = Schema(
     "Colour",
     .string(
       "Red, green and blue. Capitals become small letters.", pattern: "^#[0-9a-fA-F]{6}$", example: "#d04a2b"))
   public static let teamColours = list(
-    "The colours of the teams: the first that of `t1`. At most one for each team.", of: .colour, max: Limits.teams)
+    """
+    The colours of the teams: the first that of `t1`. At most one for each team. Where a new lobby names none, its teams \
+    get colours of their own in turn.
+    """, of: .colour, max: Limits.teams)
   public static let brand = Schema(
     "Brand",
     .object(

@@ -52,10 +52,10 @@ extension Schema {
       """
       `not-a-clue`: the code is not of this hunt. `locked`: its clue is not revealed to this player yet, or was \
       not when the proof was made; with `clue`, the player is not inside this station. `late`: the proof was made after the end, or arrived after it in a lobby that \
-      refuses such finds.
+      refuses such finds. `warm-up`: the code of the waiting room, which is worth nothing.
       """,
       [
-        .required("outcome", .words("The outcome.", ["not-a-clue", "locked", "late"])),
+        .required("outcome", .words("The outcome.", ["not-a-clue", "locked", "late", "warm-up"])),
         .optional("clue", .clueID),
         .required(
           "points",

@@ -15,6 +15,7 @@ extension Schema {
       .required("lon", .phoneLongitude),
       .required("accuracy", .accuracy),
       .required("at", .timestamp),
+      .optional("outside", .timestamp),
       .required(
         "trail",
         .list(

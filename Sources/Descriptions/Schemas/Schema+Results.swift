@@ -49,6 +49,22 @@ extension Schema {
         .required("rows", .list(of: .row, max: Limits.divisionRows)),
         .required("total", .integer(from: 0)),
       ]))
+  public static let honours = Schema(
+    "Honours",
+    .object(
+      "What players are honoured for.",
+      [
+        .required(
+          "awards",
+          .list(
+            "In the order of the final board.",
+            of: .object([
+              .required("player", .playerID),
+              .required("kind", .words("The kind, of which only some are given more than once.", of: Honour.self)),
+              .optional("clue", .clueID),
+              .optional("value", .integer("Points, a rank, seconds or a number, by kind.", from: 0)),
+            ]), max: Limits.capacity.upperBound))
+      ]))
   public static let results = Schema(
     "Results",
     .object(

@@ -1,5 +1,27 @@
 public import Core
 
+/// The host has ordered the start, and may still take it back.
+public struct HuntStarting: LobbyFact {
+  /// When the hunt will start.
+  public var at: Timestamp
+
+  public init(at: Timestamp) { self.at = at }
+
+  public var audience: Audience { .everyone }
+  public static var mayChangeResults: Bool { false }
+}
+
+/// The host took the start back.
+public struct HuntStartCancelled: LobbyFact {
+  /// When the hunt starts by itself now; nil if the host starts it.
+  public var startsAt: Timestamp?
+
+  public init(startsAt: Timestamp?) { self.startsAt = startsAt }
+
+  public var audience: Audience { .everyone }
+  public static var mayChangeResults: Bool { false }
+}
+
 /// The hunt started.
 public struct HuntStarted: LobbyFact {
   /// nil without a clock.

@@ -157,3 +157,15 @@ public struct DeviceHash: Hashable, Sendable {
   public let hex: String
   public init(hex: String) { self.hex = hex }
 }
+
+/// A player scanned the code of the waiting room: their camera works.
+public struct PlayerWarmedUp: LobbyFact {
+  public var player: PlayerID
+
+  public init(player: PlayerID) { self.player = player }
+
+  public var audience: Audience { .everyone }
+  public static var mayChangeResults: Bool { false }
+
+  public func sender(at moment: Timestamp) -> (player: PlayerID, at: Timestamp)? { (player, moment) }
+}

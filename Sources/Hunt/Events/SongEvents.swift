@@ -47,6 +47,16 @@ public struct SongVote: LobbyFact {
   }
 }
 
+/// The host plays a song, perhaps once more.
+public struct SongPlayed: LobbyFact {
+  public var song: SongID
+
+  public init(song: SongID) { self.song = song }
+
+  public var audience: Audience { .everyone }
+  public static var mayChangeResults: Bool { false }
+}
+
 /// The host removed a song.
 public struct SongRemoved: LobbyFact {
   public var song: SongID

@@ -3,6 +3,30 @@ public import Hunt
 import JSONCoding
 import Wire
 
+extension HuntStarting: StoredFact {
+  static var kind: EventKind { .huntStarting }
+  var hasSecret: Bool { false }
+
+  init(_ fields: Fields, at moment: Timestamp) throws(WireError) { self.init(at: try fields.timestamp("at")) }
+
+  func write(for reader: EventCodec.Reader, at moment: Timestamp, to json: inout JSONWriter) {
+    json.member("at", at)
+  }
+}
+
+extension HuntStartCancelled: StoredFact {
+  static var kind: EventKind { .huntStartCancelled }
+  var hasSecret: Bool { false }
+
+  init(_ fields: Fields, at moment: Timestamp) throws(WireError) {
+    self.init(startsAt: try fields.optionalTimestamp("startsAt"))
+  }
+
+  func write(for reader: EventCodec.Reader, at moment: Timestamp, to json: inout JSONWriter) {
+    json.member("startsAt", ifPresent: startsAt)
+  }
+}
+
 extension HuntStarted: StoredFact {
   static var kind: EventKind { .huntStarted }
   var hasSecret: Bool { false }

@@ -16,6 +16,7 @@ extension LobbyCreated: StoredFact {
     var details = try LobbyDetails(fields, clues: .id)
     details.contact = try fields.optionalSealedContact()
     details.pack = try fields.optionalPackPlay()
+    details.settings.zone = try Zone(fields)
     self.init(
       details: details, code: code, host: TokenHash(hex: try fields.string("host")),
       codes: try CodeSource.list(fields), account: try fields.optionalPerson())
@@ -25,9 +26,10 @@ extension LobbyCreated: StoredFact {
     if reader == .seal {
       json.member("host", host.hex)
       if let contact = details.contact { json.member(sealed: contact) }
+      if let zone = details.settings.zone { json.member("zone", zone) }
     } else {
       json.member("code", code.text)
-      json.members(of: details, forHost: reader != .everyone)
+      json.members(of: reader == .log ? details.withoutZone : details, forHost: reader != .everyone)
     }
     if reader == .seal || reader == .host { json.member("codes", ifAny: codes) }
   }
@@ -39,17 +41,24 @@ extension LobbyCreated: StoredFact {
 extension LobbyChanges: StoredFact {
   static var kind: EventKind { .lobbyUpdated }
   static var isRewritten: Bool { true }
-  /// Only the host may know where the sheet goes, even sealed.
-  var hasSecret: Bool { contact != nil }
+  /// Only the host may know where the sheet goes, even sealed, and spectators not where the hunt is played.
+  var hasSecret: Bool { contact != nil || settings?.zone != nil }
 
   init(_ fields: Fields, at moment: Timestamp) throws(WireError) {
     try self.init(fields)
     archives = try fields.optionalBool("archived") ?? false
     contact = try fields.clearable("contact") { fields throws(WireError) in try fields.optionalSealedContact() }
+    if let zone = try fields.clearable("zone", { fields throws(WireError) in try Zone(fields) }) {
+      settings?.zone = .some(zone)
+    }
   }
 
   func write(for reader: EventCodec.Reader, at moment: Timestamp, to json: inout JSONWriter) {
-    if reader != .seal { json.members(of: self, forHost: reader != .everyone) }
+    if reader == .seal {
+      json.member("zone", ifChanged: settings?.zone)
+    } else {
+      json.members(of: reader == .log ? withoutZone : self, forHost: reader != .everyone)
+    }
     guard let contact else { return }
     if reader == .seal { json.member(sealed: contact) }
     // Only whether there is one: no push contains an address.
@@ -58,6 +67,24 @@ extension LobbyChanges: StoredFact {
 
   /// Addresses never leave the server in a log; sealed names are useless outside it.
   func showsSecret(to viewer: Viewer, removed: Removals) -> Bool { false }
+}
+
+// Where a hunt is played is in the secret part: a published log is for everybody.
+
+extension LobbyDetails {
+  fileprivate var withoutZone: LobbyDetails {
+    var details = self
+    details.settings.zone = nil
+    return details
+  }
+}
+
+extension LobbyChanges {
+  fileprivate var withoutZone: LobbyChanges {
+    var changes = self
+    changes.settings?.zone = nil
+    return changes
+  }
 }
 
 extension LobbyClaimed: StoredFact {
@@ -122,6 +149,7 @@ extension JSONWriter {
     // Others may not know of clues that they have not seen: they ask for the groups that they may see.
     guard forHost else {
       if changes.groups != nil { member("groupsChanged", true) }
+      if changes.settings?.zone != nil { member("zoneChanged", true) }
       return member("positions", ifPresent: changes.settings?.positions)
     }
     if let groups = changes.groups { member("groups", groups) }

@@ -183,6 +183,19 @@ extension PlayerUnmuted: StoredFact {
   }
 }
 
+extension PlayerWarmedUp: StoredFact {
+  static var kind: EventKind { .playerWarmedUp }
+  var hasSecret: Bool { false }
+
+  init(_ fields: Fields, at moment: Timestamp) throws(WireError) {
+    self.init(player: try fields.id("player", as: PlayerID.self))
+  }
+
+  func write(for reader: EventCodec.Reader, at moment: Timestamp, to json: inout JSONWriter) {
+    json.member("player", player)
+  }
+}
+
 extension Fields {
   /// Rejects an empty name: no player has one, and it would be encoded as missing.
   fileprivate func playerName() throws(WireError) -> String {

@@ -48,6 +48,20 @@ extension SongVote: StoredFact {
   func showsSecret(to viewer: Viewer, removed: Removals) -> Bool { viewer.seesAsHost }
 }
 
+extension SongPlayed: StoredFact {
+  static var kind: EventKind { .songPlayed }
+  static var topic: Topics { .songs }
+  var hasSecret: Bool { false }
+
+  init(_ fields: Fields, at moment: Timestamp) throws(WireError) {
+    self.init(song: try fields.id("song", as: SongID.self))
+  }
+
+  func write(for reader: EventCodec.Reader, at moment: Timestamp, to json: inout JSONWriter) {
+    json.member("song", song)
+  }
+}
+
 extension SongRemoved: StoredFact {
   static var kind: EventKind { .songRemoved }
   static var topic: Topics { .songs }

@@ -858,7 +858,8 @@ extension Quarry {
     ///   - groups: Groups of clues of which players need some.
     ///   - waves: Waves in which players start, by ascending `after`; the first starts with the hunt. Teams, or
     ///     players without one, are dealt in turn.
-    ///   - teamColours: The colours of the teams: the first that of `t1`. At most one for each team.
+    ///   - teamColours: The colours of the teams: the first that of `t1`. At most one for each team. Where a new
+    ///     lobby names none, its teams get colours of their own in turn.
     ///   - brand: How pages, screens and sheets of the hunt look. `logo` is a photo that was sent to the server.
     ///   - settings: The settings to change. Omitted ones stay as they are (initially no delay, no end when
     ///     everything is found, no sharing of positions, and all others true).
@@ -972,7 +973,8 @@ extension Quarry {
     ///   - groups: All groups of clues; the first is `g1`.
     ///   - waves: Waves in which players start, by ascending `after`; the first starts with the hunt. Teams, or
     ///     players without one, are dealt in turn.
-    ///   - teamColours: The colours of the teams: the first that of `t1`. At most one for each team.
+    ///   - teamColours: The colours of the teams: the first that of `t1`. At most one for each team. Where a new
+    ///     lobby names none, its teams get colours of their own in turn.
     ///   - brand: How pages, screens and sheets of the hunt look. `logo` is a photo that was sent to the server.
     ///   - settings: The settings to change. Omitted ones stay as they are (initially no delay, no end when
     ///     everything is found, no sharing of positions, and all others true).
@@ -1053,7 +1055,36 @@ extension Quarry {
 
     /// Starts the hunt.
     ///
-    /// Only while the lobby is open.
+    /// Only while the lobby is open. With `undo` it starts that many seconds later, and until then
+    /// `lobby.cancelStart` takes it back. Asked again meanwhile, it starts at once without `undo`; with it, the
+    /// answer is the same.
+    ///
+    /// - Parameters:
+    ///   - undo: The hunt starts at once if it is omitted.
+    ///   - lobby: The lobby's id; by default the lobby of the seat.
+    ///   - code: The lobby's join code, instead of its id.
+    ///   - token: The token of a seat or an account; by default that of the connection.
+    ///   - key: Makes the request safe to repeat. A caller and a watcher make one up.
+    @discardableResult
+    public func start(
+      undo: Int? = nil,
+      lobby: String? = nil,
+      code: String? = nil,
+      token: String? = nil,
+      key: String? = nil
+    ) async throws -> PhaseResult {
+      var fields = Fields()
+      fields.set("undo", undo)
+      fields.set("lobby", lobby)
+      fields.set("code", code)
+      fields.set("token", token)
+      fields.set("key", key)
+      return try PhaseResult(json: try await client.answer(to: "lobby.start", fields.object))
+    }
+
+    /// Takes back a start that is counted in.
+    ///
+    /// The hunt then starts when it was to start before, unless that has passed.
     ///
     /// - Parameters:
     ///   - lobby: The lobby's id; by default the lobby of the seat.
@@ -1061,18 +1092,18 @@ extension Quarry {
     ///   - token: The token of a seat or an account; by default that of the connection.
     ///   - key: Makes the request safe to repeat. A caller and a watcher make one up.
     @discardableResult
-    public func start(
+    public func cancelStart(
       lobby: String? = nil,
       code: String? = nil,
       token: String? = nil,
       key: String? = nil
-    ) async throws -> PhaseResult {
+    ) async throws -> StartsAtResult {
       var fields = Fields()
       fields.set("lobby", lobby)
       fields.set("code", code)
       fields.set("token", token)
       fields.set("key", key)
-      return try PhaseResult(json: try await client.answer(to: "lobby.start", fields.object))
+      return try StartsAtResult(json: try await client.answer(to: "lobby.cancelStart", fields.object))
     }
 
     /// Pauses the hunt and its clock.
@@ -1382,6 +1413,23 @@ extension Quarry {
       return try Joined(json: try await client.answer(to: "lobby.join", fields.object))
     }
 
+    /// Cheers in the waiting room.
+    ///
+    /// Only before the start, and at most once in five seconds. Whoever watches with the topic `presence` gets a
+    /// push. Nothing of it is kept, so the request has no `key`.
+    ///
+    /// - Parameters:
+    ///   - lobby: The lobby's id; by default the lobby of the seat.
+    ///   - code: The lobby's join code, instead of its id.
+    ///   - token: The token of a seat or an account; by default that of the connection.
+    public func cheer(lobby: String? = nil, code: String? = nil, token: String? = nil) async throws {
+      var fields = Fields()
+      fields.set("lobby", lobby)
+      fields.set("code", code)
+      fields.set("token", token)
+      _ = try await client.answer(to: "lobby.cheer", fields.object)
+    }
+
     /// Leaves the lobby for good.
     ///
     /// The player's row and finds are removed. The name becomes available again, the id does not. Leaving a play by
@@ -1609,6 +1657,23 @@ extension Quarry {
       fields.set("code", code)
       fields.set("token", token)
       return try Results(json: try await client.answer(to: "lobby.results", fields.object))
+    }
+
+    /// Returns what each player is honoured for.
+    ///
+    /// When `lobby.results` is to be had: one for each player of the final board, in its order, and the same for the
+    /// same log.
+    ///
+    /// - Parameters:
+    ///   - lobby: The lobby's id; by default the lobby of the seat.
+    ///   - code: The lobby's join code, instead of its id.
+    ///   - token: The token of a seat or an account; by default that of the connection.
+    public func awards(lobby: String? = nil, code: String? = nil, token: String? = nil) async throws -> Honours {
+      var fields = Fields()
+      fields.set("lobby", lobby)
+      fields.set("code", code)
+      fields.set("token", token)
+      return try Honours(json: try await client.answer(to: "lobby.awards", fields.object))
     }
 
     /// Returns the lobby's events as stored, with the hashes that chain them.
@@ -2863,6 +2928,32 @@ extension Quarry {
       fields.set("token", token)
       fields.set("key", key)
       return try VotesResult(json: try await client.answer(to: "song.vote", fields.object))
+    }
+
+    /// Says that a song plays now.
+    ///
+    /// In any phase, if songs are on, and again for the same song.
+    ///
+    /// - Parameters:
+    ///   - song: The id of a song within its lobby: `s` and a number, in order of creation, never reused.
+    ///   - lobby: The lobby's id; by default the lobby of the seat.
+    ///   - code: The lobby's join code, instead of its id.
+    ///   - token: The token of a seat or an account; by default that of the connection.
+    ///   - key: Makes the request safe to repeat. A caller and a watcher make one up.
+    public func play(
+      song: String,
+      lobby: String? = nil,
+      code: String? = nil,
+      token: String? = nil,
+      key: String? = nil
+    ) async throws {
+      var fields = Fields()
+      fields.set("song", song)
+      fields.set("lobby", lobby)
+      fields.set("code", code)
+      fields.set("token", token)
+      fields.set("key", key)
+      _ = try await client.answer(to: "song.play", fields.object)
     }
 
     /// Removes a song from the list.

@@ -12,6 +12,8 @@ extension Quarry {
     case board(BoardChange)
     /// Players of a watched lobby came or went.
     case presence(PresenceChange)
+    /// A player cheered in the waiting room.
+    case cheer(Cheer)
     /// Players of a watched lobby moved, started or stopped sharing it, or called for help.
     case positions(PositionChange)
     /// Clues of a watched lobby became more or less crowded.
@@ -39,6 +41,11 @@ extension Quarry {
       case "presence":
         if let value = try? PresenceChange(json: params) {
           self = .presence(value)
+          return
+        }
+      case "cheer":
+        if let value = try? Cheer(json: params) {
+          self = .cheer(value)
           return
         }
       case "positions":

@@ -278,12 +278,15 @@ extension Quarry {
     }
   }
 
-  /// What stands for a player beside their name.
+  /// What stands for a player beside their name. Where it is missing, pages show the critter of the text
+  /// `LOBBY/PLAYER`, for deleted players too.
   public enum Avatar: Equatable, Sendable, Readable, Writable {
     /// The `emoji`.
     case emoji(AvatarEmoji)
     /// The `drawing`.
     case drawing(AvatarDrawing)
+    /// The `critter`.
+    case critter(AvatarCritter)
     /// What this version of the library does not know.
     case other(JSONValue)
 
@@ -297,6 +300,10 @@ extension Quarry {
         self = .drawing(value)
         return
       }
+      if let value = try? AvatarCritter(json: json) {
+        self = .critter(value)
+        return
+      }
       self = .other(json)
     }
 
@@ -305,8 +312,32 @@ extension Quarry {
       switch self {
       case .emoji(let value): value.json
       case .drawing(let value): value.json
+      case .critter(let value): value.json
       case .other(let value): value
       }
+    }
+  }
+
+  /// A part of a value.
+  public struct AvatarCritter: Equatable, Sendable, Readable, Writable {
+    /// A seed from which pages draw a small animal.
+    public var critter: String
+
+    /// A value of these members.
+    public init(critter: String) {
+      self.critter = critter
+    }
+
+    /// Reads the value from JSON.
+    public init(json: JSONValue) throws {
+      self.critter = try json.read("critter")
+    }
+
+    /// The value as JSON.
+    public var json: JSONValue {
+      var fields = Fields()
+      fields.set("critter", critter)
+      return fields.json
     }
   }
 
@@ -847,7 +878,8 @@ extension Quarry {
     public let divisions: [String]?
     /// The waves in which players start; omitted without waves.
     public let waves: [WaveView]?
-    /// The colours of the teams: the first that of `t1`. At most one for each team.
+    /// The colours of the teams: the first that of `t1`. At most one for each team. Where a new lobby names none, its
+    /// teams get colours of their own in turn.
     public let teamColours: [String]?
     /// How pages, screens and sheets of the hunt look. `logo` is a photo that was sent to the server.
     public let brand: Brand?
@@ -865,6 +897,12 @@ extension Quarry {
     public let secondsToStart: Int?
     /// Seconds to the end by the clock, rounded up. While paused, the remaining time.
     public let secondsToEnd: Int?
+    /// Where the hunt is played. Players are warned when they leave it, and the host sees who has. Not for
+    /// spectators.
+    public let zone: Zone?
+    /// The text of a QR code, in the form of a clue's `qr`, with which players try their cameras. Only while the
+    /// lobby is open and has clues.
+    public let warmUp: String?
 
     /// Reads the value from JSON.
     public init(json: JSONValue) throws {
@@ -890,6 +928,8 @@ extension Quarry {
       self.endsAt = try json.readIfPresent("endsAt")
       self.secondsToStart = try json.readIfPresent("secondsToStart")
       self.secondsToEnd = try json.readIfPresent("secondsToEnd")
+      self.zone = try json.readIfPresent("zone")
+      self.warmUp = try json.readIfPresent("warmUp")
     }
   }
 
@@ -1098,6 +1138,20 @@ extension Quarry {
       self.name = try json.read("name")
       self.text = try json.read("text")
       self.to = try json.readIfPresent("to")
+    }
+  }
+
+  /// A player who cheered.
+  public struct Cheer: Equatable, Sendable, Readable {
+    /// The id of a lobby, a ULID.
+    public let lobby: String
+    /// The id of a player within its lobby: `p` and a number, in order of creation, never reused.
+    public let player: String
+
+    /// Reads the value from JSON.
+    public init(json: JSONValue) throws {
+      self.lobby = try json.read("lobby")
+      self.player = try json.read("player")
     }
   }
 
@@ -2826,6 +2880,73 @@ extension Quarry {
     }
   }
 
+  /// What players are honoured for.
+  public struct Honours: Equatable, Sendable, Readable {
+    /// In the order of the final board.
+    public let awards: [HonoursAwards]
+
+    /// Reads the value from JSON.
+    public init(json: JSONValue) throws {
+      self.awards = try json.read("awards")
+    }
+  }
+
+  /// A part of a value.
+  public struct HonoursAwards: Equatable, Sendable, Readable {
+    /// The id of a player within its lobby: `p` and a number, in order of creation, never reused.
+    public let player: String
+    /// The kind, of which only some are given more than once.
+    public let kind: HonoursAwardsKind
+    /// The id of a clue within its lobby: `c` and a number, in order of creation, never reused.
+    public let clue: String?
+    /// Points, a rank, seconds or a number, by kind.
+    public let value: Int?
+
+    /// Reads the value from JSON.
+    public init(json: JSONValue) throws {
+      self.player = try json.read("player")
+      self.kind = try json.read("kind")
+      self.clue = try json.readIfPresent("clue")
+      self.value = try json.readIfPresent("value")
+    }
+  }
+
+  /// The kind, of which only some are given more than once.
+  public struct HonoursAwardsKind: QuarryWord, Readable, Writable {
+    /// The word, as the protocol has it.
+    public let rawValue: String
+
+    /// A word, which may be one that this version of the library does not know.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// `winner`
+    public static let winner = HonoursAwardsKind(rawValue: "winner")
+    /// `podium`
+    public static let podium = HonoursAwardsKind(rawValue: "podium")
+    /// `first-find`
+    public static let firstFind = HonoursAwardsKind(rawValue: "first-find")
+    /// `fastest-leg`
+    public static let fastestLeg = HonoursAwardsKind(rawValue: "fastest-leg")
+    /// `last-find`
+    public static let lastFind = HonoursAwardsKind(rawValue: "last-find")
+    /// `photographer`
+    public static let photographer = HonoursAwardsKind(rawValue: "photographer")
+    /// `most-loved-photo`
+    public static let mostLovedPhoto = HonoursAwardsKind(rawValue: "most-loved-photo")
+    /// `talker`
+    public static let talker = HonoursAwardsKind(rawValue: "talker")
+    /// `steady`
+    public static let steady = HonoursAwardsKind(rawValue: "steady")
+    /// `brave-guesser`
+    public static let braveGuesser = HonoursAwardsKind(rawValue: "brave-guesser")
+    /// `early-bird`
+    public static let earlyBird = HonoursAwardsKind(rawValue: "early-bird")
+    /// `explorer`
+    public static let explorer = HonoursAwardsKind(rawValue: "explorer")
+    /// `lantern-lighter`
+    public static let lanternLighter = HonoursAwardsKind(rawValue: "lantern-lighter")
+  }
+
   /// A clue with everything that only the host may see.
   public struct HostClue: Equatable, Sendable, Readable {
     /// The id of a clue within its lobby: `c` and a number, in order of creation, never reused.
@@ -3099,6 +3220,44 @@ extension Quarry {
     }
   }
 
+  /// The host took the start back. `startsAt` is when the hunt starts by itself now, if it does.
+  public struct HuntStartCancelled: Equatable, Sendable, Readable {
+    /// The id of a lobby, a ULID.
+    public let lobby: String
+    /// The number of an event in its lobby: 1, 2, 3, … without gaps.
+    public let seq: Int
+    /// The `seq` of the last earlier event that everybody who may see this one may see; 0 if there is none.
+    public let prev: Int
+    /// A time, in milliseconds since 1970 UTC.
+    public let at: Int
+    /// What the event tells.
+    public let data: HuntStartCancelledData
+    /// The member of staff who did it, for the host and staff only. Without it, nobody of staff did.
+    public let by: StaffAuthor?
+
+    /// Reads the value from JSON.
+    public init(json: JSONValue) throws {
+      self.lobby = try json.read("lobby")
+      self.seq = try json.read("seq")
+      self.prev = try json.read("prev")
+      self.at = try json.read("at")
+      try json.expect("type", "hunt.startCancelled")
+      self.data = try json.read("data")
+      self.by = try json.readIfPresent("by")
+    }
+  }
+
+  /// A part of a value.
+  public struct HuntStartCancelledData: Equatable, Sendable, Readable {
+    /// A time, in milliseconds since 1970 UTC.
+    public let startsAt: Int?
+
+    /// Reads the value from JSON.
+    public init(json: JSONValue) throws {
+      self.startsAt = try json.readIfPresent("startsAt")
+    }
+  }
+
   /// The hunt started. Clues can now be seen and found.
   public struct HuntStarted: Equatable, Sendable, Readable {
     /// The id of a lobby, a ULID.
@@ -3134,6 +3293,44 @@ extension Quarry {
     /// Reads the value from JSON.
     public init(json: JSONValue) throws {
       self.endsAt = try json.readIfPresent("endsAt")
+    }
+  }
+
+  /// The host has ordered the start, and may still take it back.
+  public struct HuntStarting: Equatable, Sendable, Readable {
+    /// The id of a lobby, a ULID.
+    public let lobby: String
+    /// The number of an event in its lobby: 1, 2, 3, … without gaps.
+    public let seq: Int
+    /// The `seq` of the last earlier event that everybody who may see this one may see; 0 if there is none.
+    public let prev: Int
+    /// A time, in milliseconds since 1970 UTC.
+    public let at: Int
+    /// What the event tells.
+    public let data: HuntStartingData
+    /// The member of staff who did it, for the host and staff only. Without it, nobody of staff did.
+    public let by: StaffAuthor?
+
+    /// Reads the value from JSON.
+    public init(json: JSONValue) throws {
+      self.lobby = try json.read("lobby")
+      self.seq = try json.read("seq")
+      self.prev = try json.read("prev")
+      self.at = try json.read("at")
+      try json.expect("type", "hunt.starting")
+      self.data = try json.read("data")
+      self.by = try json.readIfPresent("by")
+    }
+  }
+
+  /// A part of a value.
+  public struct HuntStartingData: Equatable, Sendable, Readable {
+    /// A time, in milliseconds since 1970 UTC.
+    public let at: Int
+
+    /// Reads the value from JSON.
+    public init(json: JSONValue) throws {
+      self.at = try json.read("at")
     }
   }
 }

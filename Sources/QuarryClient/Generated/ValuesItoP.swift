@@ -345,7 +345,8 @@ extension Quarry {
     /// Waves in which players start, by ascending `after`; the first starts with the hunt. Teams, or players without
     /// one, are dealt in turn.
     public let waves: [WaveInput]?
-    /// The colours of the teams: the first that of `t1`. At most one for each team.
+    /// The colours of the teams: the first that of `t1`. At most one for each team. Where a new lobby names none, its
+    /// teams get colours of their own in turn.
     public let teamColours: [String]?
     /// How pages, screens and sheets of the hunt look. `logo` is a photo that was sent to the server.
     public let brand: Brand?
@@ -429,7 +430,8 @@ extension Quarry {
     /// Waves in which players start, by ascending `after`; the first starts with the hunt. Teams, or players without
     /// one, are dealt in turn.
     public let waves: [WaveInput]?
-    /// The colours of the teams: the first that of `t1`. At most one for each team.
+    /// The colours of the teams: the first that of `t1`. At most one for each team. Where a new lobby names none, its
+    /// teams get colours of their own in turn.
     public let teamColours: [String]?
     /// How pages, screens and sheets of the hunt look. `logo` is a photo that was sent to the server.
     public let brand: Brand?
@@ -611,12 +613,18 @@ extension Quarry {
     case clueMovedForOthers(ClueMovedForOthers)
     /// A player left. Their row and finds are gone.
     case playerLeft(PlayerLeft)
+    /// A player scanned the code of the waiting room: their camera works.
+    case playerWarmedUp(PlayerWarmedUp)
+    /// The host has ordered the start, and may still take it back.
+    case huntStarting(HuntStarting)
     /// The hunt ended.
     case huntEnded(HuntEnded)
     /// The host removed a message. Clients must stop showing it.
     case chatRemoved(ChatRemoved)
     /// A roll call is over.
     case rollClosed(RollClosed)
+    /// The host plays a song, perhaps once more.
+    case songPlayed(SongPlayed)
     /// The host removed a song from the list.
     case songRemoved(SongRemoved)
     /// The host revoked a ruling.
@@ -639,6 +647,8 @@ extension Quarry {
     case lobbyUpdated(LobbyUpdated)
     /// A clue that the reader sees changed; without `clue`, the languages on the card. `lobby.view` shows them.
     case clueUpdatedForOthers(ClueUpdatedForOthers)
+    /// The host took the start back. `startsAt` is when the hunt starts by itself now, if it does.
+    case huntStartCancelled(HuntStartCancelled)
     /// The hunt started. Clues can now be seen and found.
     case huntStarted(HuntStarted)
     /// The hunt continues.
@@ -892,6 +902,16 @@ extension Quarry {
           self = .playerLeft(value)
           return
         }
+      case "player.warmedUp":
+        if let value = try? PlayerWarmedUp(json: json) {
+          self = .playerWarmedUp(value)
+          return
+        }
+      case "hunt.starting":
+        if let value = try? HuntStarting(json: json) {
+          self = .huntStarting(value)
+          return
+        }
       case "hunt.ended":
         if let value = try? HuntEnded(json: json) {
           self = .huntEnded(value)
@@ -905,6 +925,11 @@ extension Quarry {
       case "roll.closed":
         if let value = try? RollClosed(json: json) {
           self = .rollClosed(value)
+          return
+        }
+      case "song.played":
+        if let value = try? SongPlayed(json: json) {
+          self = .songPlayed(value)
           return
         }
       case "song.removed":
@@ -958,6 +983,11 @@ extension Quarry {
         }
         if let value = try? LobbyUpdated(json: json) {
           self = .lobbyUpdated(value)
+          return
+        }
+      case "hunt.startCancelled":
+        if let value = try? HuntStartCancelled(json: json) {
+          self = .huntStartCancelled(value)
           return
         }
       case "hunt.started":
@@ -1048,9 +1078,12 @@ extension Quarry {
       case .feedbackGiven(let value): value.seq
       case .clueMovedForOthers(let value): value.seq
       case .playerLeft(let value): value.seq
+      case .playerWarmedUp(let value): value.seq
+      case .huntStarting(let value): value.seq
       case .huntEnded(let value): value.seq
       case .chatRemoved(let value): value.seq
       case .rollClosed(let value): value.seq
+      case .songPlayed(let value): value.seq
       case .songRemoved(let value): value.seq
       case .rulingRevoked(let value): value.seq
       case .clueRemoved(let value): value.seq
@@ -1062,6 +1095,7 @@ extension Quarry {
       case .lobbyUpdatedForHost(let value): value.seq
       case .lobbyUpdated(let value): value.seq
       case .clueUpdatedForOthers(let value): value.seq
+      case .huntStartCancelled(let value): value.seq
       case .huntStarted(let value): value.seq
       case .huntResumed(let value): value.seq
       case .lobbyClaimed(let value): value.seq
@@ -1123,9 +1157,12 @@ extension Quarry {
       case .feedbackGiven(let value): value.at
       case .clueMovedForOthers(let value): value.at
       case .playerLeft(let value): value.at
+      case .playerWarmedUp(let value): value.at
+      case .huntStarting(let value): value.at
       case .huntEnded(let value): value.at
       case .chatRemoved(let value): value.at
       case .rollClosed(let value): value.at
+      case .songPlayed(let value): value.at
       case .songRemoved(let value): value.at
       case .rulingRevoked(let value): value.at
       case .clueRemoved(let value): value.at
@@ -1137,6 +1174,7 @@ extension Quarry {
       case .lobbyUpdatedForHost(let value): value.at
       case .lobbyUpdated(let value): value.at
       case .clueUpdatedForOthers(let value): value.at
+      case .huntStartCancelled(let value): value.at
       case .huntStarted(let value): value.at
       case .huntResumed(let value): value.at
       case .lobbyClaimed(let value): value.at
@@ -1201,7 +1239,8 @@ extension Quarry {
     /// Waves in which players start, by ascending `after`; the first starts with the hunt. Teams, or players without
     /// one, are dealt in turn.
     public let waves: [WaveInput]?
-    /// The colours of the teams: the first that of `t1`. At most one for each team.
+    /// The colours of the teams: the first that of `t1`. At most one for each team. Where a new lobby names none, its
+    /// teams get colours of their own in turn.
     public let teamColours: [String]?
     /// How pages, screens and sheets of the hunt look. `logo` is a photo that was sent to the server.
     public let brand: Change<Brand>?
@@ -1210,6 +1249,8 @@ extension Quarry {
     public let language: Change<String>?
     /// Set if the groups of clues changed; `lobby.view` shows them.
     public let groupsChanged: Bool
+    /// Set if the zone changed; `lobby.view` shows it.
+    public let zoneChanged: Bool
     /// A time, in milliseconds since 1970 UTC.
     public let startsAt: Change<Int>?
     /// Whether players may share where they are now.
@@ -1230,6 +1271,7 @@ extension Quarry {
       self.brand = try json.change("brand")
       self.language = try json.change("language")
       self.groupsChanged = json.flag("groupsChanged")
+      self.zoneChanged = json.flag("zoneChanged")
       self.startsAt = try json.change("startsAt")
       self.positions = try json.readIfPresent("positions")
     }
@@ -1285,7 +1327,8 @@ extension Quarry {
     /// Waves in which players start, by ascending `after`; the first starts with the hunt. Teams, or players without
     /// one, are dealt in turn.
     public let waves: [WaveInput]?
-    /// The colours of the teams: the first that of `t1`. At most one for each team.
+    /// The colours of the teams: the first that of `t1`. At most one for each team. Where a new lobby names none, its
+    /// teams get colours of their own in turn.
     public let teamColours: [String]?
     /// How pages, screens and sheets of the hunt look. `logo` is a photo that was sent to the server.
     public let brand: Change<Brand>?
@@ -1872,7 +1915,8 @@ extension Quarry {
     case outcomeOfClue(OutcomeOfClue)
     /// `not-a-clue`: the code is not of this hunt. `locked`: its clue is not revealed to this player yet, or was not
     /// when the proof was made; with `clue`, the player is not inside this station. `late`: the proof was made after
-    /// the end, or arrived after it in a lobby that refuses such finds.
+    /// the end, or arrived after it in a lobby that refuses such finds. `warm-up`: the code of the waiting room,
+    /// which is worth nothing.
     case outcomeOfNothing(OutcomeOfNothing)
     /// What this version of the library does not know.
     case other(JSONValue)
@@ -1956,7 +2000,8 @@ extension Quarry {
 
   /// `not-a-clue`: the code is not of this hunt. `locked`: its clue is not revealed to this player yet, or was not
   /// when the proof was made; with `clue`, the player is not inside this station. `late`: the proof was made after
-  /// the end, or arrived after it in a lobby that refuses such finds.
+  /// the end, or arrived after it in a lobby that refuses such finds. `warm-up`: the code of the waiting room, which
+  /// is worth nothing.
   public struct OutcomeOfNothing: Equatable, Sendable, Readable {
     /// The outcome.
     public let outcome: OutcomeOfNothingOutcome
@@ -2002,6 +2047,8 @@ extension Quarry {
     public static let locked = OutcomeOfNothingOutcome(rawValue: "locked")
     /// `late`
     public static let late = OutcomeOfNothingOutcome(rawValue: "late")
+    /// `warm-up`
+    public static let warmUp = OutcomeOfNothingOutcome(rawValue: "warm-up")
   }
 
   /// The player is too far from the clue's place.
@@ -2089,7 +2136,8 @@ extension Quarry {
     public let team: String?
     /// The name of a division, unique in the lobby ignoring case.
     public let division: String?
-    /// What stands for a player beside their name.
+    /// What stands for a player beside their name. Where it is missing, pages show the critter of the text
+    /// `LOBBY/PLAYER`, for deleted players too.
     public let avatar: Avatar?
     /// Red, green and blue. Capitals become small letters.
     public let colour: String?
@@ -2098,6 +2146,8 @@ extension Quarry {
     public let language: String?
     /// Omitted unless the host has muted the player.
     public let muted: Bool
+    /// Omitted unless the player has scanned the code of the waiting room.
+    public let warmedUp: Bool
     /// The index of a wave, from 0.
     public let wave: Int?
     /// A time, in milliseconds since 1970 UTC.
@@ -2115,6 +2165,7 @@ extension Quarry {
       self.colour = try json.readIfPresent("colour")
       self.language = try json.readIfPresent("language")
       self.muted = json.flag("muted")
+      self.warmedUp = json.flag("warmedUp")
       self.wave = try json.readIfPresent("wave")
       self.startsAt = try json.readIfPresent("startsAt")
       self.sharing = try json.readIfPresent("sharing")
@@ -2568,16 +2619,20 @@ extension Quarry {
     public static let ended = Phase(rawValue: "ended")
   }
 
-  /// The phase of the hunt, and when its clock will end it, if one is running.
+  /// The phase of the hunt, and when its clock will end it, if one is running. `startsAt` is when it will start, if
+  /// the start can still be taken back.
   public struct PhaseResult: Equatable, Sendable, Readable {
     /// The phase of a hunt.
     public let phase: Phase
+    /// A time, in milliseconds since 1970 UTC.
+    public let startsAt: Int?
     /// A time, in milliseconds since 1970 UTC.
     public let endsAt: Int?
 
     /// Reads the value from JSON.
     public init(json: JSONValue) throws {
       self.phase = try json.read("phase")
+      self.startsAt = try json.readIfPresent("startsAt")
       self.endsAt = try json.readIfPresent("endsAt")
     }
   }
@@ -3123,7 +3178,8 @@ extension Quarry {
     public let team: String?
     /// The name of a division, unique in the lobby ignoring case.
     public let division: String?
-    /// What stands for a player beside their name.
+    /// What stands for a player beside their name. Where it is missing, pages show the critter of the text
+    /// `LOBBY/PLAYER`, for deleted players too.
     public let avatar: Avatar?
     /// Red, green and blue. Capitals become small letters.
     public let colour: String?
@@ -3248,7 +3304,8 @@ extension Quarry {
     public let team: String?
     /// The name of a division, unique in the lobby ignoring case.
     public let division: String?
-    /// What stands for a player beside their name.
+    /// What stands for a player beside their name. Where it is missing, pages show the critter of the text
+    /// `LOBBY/PLAYER`, for deleted players too.
     public let avatar: Avatar?
     /// Red, green and blue. Capitals become small letters.
     public let colour: String?
@@ -3458,7 +3515,8 @@ extension Quarry {
   public struct PlayerUpdatedData: Equatable, Sendable, Readable {
     /// The id of a player within its lobby: `p` and a number, in order of creation, never reused.
     public let player: String
-    /// What stands for a player beside their name.
+    /// What stands for a player beside their name. Where it is missing, pages show the critter of the text
+    /// `LOBBY/PLAYER`, for deleted players too.
     public let avatar: Change<Avatar>?
     /// Red, green and blue. Capitals become small letters.
     public let colour: Change<String>?
@@ -3482,7 +3540,8 @@ extension Quarry {
     public let team: String?
     /// The name of a division, unique in the lobby ignoring case.
     public let division: String?
-    /// What stands for a player beside their name.
+    /// What stands for a player beside their name. Where it is missing, pages show the critter of the text
+    /// `LOBBY/PLAYER`, for deleted players too.
     public let avatar: Avatar?
     /// Red, green and blue. Capitals become small letters.
     public let colour: String?
@@ -3491,6 +3550,8 @@ extension Quarry {
     public let language: String?
     /// Omitted unless the host has muted the player.
     public let muted: Bool
+    /// Omitted unless the player has scanned the code of the waiting room.
+    public let warmedUp: Bool
     /// The index of a wave, from 0.
     public let wave: Int?
     /// A time, in milliseconds since 1970 UTC.
@@ -3506,8 +3567,47 @@ extension Quarry {
       self.colour = try json.readIfPresent("colour")
       self.language = try json.readIfPresent("language")
       self.muted = json.flag("muted")
+      self.warmedUp = json.flag("warmedUp")
       self.wave = try json.readIfPresent("wave")
       self.startsAt = try json.readIfPresent("startsAt")
+    }
+  }
+
+  /// A player scanned the code of the waiting room: their camera works.
+  public struct PlayerWarmedUp: Equatable, Sendable, Readable {
+    /// The id of a lobby, a ULID.
+    public let lobby: String
+    /// The number of an event in its lobby: 1, 2, 3, … without gaps.
+    public let seq: Int
+    /// The `seq` of the last earlier event that everybody who may see this one may see; 0 if there is none.
+    public let prev: Int
+    /// A time, in milliseconds since 1970 UTC.
+    public let at: Int
+    /// What the event tells.
+    public let data: PlayerWarmedUpData
+    /// The member of staff who did it, for the host and staff only. Without it, nobody of staff did.
+    public let by: StaffAuthor?
+
+    /// Reads the value from JSON.
+    public init(json: JSONValue) throws {
+      self.lobby = try json.read("lobby")
+      self.seq = try json.read("seq")
+      self.prev = try json.read("prev")
+      self.at = try json.read("at")
+      try json.expect("type", "player.warmedUp")
+      self.data = try json.read("data")
+      self.by = try json.readIfPresent("by")
+    }
+  }
+
+  /// A part of a value.
+  public struct PlayerWarmedUpData: Equatable, Sendable, Readable {
+    /// The id of a player within its lobby: `p` and a number, in order of creation, never reused.
+    public let player: String
+
+    /// Reads the value from JSON.
+    public init(json: JSONValue) throws {
+      self.player = try json.read("player")
     }
   }
 
@@ -3576,6 +3676,8 @@ extension Quarry {
     public let accuracy: Double
     /// A time, in milliseconds since 1970 UTC.
     public let at: Int
+    /// A time, in milliseconds since 1970 UTC.
+    public let outside: Int?
     /// Where the player was, oldest first: latitude, longitude and time.
     public let trail: [[Double]]
 
@@ -3586,6 +3688,7 @@ extension Quarry {
       self.lon = try json.read("lon")
       self.accuracy = try json.read("accuracy")
       self.at = try json.read("at")
+      self.outside = try json.readIfPresent("outside")
       self.trail = try json.read("trail")
     }
   }
@@ -3613,6 +3716,8 @@ extension Quarry {
     public let accuracy: Double
     /// A time, in milliseconds since 1970 UTC.
     public let at: Int
+    /// A time, in milliseconds since 1970 UTC.
+    public let outside: Int?
     /// Where the player was, oldest first: latitude, longitude and time.
     public let trail: [[Double]]
 
@@ -3623,6 +3728,7 @@ extension Quarry {
       self.lon = try json.read("lon")
       self.accuracy = try json.read("accuracy")
       self.at = try json.read("at")
+      self.outside = try json.readIfPresent("outside")
       self.trail = try json.read("trail")
     }
   }

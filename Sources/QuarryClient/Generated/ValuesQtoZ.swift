@@ -1554,6 +1554,9 @@ extension Quarry {
     public let ties: String?
     /// Players may share where they are. Omitted if they may not.
     public let positions: Bool
+    /// Where the hunt is played. Players are warned when they leave it, and the host sees who has. Not for
+    /// spectators.
+    public let zone: Zone?
     /// The hunt ends when everybody has found every clue. Omitted if it does not.
     public let endWhenAllFound: Bool
 
@@ -1569,6 +1572,7 @@ extension Quarry {
       self.clock = try json.readIfPresent("clock")
       self.ties = try json.readIfPresent("ties")
       self.positions = json.flag("positions")
+      self.zone = try json.readIfPresent("zone")
       self.endWhenAllFound = json.flag("endWhenAllFound")
     }
   }
@@ -1599,6 +1603,9 @@ extension Quarry {
     public var ties: Ties?
     /// Whether players may share where they are with the host. Initially false.
     public var positions: Bool?
+    /// Where the hunt is played. Players are warned when they leave it, and the host sees who has. Not for
+    /// spectators.
+    public var zone: Change<Zone>?
     /// Whether the hunt ends when everybody has found every clue. Initially false.
     public var endWhenAllFound: Bool?
 
@@ -1614,6 +1621,7 @@ extension Quarry {
       clock: SettingsInputClock? = nil,
       ties: Ties? = nil,
       positions: Bool? = nil,
+      zone: Change<Zone>? = nil,
       endWhenAllFound: Bool? = nil
     ) {
       self.chat = chat
@@ -1626,6 +1634,7 @@ extension Quarry {
       self.clock = clock
       self.ties = ties
       self.positions = positions
+      self.zone = zone
       self.endWhenAllFound = endWhenAllFound
     }
 
@@ -1641,6 +1650,7 @@ extension Quarry {
       self.clock = try json.readIfPresent("clock")
       self.ties = try json.readIfPresent("ties")
       self.positions = try json.readIfPresent("positions")
+      self.zone = try json.change("zone")
       self.endWhenAllFound = try json.readIfPresent("endWhenAllFound")
     }
 
@@ -1657,6 +1667,7 @@ extension Quarry {
       fields.set("clock", clock)
       fields.set("ties", ties)
       fields.set("positions", positions)
+      fields.set("zone", zone)
       fields.set("endWhenAllFound", endWhenAllFound)
       return fields.json
     }
@@ -1984,7 +1995,8 @@ extension Quarry {
     }
   }
 
-  /// A requested song. Without `player` the host requested it. `vote` is the viewer's vote, if any.
+  /// A requested song. Without `player` the host requested it. `vote` is the viewer's vote, if any. `playedAt` is
+  /// when it was last played: the newest is what plays now.
   public struct Song: Equatable, Sendable, Readable {
     /// The id of a song within its lobby: `s` and a number, in order of creation, never reused.
     public let song: String
@@ -1998,6 +2010,8 @@ extension Quarry {
     public let votes: Int
     /// The `vote`.
     public let vote: SongVote?
+    /// A time, in milliseconds since 1970 UTC.
+    public let playedAt: Int?
 
     /// Reads the value from JSON.
     public init(json: JSONValue) throws {
@@ -2007,6 +2021,45 @@ extension Quarry {
       self.artist = try json.read("artist")
       self.votes = try json.read("votes")
       self.vote = try json.readIfPresent("vote")
+      self.playedAt = try json.readIfPresent("playedAt")
+    }
+  }
+
+  /// The host plays a song, perhaps once more.
+  public struct SongPlayed: Equatable, Sendable, Readable {
+    /// The id of a lobby, a ULID.
+    public let lobby: String
+    /// The number of an event in its lobby: 1, 2, 3, … without gaps.
+    public let seq: Int
+    /// The `seq` of the last earlier event that everybody who may see this one may see; 0 if there is none.
+    public let prev: Int
+    /// A time, in milliseconds since 1970 UTC.
+    public let at: Int
+    /// What the event tells.
+    public let data: SongPlayedData
+    /// The member of staff who did it, for the host and staff only. Without it, nobody of staff did.
+    public let by: StaffAuthor?
+
+    /// Reads the value from JSON.
+    public init(json: JSONValue) throws {
+      self.lobby = try json.read("lobby")
+      self.seq = try json.read("seq")
+      self.prev = try json.read("prev")
+      self.at = try json.read("at")
+      try json.expect("type", "song.played")
+      self.data = try json.read("data")
+      self.by = try json.readIfPresent("by")
+    }
+  }
+
+  /// A part of a value.
+  public struct SongPlayedData: Equatable, Sendable, Readable {
+    /// The id of a song within its lobby: `s` and a number, in order of creation, never reused.
+    public let song: String
+
+    /// Reads the value from JSON.
+    public init(json: JSONValue) throws {
+      self.song = try json.read("song")
     }
   }
 
@@ -2366,6 +2419,17 @@ extension Quarry {
     public static let onlooker = StaffRole(rawValue: "onlooker")
     /// `station`
     public static let station = StaffRole(rawValue: "station")
+  }
+
+  /// When the hunt starts by itself, if it does.
+  public struct StartsAtResult: Equatable, Sendable, Readable {
+    /// A time, in milliseconds since 1970 UTC.
+    public let startsAt: Int?
+
+    /// Reads the value from JSON.
+    public init(json: JSONValue) throws {
+      self.startsAt = try json.readIfPresent("startsAt")
+    }
   }
 
   /// A clue with few places: only players who are inside find it. A find frees the place.
@@ -3393,6 +3457,145 @@ extension Quarry {
     public init(json: JSONValue) throws {
       self.player = try json.read("player")
       self.seconds = try json.read("seconds")
+    }
+  }
+
+  /// Where the hunt is played. Players are warned when they leave it, and the host sees who has. Not for spectators.
+  public enum Zone: Equatable, Sendable, Readable, Writable {
+    /// The `circle`.
+    case circle(ZoneCircle)
+    /// The `outline`.
+    case outline(ZoneOutline)
+    /// What this version of the library does not know.
+    case other(JSONValue)
+
+    /// Reads the value from JSON.
+    public init(json: JSONValue) throws {
+      if let value = try? ZoneCircle(json: json) {
+        self = .circle(value)
+        return
+      }
+      if let value = try? ZoneOutline(json: json) {
+        self = .outline(value)
+        return
+      }
+      self = .other(json)
+    }
+
+    /// The value as JSON.
+    public var json: JSONValue {
+      switch self {
+      case .circle(let value): value.json
+      case .outline(let value): value.json
+      case .other(let value): value
+      }
+    }
+  }
+
+  /// A part of a value.
+  public struct ZoneCircle: Equatable, Sendable, Readable, Writable {
+    /// The `circle`.
+    public var circle: ZoneCircleCircle
+
+    /// A value of these members.
+    public init(circle: ZoneCircleCircle) {
+      self.circle = circle
+    }
+
+    /// Reads the value from JSON.
+    public init(json: JSONValue) throws {
+      self.circle = try json.read("circle")
+    }
+
+    /// The value as JSON.
+    public var json: JSONValue {
+      var fields = Fields()
+      fields.set("circle", circle)
+      return fields.json
+    }
+  }
+
+  /// A part of a value.
+  public struct ZoneCircleCircle: Equatable, Sendable, Readable, Writable {
+    /// Degrees north.
+    public var lat: Double
+    /// Degrees east.
+    public var lon: Double
+    /// In metres.
+    public var radius: Int
+
+    /// A value of these members.
+    public init(lat: Double, lon: Double, radius: Int) {
+      self.lat = lat
+      self.lon = lon
+      self.radius = radius
+    }
+
+    /// Reads the value from JSON.
+    public init(json: JSONValue) throws {
+      self.lat = try json.read("lat")
+      self.lon = try json.read("lon")
+      self.radius = try json.read("radius")
+    }
+
+    /// The value as JSON.
+    public var json: JSONValue {
+      var fields = Fields()
+      fields.set("lat", lat)
+      fields.set("lon", lon)
+      fields.set("radius", radius)
+      return fields.json
+    }
+  }
+
+  /// A part of a value.
+  public struct ZoneOutline: Equatable, Sendable, Readable, Writable {
+    /// Its corners in order. The last is joined to the first, and no side crosses another.
+    public var outline: [ZoneOutlineOutline]
+
+    /// A value of these members.
+    public init(outline: [ZoneOutlineOutline]) {
+      self.outline = outline
+    }
+
+    /// Reads the value from JSON.
+    public init(json: JSONValue) throws {
+      self.outline = try json.read("outline")
+    }
+
+    /// The value as JSON.
+    public var json: JSONValue {
+      var fields = Fields()
+      fields.set("outline", outline)
+      return fields.json
+    }
+  }
+
+  /// A part of a value.
+  public struct ZoneOutlineOutline: Equatable, Sendable, Readable, Writable {
+    /// Degrees north.
+    public var lat: Double
+    /// Degrees east.
+    public var lon: Double
+
+    /// A value of these members.
+    public init(lat: Double, lon: Double) {
+      self.lat = lat
+      self.lon = lon
+    }
+
+    /// Reads the value from JSON.
+    public init(json: JSONValue) throws {
+      self.lat = try json.read("lat")
+      self.lon = try json.read("lon")
+    }
+
+    /// The value as JSON.
+    public var json: JSONValue {
+      var fields = Fields()
+      fields.set("lat", lat)
+      fields.set("lon", lon)
+      return fields.json
     }
   }
 }

@@ -4,6 +4,7 @@ import HTTPTypes
 import Hometown
 import Hummingbird
 import Listening
+import Lobbies
 import OpenIDConnect
 import Pictures
 import Traces
@@ -61,7 +62,7 @@ struct Routes {
     HometownRoutes(hometown: hometown, caller: caller).add(to: data)
     SignInRoutes(providers: providers).add(to: data)
     JoinCodePicture(origins: service.origins).add(to: router)
-    pages.add(to: router)
+    pages.add(to: router) { [lobbies = service.lobbies] in await lobbies.waitingRoom(ofCode: $0) }
     OtherMethods().add(to: router)
     return router.buildResponder()
   }

@@ -18,6 +18,9 @@ struct Page: Sendable {
   /// The page for unknown addresses.
   static let missing = Page(name: "missing", script: nil, paths: [], look: "start")
 
+  /// The name of the page of a scanned code.
+  static let claim = "claim"
+
   private static let packLooks = ["start", "form", "map", "board"]
 
   static let all = [

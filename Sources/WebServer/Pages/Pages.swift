@@ -51,8 +51,14 @@ final class DrawnPages: Sendable {
     }
   }
 
-  func add(to router: Router<WebContext>) {
+  /// - Parameter waitingRoom: finds the lobby whose waiting room shows a code; nil for a node that does not know, and
+  ///   leaves the page of a code to the leader.
+  func add(to router: Router<WebContext>, waitingRoom: (@Sendable (String) async -> JoinCode?)?) {
     for page in Page.all {
+      if page.name == Page.claim {
+        if let waitingRoom { add(claim: page, to: router, waitingRoom) }
+        continue
+      }
       for path in page.paths {
         router.get(RouterPath(path)) { [self] request, _ in try await pages.shell(of: page, for: request) }
       }
@@ -64,6 +70,23 @@ final class DrawnPages: Sendable {
       try await pages.embedding.response(to: request, headers: [.cacheControl: "max-age=3600"])
     }
     router.get("/sw.js") { [self] request, _ in try await pages.serviceWorker(for: request) }
+  }
+
+  /// The page of a scanned code. Of a waiting room's code its address says which lobby it is: whoever has no seat there
+  /// wants one.
+  private func add(
+    claim page: Page, to router: Router<WebContext>, _ waitingRoom: @escaping @Sendable (String) async -> JoinCode?
+  ) {
+    for path in page.paths {
+      router.get(RouterPath(path)) { [self] request, context in
+        let token = context.parameters.get("token") ?? ""
+        if request.uri.queryParameters["join"] == nil, let code = await waitingRoom(token) {
+          return Response(
+            status: .seeOther, headers: [.location: "/q/\(token)?join=\(code)", .cacheControl: "no-store"])
+        }
+        return try await pages.shell(of: page, for: request)
+      }
+    }
   }
 }
 

@@ -22,8 +22,8 @@ struct ControlCommand: AsyncParsableCommand {
       CommandGroup(
         name: "THE COURSE",
         subcommands: [
-          StartControl.self, PauseControl.self, ResumeControl.self, ExtendControl.self, EndControl.self,
-          FreezeControl.self, RevealControl.self, SheetControl.self, DeleteControl.self,
+          StartControl.self, CancelStartControl.self, PauseControl.self, ResumeControl.self, ExtendControl.self,
+          EndControl.self, FreezeControl.self, RevealControl.self, SheetControl.self, DeleteControl.self,
         ]),
       CommandGroup(
         name: "TO LOOK",
@@ -33,7 +33,7 @@ struct ControlCommand: AsyncParsableCommand {
         ]),
       CommandGroup(
         name: "WHAT IS SAID",
-        subcommands: [AnnounceControl.self, HintControl.self, RemoveControl.self]),
+        subcommands: [AnnounceControl.self, HintControl.self, PlayControl.self, RemoveControl.self]),
       CommandGroup(
         name: "PEOPLE",
         subcommands: [

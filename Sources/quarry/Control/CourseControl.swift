@@ -12,8 +12,19 @@ private func write(stateAfter method: String, _ params: JSONObject = JSONObject(
 
 struct StartControl: AsyncParsableCommand {
   static let configuration = CommandConfiguration(commandName: "start", abstract: "Start the hunt.")
+  @Option(help: "Start it in so many seconds (1 to 10), in which `cancel-start` takes it back.") var undo: Int?
   @OptionGroup var seat: HostSeat
-  func run() async throws { try await write(stateAfter: "lobby.start", seat: seat) }
+  func run() async throws {
+    let params = JSONObject(undo.map { [.init("undo", .integer(Int64($0)))] } ?? [])
+    try await write(stateAfter: "lobby.start", params, seat: seat)
+  }
+}
+
+struct CancelStartControl: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "cancel-start", abstract: "Take back a start that is counted in.")
+  @OptionGroup var seat: HostSeat
+  func run() async throws { try await write(stateAfter: "lobby.cancelStart", seat: seat) }
 }
 
 struct PauseControl: AsyncParsableCommand {

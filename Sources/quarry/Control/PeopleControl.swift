@@ -108,6 +108,16 @@ struct RemoveControl: AsyncParsableCommand {
   }
 }
 
+struct PlayControl: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "play", abstract: "Tell everybody which song plays now.")
+  @Argument(help: "The song: s1.") var song: String
+  @OptionGroup var seat: HostSeat
+  func run() async throws {
+    try await seat.call("song.play", ["song": .string(song)])
+    try Output.write("Everybody sees that it plays now.\n")
+  }
+}
+
 struct KickControl: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "kick", abstract: "Remove a player and their finds.")

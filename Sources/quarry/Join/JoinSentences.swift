@@ -86,6 +86,7 @@ enum JoinSentences {
       return spoken("join.tooFarBy", ["clue": title, "distance": "\(Int(min(distance, 1e9).rounded()))"])
     case "closed": return spoken("join.closed")
     case "stale": return spoken("join.stale")
+    case "warm-up": return spoken("join.warmUp")
     case "pending": return spoken("join.pending", ["clue": title])
     case "late": return spoken("join.late")
     case let other: return unknown(other)
@@ -347,7 +348,7 @@ enum JoinSentences {
     let isMine = player != nil && player == lobby.me
     switch EventKind(rawValue: event.type) {
     case .clueScanned where isMine, .playerRenamed where isMine, .hintTaken where isMine, .clueTried where isMine,
-      .stationEntered where isMine:
+      .stationEntered where isMine, .playerWarmedUp where isMine:
       return nil
     // Printed once the clue has been fetched, as its text comes with no event.
     case .clueRevealed: return nil

@@ -11,13 +11,14 @@ extension EventKind {
     case .lobbyCreated, .lobbyClaimed, .clueAdded, .clueRemoved, .clueMoved, .clueRevealed, .playerAdmitted,
       .playerUpdated,
       .playerHandedOver,
-      .playerMuted, .playerUnmuted,
+      .playerMuted, .playerUnmuted, .playerWarmedUp, .huntStarting, .huntStartCancelled,
       .huntStarted, .huntResumed, .huntPaused, .huntEnded, .waveStarted, .waveMoved, .noticeSent, .chatSent,
       .chatRemoved, .chatReported,
       .rollCalled, .rollAnswered, .rollClosed, .helpAsked, .helpAnswered, .feedbackGiven, .staffInvited,
       .staffRevoked,
-      .songRequested, .songVoted, .songRemoved, .sheetRequested, .sheetMailed, .sheetMailFailed, .ghostScanned,
-      .playAmended, .clueClaimed, .clueTried, .stationEntered, .stationLeft, .photoSubmitted, .photoAccepted,
+      .songRequested, .songVoted, .songPlayed, .songRemoved, .sheetRequested, .sheetMailed, .sheetMailFailed,
+      .ghostScanned, .playAmended, .clueClaimed, .clueTried, .stationEntered, .stationLeft, .photoSubmitted,
+      .photoAccepted,
       .photoRejected, .photoPublished,
       .photoWithdrawn:
       false
@@ -32,13 +33,14 @@ extension EventKind {
       .lobbyUpdated, .waveStarted, .waveMoved, .boardRevealed:
       true
     case .lobbyCreated, .lobbyClaimed, .playerJoined, .playerRenamed, .playerUpdated, .playerLeft, .playerKicked,
-      .playerAdmitted, .playerHandedOver, .playerMuted, .playerUnmuted, .huntResumed, .huntPaused, .timeExtended,
+      .playerAdmitted, .playerHandedOver, .playerMuted, .playerUnmuted, .playerWarmedUp, .huntStarting,
+      .huntStartCancelled, .huntResumed, .huntPaused, .timeExtended,
       .huntEnded, .clueScanned,
       .hintTaken,
       .rollCalled, .rollAnswered, .rollClosed, .helpAsked, .helpAnswered, .feedbackGiven, .staffInvited,
       .staffRevoked,
-      .noticeSent, .chatSent, .chatRemoved, .chatReported, .songRequested, .songVoted, .songRemoved, .boardFrozen,
-      .sheetRequested, .sheetMailed, .sheetMailFailed, .ghostScanned, .playAmended, .clueClaimed,
+      .noticeSent, .chatSent, .chatRemoved, .chatReported, .songRequested, .songVoted, .songPlayed, .songRemoved,
+      .boardFrozen, .sheetRequested, .sheetMailed, .sheetMailFailed, .ghostScanned, .playAmended, .clueClaimed,
       .photoPublished, .photoWithdrawn:
       false
     }

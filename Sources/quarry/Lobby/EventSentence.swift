@@ -29,9 +29,10 @@ extension LobbyMirror {
     case .clueRemoved: return spoken("event.clueRemoved", ["clue": clue])
     case .clueRevealed: return revealed(data)
     case .playerJoined, .playerRenamed, .playerLeft, .playerKicked, .playerAdmitted, .playerHandedOver, .playerMuted,
-      .playerUnmuted:
+      .playerUnmuted, .playerWarmedUp:
       return playerSentence(event.type, data, name)
-    case .huntStarted, .huntResumed, .huntPaused, .timeExtended, .huntEnded: return huntSentence(event)
+    case .huntStarting, .huntStartCancelled, .huntStarted, .huntResumed, .huntPaused, .timeExtended, .huntEnded:
+      return huntSentence(event)
     case .waveStarted: return spoken("event.waveStarted", ["wave": waveTitle(data["wave"]?.int ?? 0)])
     case .waveMoved:
       let who = data["team"]?.string.map { spoken("event.team", ["name": $0.forTerminal]) } ?? name
@@ -63,6 +64,7 @@ extension LobbyMirror {
     case .songVoted:
       let votes = spoken("count.votes", count: data["votes"]?.int ?? 0)
       return spoken("event.songVoted", ["song": songName(data["song"]?.string), "votes": votes])
+    case .songPlayed: return spoken("event.songPlayed", ["song": songName(data["song"]?.string)])
     case .songRemoved: return spoken("event.songRemoved", ["song": songName(data["song"]?.string)])
     case .rulingApplied: return closed(ruling(data), with: text(data, "reason"))
     case .rulingRevoked: return spoken("event.rulingRevoked")
@@ -86,6 +88,7 @@ extension LobbyMirror {
     case .playerHandedOver: spoken("event.handedOver", ["name": name])
     case .playerMuted: closed(spoken("event.muted", ["name": name]), with: text(data, "reason"))
     case .playerUnmuted: spoken("event.unmuted", ["name": name])
+    case .playerWarmedUp: spoken("event.warmedUp", ["name": name])
     default: nil
     }
   }
@@ -95,6 +98,10 @@ extension LobbyMirror {
       " " + spoken("event.ends", ["time": Int(max(0, moment - event.at) / 1_000).asClock])
     }
     switch EventKind(rawValue: event.type) {
+    case .huntStarting:
+      let wait = Int(max(0, (event.data["at"]?.integer ?? event.at) - event.at) / 1_000).asClock
+      return spoken("event.starting", ["time": wait])
+    case .huntStartCancelled: return spoken("event.startCancelled")
     case .huntStarted: return spoken("event.started") + (ends ?? "")
     case .huntResumed: return spoken("event.resumed") + (ends ?? "")
     case .huntPaused: return spoken("event.paused")

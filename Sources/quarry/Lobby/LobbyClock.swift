@@ -14,6 +14,9 @@ struct LobbyClock: Equatable {
     if card["phase"]?.string == "paused" { remaining = card["secondsToEnd"]?.integer.map { $0 * 1_000 } }
   }
 
+  /// The hunt is to start then, or when the host says so.
+  mutating func plan(_ start: Int64?) { startsAt = start }
+
   mutating func run(until end: Int64?, startedAt: Int64) {
     self.startsAt = self.startsAt.map { min($0, startedAt) } ?? startedAt
     endsAt = end

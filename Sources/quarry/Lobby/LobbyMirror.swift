@@ -180,6 +180,8 @@ struct LobbyMirror: Equatable {
       guard let id = data["player"]?.string else { return }
       players[id] = nil
       board.remove(id)
+    case .huntStarting: clock.plan(data["at"]?.integer)
+    case .huntStartCancelled: clock.plan(data["startsAt"]?.integer)
     case .huntStarted, .huntResumed:
       phase = .running
       clock.run(until: data["endsAt"]?.integer, startedAt: event.at)
@@ -194,9 +196,10 @@ struct LobbyMirror: Equatable {
     case .songRequested: songs.append(Song(data))
     case .songVoted: vote(data)
     case .songRemoved: songs.removeAll { $0.id == data["song"]?.string }
+    case .songPlayed: break  // A terminal plays nothing.
     case .waveStarted, .waveMoved: break  // The view that is asked for next says who waits.
     case .lobbyClaimed, .clueUpdated, .clueMoved, .clueRevealed, .playerAdmitted, .playerHandedOver, .playerMuted,
-      .playerUnmuted, .playerUpdated,
+      .playerUnmuted, .playerWarmedUp, .playerUpdated,
       .hintTaken, .stationEntered, .stationLeft, .noticeSent, .rollCalled, .rollAnswered, .rollClosed, .helpAsked,
       .helpAnswered, .feedbackGiven,
       .staffInvited, .staffRevoked,

@@ -29,6 +29,7 @@ extension LobbySnapshot {
     lobby.clock = HuntClock(
       stretches: [.init(start: .second(10), end: .second(20)), .init(start: .second(25), end: .second(40))],
       remaining: .seconds(575))
+    lobby.countedStart = CountedStart(at: .second(10), instead: .second(60))
     lobby.endedAt = .second(700)
     lobby.shownUntil = .second(3)
     lobby.clues = [
@@ -46,10 +47,10 @@ extension LobbySnapshot {
       Player(name: "Zoë", team: nil, token: .player, joinedAt: .second(2), presence: .left),
       Player(
         name: "Bob", team: nil, token: .player, device: DeviceHash(hex: "0a1b"), joinedAt: .second(3),
-        found: ClueSet(words: [1 << 63])),
+        found: ClueSet(words: [1 << 63]), identity: Identity(avatar: .critter("k7m2"))),
       Player(
         name: "Eve", team: nil, token: .player, joinedAt: .second(4), account: lobby.account, presence: .kicked,
-        isKeptOut: true, isMuted: true,
+        isKeptOut: true, isMuted: true, isWarmedUp: true,
         lastMessageAt: .second(6)),
     ]
     lobby.finds = [
@@ -79,7 +80,7 @@ extension LobbySnapshot {
       "s1": Song(title: "Help!", artist: "The Beatles", requester: .host),
       "s3": Song(
         title: "Hurt", artist: "Johnny Cash", requester: .player("p1"),
-        ballots: Ballots(ups: BitSet(words: [3]), downs: BitSet(words: [8, 1]))),
+        ballots: Ballots(ups: BitSet(words: [3]), downs: BitSet(words: [8, 1])), playedAt: .second(35)),
     ]
     lobby.lastSongNumber = 4
     lobby.feedback = [
@@ -130,7 +131,7 @@ extension LobbySnapshot {
     #""lateJoin":false,"boardDelay":0,"endWhenAllFound":true,"late":"review","clock":"own"},"pack":{"pack":"01BX5ZZKBKACTAV9WEVGEMMVRZ","version":3,"#,
     #""play":"competitive","ghost":[{"clue":"c2","after":9000,"points":50}]},"contact":{"email":"c2VhbGVk","language":"de"}},"#,
     #""phase":"paused","clock":{"stretches":[{"start":1700000010000,"#,
-    #""end":1700000020000},{"start":1700000025000,"end":1700000040000}],"remaining":575000},"#,
+    #""end":1700000020000},{"start":1700000025000,"end":1700000040000}],"remaining":575000},"countedStart":{"at":1700000010000,"instead":1700000060000},"#,
     #""endedAt":1700000700000,"shownUntil":1700000003000,"clues":[{"clue":"c70","title":"Pier","text":"","points":10,"proof":{"scan":{}},"#,
     #""location":{"lat":1.25,"lon":-3,"radius":30,"required":false}},{"clue":"c2","title":"Mast","text":"Up","#,
     #""points":50,"proof":{"scan":{}},"hints":[{"text":"Look up","cost":5}]}],"lastClue":71,"#,
@@ -140,9 +141,9 @@ extension LobbySnapshot {
     #""language":"de"},{"name":"Zoë","token":"a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1","#,
     #""joinedAt":1700000002000,"found":[],"left":true},{"name":"Bob","#,
     #""token":"a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1","device":"0a1b","joinedAt":1700000003000,"#,
-    #""found":[-9223372036854775808]},{"name":"sealed:Eve","account":"01ARZ3NDEKTSV4RRFFQ69G5FAV","#,
+    #""found":[-9223372036854775808],"avatar":":k7m2"},{"name":"sealed:Eve","account":"01ARZ3NDEKTSV4RRFFQ69G5FAV","#,
     #""token":"a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1","joinedAt":1700000004000,"#,
-    #""found":[],"kicked":true,"keptOut":true,"muted":true,"lastMessageAt":1700000006000}],"finds":[{"clue":"c2","#,
+    #""found":[],"kicked":true,"keptOut":true,"muted":true,"warmedUp":true,"lastMessageAt":1700000006000}],"finds":[{"clue":"c2","#,
     #""finds":[1,20,1700000012000],"afterEnd":[0]},{"clue":"c70","finds":[1,31,1700000028000,3,-6,2000],"late":[0],"accepted":[1],"longAfterEnd":[0]}],"#,
     #""claims":[{"player":"p3","clue":"c2","at":1700000033000,"arrivedAt":1700000039000,"seq":38}],"#,
     #""acceptReasons":[{"seq":25,"reason":"No camera"}],"hints":[{"player":"p3","taken":[{"clue":"c2","hint":0,"#,
@@ -153,7 +154,7 @@ extension LobbySnapshot {
     #""noticeCount":2,"messageCount":3,"#,
     #""removedMessages":[4],"teamMessages":[{"team":"t2","messages":[8]}],"reports":[{"message":"m2","by":"p1","reason":"Rude","at":1700000009000}],"#,
     #""songs":[{"song":"s1","title":"Help!","artist":"The Beatles","ups":[],"downs":[]},"#,
-    #"{"song":"s3","player":"p1","title":"Hurt","artist":"Johnny Cash","ups":[3],"downs":[8,1]}],"#,
+    #"{"song":"s3","player":"p1","title":"Hurt","artist":"Johnny Cash","ups":[3],"downs":[8,1],"playedAt":1700000035000}],"#,
     #""feedback":[{"mark":"0a","stars":5,"text":"Again!"},{"mark":"b2","stars":4}],"#,
     #""lastSong":4,"cluesChangedAt":1700000004000,"ghostFound":1,"#,
     #""sheet":{"sheet":2,"reason":"undeliverable","at":1700000040000}},"#,

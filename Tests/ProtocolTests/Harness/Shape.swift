@@ -66,7 +66,7 @@ extension Shape {
     "lobby": .ulid, "code?": .code, "name": .string, "description": .string, "author": .string, "clues": .integer,
     "players": .integer, "capacity": .integer, "phase": phase, "order": .one(of: ["free", "sequence", "drip"]),
     "teams": .list(.string), "startsAt?": .integer, "endsAt?": .integer, "secondsToStart?": .integer,
-    "secondsToEnd?": .integer,
+    "secondsToEnd?": .integer, "teamColours?": .list(.string), "warmUp?": .string,
   ])
 
   static let row = object([
@@ -102,11 +102,13 @@ extension Shape {
     "songs": .list(
       .object([
         "song": .string, "player?": .string, "title": .string, "artist": .string, "votes": .integer,
-        "vote?": .one(of: ["up", "down"]),
+        "vote?": .one(of: ["up", "down"]), "playedAt?": .integer,
       ])),
   ])
 
-  static let player = object(["player": .string, "name": .string, "team?": .string, "muted?": .bool])
+  static let player = object([
+    "player": .string, "name": .string, "team?": .string, "muted?": .bool, "warmedUp?": .bool,
+  ])
 
   static let outcome = object([
     "outcome": .one(

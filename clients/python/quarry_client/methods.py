@@ -67,6 +67,7 @@ from .types import (
     Hint,
     HintResult,
     History,
+    Honours,
     HuntReport,
     Invitation,
     InvitedStaff,
@@ -179,6 +180,7 @@ from .types import (
     StaffName,
     StaffRole,
     Stars,
+    StartsAtResult,
     Station,
     StationLeftResult,
     StationResult,
@@ -871,7 +873,8 @@ class LobbyMethods(MethodGroup):
         - groups: Groups of clues of which players need some.
         - waves: Waves in which players start, by ascending `after`; the first starts with the hunt. Teams, or
           players without one, are dealt in turn.
-        - team_colours: The colours of the teams: the first that of `t1`. At most one for each team.
+        - team_colours: The colours of the teams: the first that of `t1`. At most one for each team. Where a new
+          lobby names none, its teams get colours of their own in turn.
         - clues: The clues in display order.
         - email: The address that the codes are sent to for printing: at once if there are clues with codes, else
           ten minutes after a clue was last added or changed, or when the hunt starts. It is stored encrypted. Only if
@@ -962,7 +965,8 @@ class LobbyMethods(MethodGroup):
         - groups: All groups of clues; the first is `g1`.
         - waves: Waves in which players start, by ascending `after`; the first starts with the hunt. Teams, or
           players without one, are dealt in turn.
-        - team_colours: The colours of the teams: the first that of `t1`. At most one for each team.
+        - team_colours: The colours of the teams: the first that of `t1`. At most one for each team. Where a new
+          lobby names none, its teams get colours of their own in turn.
         - email: The address that the codes are sent to; null removes it.
         - language: The language of the clues' own texts; null if it is not to be named. With `email`, it is that of
           letters instead: English by default, and if the server does not speak it.
@@ -1012,6 +1016,7 @@ class LobbyMethods(MethodGroup):
     async def start(
         self,
         *,
+        undo: int | None = None,
         lobby: str | None = None,
         code: str | None = None,
         token: Token | None = None,
@@ -1020,9 +1025,34 @@ class LobbyMethods(MethodGroup):
         """
         Starts the hunt.
 
-        Only while the lobby is open.
+        Only while the lobby is open. With `undo` it starts that many seconds later, and until then
+        `lobby.cancelStart` takes it back. Asked again meanwhile, it starts at once without `undo`; with it, the
+        answer is the same.
+
+        - undo: The hunt starts at once if it is omitted.
         """
-        return cast("PhaseResult", await self._send("lobby.start", {"lobby": lobby, "code": code, "token": token, "key": key}))
+        return cast("PhaseResult", await self._send("lobby.start", {
+            "undo": undo,
+            "lobby": lobby,
+            "code": code,
+            "token": token,
+            "key": key,
+        }))
+
+    async def cancel_start(
+        self,
+        *,
+        lobby: str | None = None,
+        code: str | None = None,
+        token: Token | None = None,
+        key: str | None = None,
+    ) -> StartsAtResult:
+        """
+        Takes back a start that is counted in.
+
+        The hunt then starts when it was to start before, unless that has passed.
+        """
+        return cast("StartsAtResult", await self._send("lobby.cancelStart", {"lobby": lobby, "code": code, "token": token, "key": key}))
 
     async def pause(
         self,
@@ -1261,6 +1291,21 @@ class LobbyMethods(MethodGroup):
             "key": key,
         }, {"avatar": avatar, "colour": colour, "language": language}))
 
+    async def cheer(
+        self,
+        *,
+        lobby: str | None = None,
+        code: str | None = None,
+        token: Token | None = None,
+    ) -> Nothing:
+        """
+        Cheers in the waiting room.
+
+        Only before the start, and at most once in five seconds. Whoever watches with the topic `presence` gets a
+        push. Nothing of it is kept, so the request has no `key`.
+        """
+        return cast("Nothing", await self._send("lobby.cheer", {"lobby": lobby, "code": code, "token": token}))
+
     async def leave(
         self,
         *,
@@ -1466,6 +1511,21 @@ class LobbyMethods(MethodGroup):
         Only after the end.
         """
         return cast("Results", await self._send("lobby.results", {"lobby": lobby, "code": code, "token": token}))
+
+    async def awards(
+        self,
+        *,
+        lobby: str | None = None,
+        code: str | None = None,
+        token: Token | None = None,
+    ) -> Honours:
+        """
+        Returns what each player is honoured for.
+
+        When `lobby.results` is to be had: one for each player of the final board, in its order, and the same for the
+        same log.
+        """
+        return cast("Honours", await self._send("lobby.awards", {"lobby": lobby, "code": code, "token": token}))
 
     async def log(
         self,
@@ -2532,6 +2592,28 @@ class SongMethods(MethodGroup):
         return cast("VotesResult", await self._send("song.vote", {
             "song": song,
             "vote": vote,
+            "lobby": lobby,
+            "code": code,
+            "token": token,
+            "key": key,
+        }))
+
+    async def play(
+        self,
+        *,
+        song: SongId,
+        lobby: str | None = None,
+        code: str | None = None,
+        token: Token | None = None,
+        key: str | None = None,
+    ) -> Nothing:
+        """
+        Says that a song plays now.
+
+        In any phase, if songs are on, and again for the same song.
+        """
+        return cast("Nothing", await self._send("song.play", {
+            "song": song,
             "lobby": lobby,
             "code": code,
             "token": token,

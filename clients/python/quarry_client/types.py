@@ -148,8 +148,16 @@ class Avatar2(TypedDict):
     drawing: str
 
 
-Avatar: TypeAlias = "Avatar1 | Avatar2"
-"""What stands for a player beside their name."""
+class Avatar3(TypedDict):
+    # A seed from which pages draw a small animal.
+    critter: str
+
+
+Avatar: TypeAlias = "Avatar1 | Avatar2 | Avatar3"
+"""
+What stands for a player beside their name. Where it is missing, pages show the critter of the text `LOBBY/PLAYER`,
+for deleted players too.
+"""
 
 Award: TypeAlias = "int"
 """Points awarded or, if negative, deducted. Not 0."""
@@ -389,7 +397,8 @@ class Card(TypedDict):
     divisions: NotRequired[list[DivisionName]]
     # The waves in which players start; omitted without waves.
     waves: NotRequired[list[WaveView]]
-    # The colours of the teams: the first that of `t1`. At most one for each team.
+    # The colours of the teams: the first that of `t1`. At most one for each team. Where a new lobby names none, its
+    # teams get colours of their own in turn.
     teamColours: NotRequired[list[Colour]]
     brand: NotRequired[Brand]
     # The languages of the clues' texts: first that of their own, if it was named. Omitted if there is none.
@@ -403,6 +412,10 @@ class Card(TypedDict):
     secondsToStart: NotRequired[int]
     # Seconds to the end by the clock, rounded up. While paused, the remaining time.
     secondsToEnd: NotRequired[int]
+    zone: NotRequired[Zone]
+    # The text of a QR code, in the form of a clue's `qr`, with which players try their cameras. Only while the lobby
+    # is open and has clues.
+    warmUp: NotRequired[str]
 
 
 class ChatMessage(TypedDict):
@@ -495,6 +508,13 @@ class ChatSentAndRemoved(TypedDict):
 
 ChatText: TypeAlias = "str"
 """The text of a chat message."""
+
+
+class Cheer(TypedDict):
+    """A player who cheered."""
+
+    lobby: LobbyId
+    player: PlayerId
 
 
 class ChoiceView(TypedDict):
@@ -994,12 +1014,13 @@ are only valid within an epoch.
 Event: TypeAlias = """(
     LobbyCreated | LobbyUpdated | ClueAddedForOthers | ClueUpdatedForOthers | ClueRemovedForOthers |
     ClueMovedForOthers | ClueRevealed | PlayerJoined | PlayerRenamed | PlayerUpdated | PlayerLeft | PlayerKicked |
-    PlayerMuted | PlayerUnmuted | HuntStarted | HuntPaused | HuntResumed | TimeExtended | HuntEnded | WaveStarted |
-    WaveMoved | ClueScanned | ClueClaimed | ClueTried | HintTaken | StationEntered | StationLeft | BoardFrozen |
-    BoardRevealed | NoticeSent | ChatSent | ChatSentAndRemoved | ChatRemoved | RollCalled | RollAnswered | RollClosed
-    | HelpAsked | HelpAnswered | SongRequested | SongVoted | SongVotedInFull | SongRemoved | GhostScanned |
-    PlayAmended | RulingApplied | RulingRevoked | PhotoSubmitted | PhotoAccepted | PhotoRejected | PhotoReopened |
-    PhotoPublished | PhotoWithdrawn
+    PlayerMuted | PlayerUnmuted | PlayerWarmedUp | HuntStarting | HuntStartCancelled | HuntStarted | HuntPaused |
+    HuntResumed | TimeExtended | HuntEnded | WaveStarted | WaveMoved | ClueScanned | ClueClaimed | ClueTried |
+    HintTaken | StationEntered | StationLeft | BoardFrozen | BoardRevealed | NoticeSent | ChatSent |
+    ChatSentAndRemoved | ChatRemoved | RollCalled | RollAnswered | RollClosed | HelpAsked | HelpAnswered |
+    SongRequested | SongVoted | SongVotedInFull | SongPlayed | SongRemoved | GhostScanned | PlayAmended |
+    RulingApplied | RulingRevoked | PhotoSubmitted | PhotoAccepted | PhotoRejected | PhotoReopened | PhotoPublished |
+    PhotoWithdrawn
 )"""
 """Something that happened in a lobby, as players and spectators see it."""
 
@@ -1330,6 +1351,22 @@ class History(TypedDict):
     last: Seq
 
 
+class HonoursAwards(TypedDict):
+    player: PlayerId
+    # The kind, of which only some are given more than once.
+    kind: Literal["winner", "podium", "first-find", "fastest-leg", "last-find", "photographer", "most-loved-photo", "talker", "steady", "brave-guesser", "early-bird", "explorer", "lantern-lighter"]
+    clue: NotRequired[ClueId]
+    # Points, a rank, seconds or a number, by kind.
+    value: NotRequired[int]
+
+
+class Honours(TypedDict):
+    """What players are honoured for."""
+
+    # In the order of the final board.
+    awards: list[HonoursAwards]
+
+
 class HostClue(TypedDict):
     """A clue with everything that only the host may see."""
 
@@ -1358,12 +1395,13 @@ HostEvent: TypeAlias = """(
     LobbyCreatedForHost | LobbyUpdatedForHost | LobbyClaimed | ClueAdded | ClueUpdated | ClueRemoved | ClueMoved |
     ClueAddedForOthers | ClueUpdatedForOthers | ClueRemovedForOthers | ClueRevealed | PlayerJoined | PlayerRenamed |
     PlayerUpdated | PlayerLeft | PlayerKicked | PlayerAdmitted | PlayerHandedOver | PlayerMuted | PlayerUnmuted |
-    HuntStarted | HuntPaused | HuntResumed | TimeExtended | HuntEnded | WaveStarted | WaveMoved | ClueScanned |
-    ClueClaimed | ClueTried | HintTaken | StationEntered | StationLeft | BoardFrozen | BoardRevealed | NoticeSent |
-    ChatSent | ChatRemoved | ChatReported | RollCalled | RollAnswered | RollClosed | HelpAsked | HelpAnswered |
-    FeedbackGiven | SongRequested | SongVotedInFull | SongRemoved | PlayAmended | RulingApplied | RulingRevoked |
-    SheetRequested | SheetMailed | SheetMailFailed | StaffInvited | StaffRevoked | PhotoSubmitted | PhotoAccepted |
-    PhotoRejected | PhotoReopened | PhotoPublished | PhotoWithdrawn
+    PlayerWarmedUp | HuntStarting | HuntStartCancelled | HuntStarted | HuntPaused | HuntResumed | TimeExtended |
+    HuntEnded | WaveStarted | WaveMoved | ClueScanned | ClueClaimed | ClueTried | HintTaken | StationEntered |
+    StationLeft | BoardFrozen | BoardRevealed | NoticeSent | ChatSent | ChatRemoved | ChatReported | RollCalled |
+    RollAnswered | RollClosed | HelpAsked | HelpAnswered | FeedbackGiven | SongRequested | SongVotedInFull |
+    SongPlayed | SongRemoved | PlayAmended | RulingApplied | RulingRevoked | SheetRequested | SheetMailed |
+    SheetMailFailed | StaffInvited | StaffRevoked | PhotoSubmitted | PhotoAccepted | PhotoRejected | PhotoReopened |
+    PhotoPublished | PhotoWithdrawn
 )"""
 """Something that happened in a lobby, as its host and staff see it."""
 
@@ -1454,6 +1492,22 @@ class HuntResumed(TypedDict):
     by: NotRequired[StaffAuthor]
 
 
+class HuntStartCancelledData(TypedDict):
+    startsAt: NotRequired[Timestamp]
+
+
+class HuntStartCancelled(TypedDict):
+    """The host took the start back. `startsAt` is when the hunt starts by itself now, if it does."""
+
+    lobby: LobbyId
+    seq: Seq
+    prev: Prev
+    at: Timestamp
+    type: Literal["hunt.startCancelled"]
+    data: HuntStartCancelledData
+    by: NotRequired[StaffAuthor]
+
+
 class HuntStartedData(TypedDict):
     endsAt: NotRequired[Timestamp]
 
@@ -1467,6 +1521,22 @@ class HuntStarted(TypedDict):
     at: Timestamp
     type: Literal["hunt.started"]
     data: HuntStartedData
+    by: NotRequired[StaffAuthor]
+
+
+class HuntStartingData(TypedDict):
+    at: Timestamp
+
+
+class HuntStarting(TypedDict):
+    """The host has ordered the start, and may still take it back."""
+
+    lobby: LobbyId
+    seq: Seq
+    prev: Prev
+    at: Timestamp
+    type: Literal["hunt.starting"]
+    data: HuntStartingData
     by: NotRequired[StaffAuthor]
 
 
@@ -1616,7 +1686,8 @@ class LobbyCreatedData(TypedDict):
     # Waves in which players start, by ascending `after`; the first starts with the hunt. Teams, or players without
     # one, are dealt in turn.
     waves: NotRequired[list[WaveInput]]
-    # The colours of the teams: the first that of `t1`. At most one for each team.
+    # The colours of the teams: the first that of `t1`. At most one for each team. Where a new lobby names none, its
+    # teams get colours of their own in turn.
     teamColours: NotRequired[list[Colour]]
     brand: NotRequired[Brand]
     language: NotRequired[LanguageTag]
@@ -1661,7 +1732,8 @@ class LobbyCreatedForHostData(TypedDict):
     # Waves in which players start, by ascending `after`; the first starts with the hunt. Teams, or players without
     # one, are dealt in turn.
     waves: NotRequired[list[WaveInput]]
-    # The colours of the teams: the first that of `t1`. At most one for each team.
+    # The colours of the teams: the first that of `t1`. At most one for each team. Where a new lobby names none, its
+    # teams get colours of their own in turn.
     teamColours: NotRequired[list[Colour]]
     brand: NotRequired[Brand]
     language: NotRequired[LanguageTag]
@@ -1719,12 +1791,15 @@ class LobbyUpdatedData(TypedDict):
     # Waves in which players start, by ascending `after`; the first starts with the hunt. Teams, or players without
     # one, are dealt in turn.
     waves: NotRequired[list[WaveInput]]
-    # The colours of the teams: the first that of `t1`. At most one for each team.
+    # The colours of the teams: the first that of `t1`. At most one for each team. Where a new lobby names none, its
+    # teams get colours of their own in turn.
     teamColours: NotRequired[list[Colour]]
     brand: NotRequired[Brand | None]
     language: NotRequired[LanguageTag | None]
     # Set if the groups of clues changed; `lobby.view` shows them.
     groupsChanged: NotRequired[Literal[True]]
+    # Set if the zone changed; `lobby.view` shows it.
+    zoneChanged: NotRequired[Literal[True]]
     startsAt: NotRequired[Timestamp | None]
     # Whether players may share where they are now.
     positions: NotRequired[bool]
@@ -1757,7 +1832,8 @@ class LobbyUpdatedForHostData(TypedDict):
     # Waves in which players start, by ascending `after`; the first starts with the hunt. Teams, or players without
     # one, are dealt in turn.
     waves: NotRequired[list[WaveInput]]
-    # The colours of the teams: the first that of `t1`. At most one for each team.
+    # The colours of the teams: the first that of `t1`. At most one for each team. Where a new lobby names none, its
+    # teams get colours of their own in turn.
     teamColours: NotRequired[list[Colour]]
     brand: NotRequired[Brand | None]
     language: NotRequired[LanguageTag | None]
@@ -2091,11 +2167,12 @@ class OutcomeOfNothing(TypedDict):
     """
     `not-a-clue`: the code is not of this hunt. `locked`: its clue is not revealed to this player yet, or was not when
     the proof was made; with `clue`, the player is not inside this station. `late`: the proof was made after the end,
-    or arrived after it in a lobby that refuses such finds.
+    or arrived after it in a lobby that refuses such finds. `warm-up`: the code of the waiting room, which is worth
+    nothing.
     """
 
     # The outcome.
-    outcome: Literal["not-a-clue", "locked", "late"]
+    outcome: Literal["not-a-clue", "locked", "late", "warm-up"]
     clue: NotRequired[ClueId]
     # The points of this proof: the points of the clue if it is `found`, else 0.
     points: int
@@ -2155,6 +2232,8 @@ class OwnView(TypedDict):
     language: NotRequired[LanguageTag]
     # Omitted unless the host has muted the player.
     muted: NotRequired[Literal[True]]
+    # Omitted unless the player has scanned the code of the waiting room.
+    warmedUp: NotRequired[Literal[True]]
     # The index of a wave, from 0.
     wave: NotRequired[int]
     startsAt: NotRequired[Timestamp]
@@ -2415,9 +2494,13 @@ Phase: TypeAlias = 'Literal["open", "running", "paused", "ended"]'
 
 
 class PhaseResult(TypedDict):
-    """The phase of the hunt, and when its clock will end it, if one is running."""
+    """
+    The phase of the hunt, and when its clock will end it, if one is running. `startsAt` is when it will start, if the
+    start can still be taken back.
+    """
 
     phase: Phase
+    startsAt: NotRequired[Timestamp]
     endsAt: NotRequired[Timestamp]
 
 
@@ -2864,9 +2947,27 @@ class PlayerView(TypedDict):
     language: NotRequired[LanguageTag]
     # Omitted unless the host has muted the player.
     muted: NotRequired[Literal[True]]
+    # Omitted unless the player has scanned the code of the waiting room.
+    warmedUp: NotRequired[Literal[True]]
     # The index of a wave, from 0.
     wave: NotRequired[int]
     startsAt: NotRequired[Timestamp]
+
+
+class PlayerWarmedUpData(TypedDict):
+    player: PlayerId
+
+
+class PlayerWarmedUp(TypedDict):
+    """A player scanned the code of the waiting room: their camera works."""
+
+    lobby: LobbyId
+    seq: Seq
+    prev: Prev
+    at: Timestamp
+    type: Literal["player.warmedUp"]
+    data: PlayerWarmedUpData
+    by: NotRequired[StaffAuthor]
 
 
 Points: TypeAlias = "int"
@@ -2879,6 +2980,7 @@ class PositionChangePlayers(TypedDict):
     lon: PhoneLongitude
     accuracy: Accuracy
     at: Timestamp
+    outside: NotRequired[Timestamp]
     # Where the player was, oldest first: latitude, longitude and time.
     trail: list[list[float]]
 
@@ -2915,6 +3017,7 @@ class PositionsPlayers(TypedDict):
     lon: PhoneLongitude
     accuracy: Accuracy
     at: Timestamp
+    outside: NotRequired[Timestamp]
     # Where the player was, oldest first: latitude, longitude and time.
     trail: list[list[float]]
 
@@ -3871,6 +3974,7 @@ class Settings(TypedDict):
     ties: NotRequired[Literal["shared"]]
     # Players may share where they are. Omitted if they may not.
     positions: NotRequired[Literal[True]]
+    zone: NotRequired[Zone]
     # The hunt ends when everybody has found every clue. Omitted if it does not.
     endWhenAllFound: NotRequired[Literal[True]]
 
@@ -3902,6 +4006,7 @@ class SettingsInput(TypedDict):
     ties: NotRequired[Ties]
     # Whether players may share where they are with the host. Initially false.
     positions: NotRequired[bool]
+    zone: NotRequired[Zone | None]
     # Whether the hunt ends when everybody has found every clue. Initially false.
     endWhenAllFound: NotRequired[bool]
 
@@ -4033,7 +4138,10 @@ class Snapshot(TypedDict):
 
 
 class Song(TypedDict):
-    """A requested song. Without `player` the host requested it. `vote` is the viewer's vote, if any."""
+    """
+    A requested song. Without `player` the host requested it. `vote` is the viewer's vote, if any. `playedAt` is when
+    it was last played: the newest is what plays now.
+    """
 
     song: SongId
     player: NotRequired[PlayerId]
@@ -4041,10 +4149,27 @@ class Song(TypedDict):
     artist: SongText
     votes: Votes
     vote: NotRequired[Literal["up", "down"]]
+    playedAt: NotRequired[Timestamp]
 
 
 SongId: TypeAlias = "str"
 """The id of a song within its lobby: `s` and a number, in order of creation, never reused."""
+
+
+class SongPlayedData(TypedDict):
+    song: SongId
+
+
+class SongPlayed(TypedDict):
+    """The host plays a song, perhaps once more."""
+
+    lobby: LobbyId
+    seq: Seq
+    prev: Prev
+    at: Timestamp
+    type: Literal["song.played"]
+    data: SongPlayedData
+    by: NotRequired[StaffAuthor]
 
 
 class SongRemovedData(TypedDict):
@@ -4202,6 +4327,12 @@ StaffRole: TypeAlias = 'Literal["cohost", "referee", "moderator", "onlooker", "s
 
 Stars: TypeAlias = "int"
 """How good the hunt was: more is better."""
+
+
+class StartsAtResult(TypedDict):
+    """When the hunt starts by itself, if it does."""
+
+    startsAt: NotRequired[Timestamp]
 
 
 class Station(TypedDict):
@@ -4699,6 +4830,35 @@ class WrongPhaseData(TypedDict):
     phase: Phase
 
 
+class Zone1Circle(TypedDict):
+    # Degrees north.
+    lat: float
+    # Degrees east.
+    lon: float
+    # In metres.
+    radius: int
+
+
+class Zone1(TypedDict):
+    circle: Zone1Circle
+
+
+class Zone2Outline(TypedDict):
+    # Degrees north.
+    lat: float
+    # Degrees east.
+    lon: float
+
+
+class Zone2(TypedDict):
+    # Its corners in order. The last is joined to the first, and no side crosses another.
+    outline: list[Zone2Outline]
+
+
+Zone: TypeAlias = "Zone1 | Zone2"
+"""Where the hunt is played. Players are warned when they leave it, and the host sees who has. Not for spectators."""
+
+
 class EventPush(TypedDict):
     """Something happened in a watched lobby."""
 
@@ -4718,6 +4878,13 @@ class PresencePush(TypedDict):
 
     method: Literal["presence"]
     params: PresenceChange
+
+
+class CheerPush(TypedDict):
+    """A player cheered in the waiting room."""
+
+    method: Literal["cheer"]
+    params: Cheer
 
 
 class PositionsPush(TypedDict):

@@ -24,7 +24,14 @@ const changes = {
   "player.kicked": unseated,
   "player.muted": ({ player }, snapshot) => mark(snapshot, player, true),
   "player.unmuted": ({ player }, snapshot) => mark(snapshot, player, undefined),
-  "hunt.started": ({ endsAt }, snapshot, { at }) => card(snapshot, { phase: "running", startsAt: at, endsAt }),
+  "player.warmedUp": ({ player }, snapshot) => {
+    for (const entry of [...snapshot.players, snapshot.me]) if (entry?.player === player) entry.warmedUp = true;
+    return ["players", "me"];
+  },
+  "hunt.starting": ({ at }, snapshot) => card(snapshot, { startsAt: at }),
+  "hunt.startCancelled": ({ startsAt }, snapshot) => card(snapshot, { startsAt }),
+  "hunt.started": ({ endsAt }, snapshot, { at }) =>
+    card(snapshot, { phase: "running", startsAt: at, endsAt, warmUp: null }),
   "hunt.resumed": ({ endsAt }, snapshot) => card(snapshot, { phase: "running", endsAt }),
   "hunt.paused": (_, snapshot, { at }) => card(snapshot, {
     phase: "paused", endsAt: null,
@@ -105,6 +112,11 @@ const changes = {
     song.votes = data.votes;
     // Only the voter and the host learn who voted.
     if (data.vote && data.player === snapshot.me?.player) song.vote = data.vote === "none" ? undefined : data.vote;
+    return ["songs"];
+  },
+  "song.played": (data, snapshot, { at }) => {
+    const song = snapshot.songs.find((entry) => entry.song === data.song);
+    if (song) song.playedAt = at;
     return ["songs"];
   },
   "sheet.requested": ({ sheet }, snapshot, { at }) => mailed(snapshot, { sheet, state: "requested", at }),

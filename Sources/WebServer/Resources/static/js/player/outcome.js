@@ -13,6 +13,7 @@ const looks = {
   "too-far": { title: "outcome.tooFar", look: "gold", icon: "pin" },
   "locked": { title: "outcome.locked", text: "outcome.lockedText", look: "gold", icon: "lock" },
   "closed": { title: "outcome.closed", text: "outcome.closedText", look: "gold", icon: "clock" },
+  "warm-up": { title: "outcome.found", text: "outcome.warmUpText", look: "good", icon: "check", sound: "found" },
   "stale": { title: "outcome.stale", text: "outcome.staleText", look: "gold", icon: "clock" },
   "late": { title: "outcome.late", text: "outcome.lateText", look: "gold", icon: "clock" },
   "pending": { title: "outcome.pending", look: "gold", icon: "clock" },

@@ -14,10 +14,13 @@ const content = document.getElementById("content");
 const text = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 const at = Date.now() + storage.clockOffset();
 
+/** The lobby whose waiting room shows the code, if it is such a code. */
+const join = new URLSearchParams(location.search).get("join");
+
 /** Sends the code for one seat after another until it belongs to a hunt. */
 async function claim() {
-  const seats = storage.seats().filter(({ role }) => role === "player").slice(0, TRIES);
-  if (seats.length === 0) return ask();
+  const seats = storage.seats().filter(({ role, code }) => role === "player" && (!join || code === join)).slice(0, TRIES);
+  if (seats.length === 0) return join ? location.replace(`/join/${encodeURIComponent(join)}`) : ask();
   fill(content, el("p.muted", { role: "status" }, t("claim.sending")));
   const connection = new Connection();
   let problem;
