@@ -302,8 +302,11 @@ class Handbook:
         self.picture(page, "over")
         self.screen.see(t("screen.stillOver"))
         page.press(t("after.reveal"), within="main").press(t("freeze.all"), within="main").press(t("freeze.all"), within="dialog")
-        covered = lambda: self.screen.run("return document.querySelectorAll('.rows .covered').length")
-        self.screen.wait(lambda: 0 < covered() <= 2)
+        # On to the end, a step at each look.
+        act = """
+            document.querySelector(".remote button:last-child")?.click();
+            return document.querySelector(".finale")?.dataset.act;"""
+        self.screen.wait(lambda: self.screen.run(act) == "photo")
         self.picture(self.screen, "reveal")
 
 
