@@ -83,17 +83,22 @@ private struct Side {
   static func all(of corners: [Zone.Corner], around place: Zone.Corner) -> [Side] {
     let metres = Geodesy.radius * Double.pi / 180
     let narrowing = cos(place.latitude * Double.pi / 180)
+    let first = corners.first?.longitude ?? 0
+    let placeEast = eastward(from: first, to: place.longitude)
     var points: [Point] = []
     for corner in corners {
-      // The shorter way round the globe.
-      var east = corner.longitude - place.longitude
-      if east >= 180 { east -= 360 }
-      if east < -180 { east += 360 }
+      let east = eastward(from: first, to: corner.longitude) - placeEast
       let point = Point(x: east * narrowing * metres, y: (corner.latitude - place.latitude) * metres)
       if point != points.last { points.append(point) }
     }
     if points.count > 1, points.first == points.last { points.removeLast() }
     return points.indices.map { Side(from: points[$0], to: points[($0 + 1) % points.count]) }
+  }
+
+  /// Degrees, by the shorter way round the globe.
+  private static func eastward(from one: Double, to other: Double) -> Double {
+    let east = other - one
+    return east >= 180 ? east - 360 : east < -180 ? east + 360 : east
   }
 
   /// Metres from the place.

@@ -71,7 +71,9 @@ private struct PlayedGame {
               view: view.concealing(played.game.lobby.forgotten), viewer: played.viewer(seat), now: moment,
               lobby: played.id, code: code,
               warmUp: view.lobby.phase == .open
-                ? QRToken(warmUpIn: played.id, code: view.lobby.code, key: .test).encoded(publicURL: nil) : nil,
+                ? QRToken(warmUpIn: played.id, code: view.lobby.code, key: .test).encoded(
+                  publicURL: "https://quarry.test")
+                : nil,
               removed: played.game.lobby.removals)
             let expected = try query.answer(seen).json
             let answer = try await client.bytes(.view(ask))

@@ -212,10 +212,9 @@ extension SeededGenerator {
 
   private mutating func songCommand(by sender: Sender, in lobby: Lobby) -> LobbyCommand {
     let song = once(in: 8) || lobby.songs.isEmpty ? SongID(integer(1...9)) : one(of: lobby.songs.keys.sorted())
-    switch integer(1...11) {
+    switch integer(1...10) {
     case 1...3: return .requestSong(sender, title: "Help!", artist: "The Beatles")
     case 4...8: return .vote(sender, song, one(of: [.up, .up, .down, .none]))
-    case 9: return .playSong(song)
     default: return .removeSong(song)
     }
   }
@@ -265,10 +264,7 @@ extension SeededGenerator {
   }
 
   private mutating func courseCommand(for lobby: Lobby, now: Timestamp) -> LobbyCommand {
-    switch integer(1...25) {
-    case 23: return .countIn(seconds: integer(1...10))
-    case 24: return .cancelStart
-    case 25: return .warmUp(player(of: lobby))
+    switch integer(1...22) {
     case 1...6: return .start
     case 7...8: return .pause
     case 9...14: return .resume
