@@ -80,7 +80,8 @@ extension Lobbies {
   /// The join code of the lobby whose waiting room shows this code; nil if none does.
   public func waitingRoom(ofCode text: String) async -> JoinCode? {
     guard let token = QRToken(parsing: text), let code = token.codeOfWarmUp(key: context.key),
-      let lobby = try? await find(code), token == QRToken(warmUpIn: lobby, code: code, key: context.key)
+      let lobby = try? await find(code),
+      token.text.equalsInConstantTime(QRToken(warmUpIn: lobby, code: code, key: context.key).text)
     else { return nil }
     return code
   }

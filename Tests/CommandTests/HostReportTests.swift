@@ -23,7 +23,7 @@ import Testing
     ]
     let report = HostReport(name: "Old Town", created: Self.created, list: list, hasStarted: true)
     #expect(report.clues[0].code.isEmpty && report.clues[0].qr.isEmpty)
-    #expect(report.text(withCodes: true, server: .local) { _ in "<code>" }.hasSuffix("\n1. Oak (1 points)\n"))
+    #expect(report.text(withCodes: true, server: .local) { _ in "<code>" }.hasSuffix("\n1. Oak (1 point)\n"))
   }
 
   @Test func `shows all that a host needs`() {

@@ -14,7 +14,9 @@ func fuzzPack(_ input: [UInt8]) throws(Finding) {
     let draft = try? PackDraft(file: text, as: format, Fields(isTable ? given : [:]))
     try expect((draft?.changes.clues ?? []).count <= Limits.packClues, "a draft has no more clues than a pack")
     guard let content = try pack(of: text, format, isTable ? given : [:]) else { continue }
-    try expect(draft?.problems == [] && (draft?.changes.clues ?? []) == content.clues, "a draft has what the pack has")
+    let problems = content.clues.isEmpty ? [PackProblem("file", "has no clues")] : []
+    try expect(
+      draft?.problems == problems && (draft?.changes.clues ?? []) == content.clues, "a draft has what the pack has")
     try expect(content.clues.count <= Limits.packClues, "a pack has no more clues than it may have")
     try expect(Limits.gameTime.contains(content.gameTime), "a pack is played for as long as it may be")
     try checkFiles(of: content)
