@@ -127,7 +127,7 @@ def test_a_player_shares_a_card_of_the_hunt(browse, host, tmp_path):
     hunt.call("lobby.end")
     card = page.see("Share", within=".sharecard").find(".result").get_attribute("aria-label")
     # Second of three is not in the upper half, and honest all the same.
-    assert card == "Ada: 1 lantern lit. 25 points · 1 of 7 found"
+    assert card == "Ada: On the podium. 25 points · 1 of 7 found"
     page.wait(lambda: page.run("return document.querySelectorAll('.result .lt-post:has(.lt-core)').length") == 1)
     assert page.barriers() == []
     page.shots("result-card")

@@ -9,7 +9,7 @@ from selenium.webdriver.common.action_chains import ActionChains
 from hosting import choose, open_clue, sit
 from playing import CLUES, join, picture
 
-FOX, RED, BLUE = {"emoji": "🦊"}, "#d64545", "#2b6cd0"
+FOX, RED, BLUE = {"emoji": "🦊"}, "#8f2f0a", "#174a86"
 GERMAN = {"title": "Der Brunnen", "text": "Lies, was am Rand steht."}
 FOUNTAIN = CLUES[0] | {"texts": {"de": GERMAN}}
 
@@ -45,7 +45,7 @@ def test_a_player_picks_an_avatar_and_a_colour_and_the_others_see_it(browse, hos
     ada.shots("join-avatar")
     ada.press("Join the hunt").wait(lambda: "/play/" in ada.driver.current_url)
     bo.press("Board", within="nav").see("🦊", within=".board")
-    assert colours(bo, ".board .avatar:not(.face)") == [BLUE]
+    assert colours(bo, ".board .avatar:not(.face)") == ["#2b6cd0"]
     hunt.call("chat.send", token=bo.seat()["token"], text="Hello")
     ada.press("Talk", within="nav").see("Hello")
     # Who chose nothing is an animal.
@@ -88,8 +88,8 @@ def test_a_hunt_has_colours_and_a_logo(browse, host):
     logo = hunt.photo(plain.getvalue())
     hunt.call("lobby.update", brand={"logo": logo})
     room = sit(browse, hunt).press("Settings").press("Looks and languages")
-    room.press("Colour of the event", within="dialog").press("Teams have colours", within="dialog")
-    room.see("Red", within=".swatches")
+    # Teams have colours from the beginning.
+    room.press("Colour of the event", within="dialog").see("Red", within=".swatches")
     assert room.barriers() == []
     room.shots("host-looks-and-languages")
     choose(room, "Language of the clues", "English")

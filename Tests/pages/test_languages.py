@@ -89,6 +89,7 @@ def test_playing_and_hosting_fit_a_small_phone(browse, hunt, language):
         page.wait(lambda: page.all(f"a[href='#{view}'][aria-current]"))
         fits(page, view)
         if view == "talk":
+            page.wait(lambda: page.run(ROOM, ".chat > .empty"))
             [[left, right]] = page.run(ROOM, ".chat > .empty")
             assert abs(left - right) <= 1
         page.shot(f"language-{language}-play-{view}")

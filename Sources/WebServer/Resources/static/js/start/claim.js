@@ -19,7 +19,8 @@ const join = new URLSearchParams(location.search).get("join");
 
 /** Sends the code for one seat after another until it belongs to a hunt. */
 async function claim() {
-  const seats = storage.seats().filter(({ role, code }) => role === "player" && (!join || code === join)).slice(0, TRIES);
+  const isMine = ({ role, code }) => role === "player" && (!join || code === join);
+  const seats = storage.seats().filter(isMine).slice(0, TRIES);
   if (seats.length === 0) return join ? location.replace(`/join/${encodeURIComponent(join)}`) : ask();
   fill(content, el("p.muted", { role: "status" }, t("claim.sending")));
   const connection = new Connection();
