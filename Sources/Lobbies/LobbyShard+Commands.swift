@@ -137,7 +137,7 @@ extension LobbyShard {
     case .cheer: try cheer(player, as: seat, request, on: lobby, at: now)
     case .scan(let text, let madeAt, let position):
       let token = QRToken(parsing: text)
-      if let token, token == lobby.warmUp {
+      if let token, token.text.equalsInConstantTime(lobby.warmUp.text) {
         try perform(.warmUp(player), as: seat, request, on: lobby, at: now)
         break
       }

@@ -40,7 +40,7 @@ struct RestoreCommand: AsyncParsableCommand {
     let manifest = try reader.check()
     let keys = try ownKeys(besides: manifest)
     let events = try await restoring.restore(manifest, from: reader, keys: keys)
-    print("\(events.counted("event")) and \(manifest.photos.counted("photo file")) restored.")
+    print("\(events.counted("event")) and \(manifest.photos.counted("photo file")) are restored.")
     var missing = [data.folder.key]
     if try !data.folder.isPersonalKeyGiven { missing.append(data.folder.personalKey) }
     for key in missing where !FileManager.default.fileExists(atPath: key) {
