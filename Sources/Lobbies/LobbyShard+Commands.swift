@@ -137,11 +137,12 @@ extension LobbyShard {
     case .cheer: try cheer(player, as: seat, request, on: lobby, at: now)
     case .scan(let text, let madeAt, let position):
       let token = QRToken(parsing: text)
-      if let token, token.text.equalsInConstantTime(lobby.warmUp.text) {
+      let code = token.flatMap { lobby.code(of: $0) }
+      // Clues first: most scans are of theirs, and pay nothing for this.
+      if code == nil, let token, token.text.equalsInConstantTime(lobby.warmUp.text) {
         try perform(.warmUp(player), as: seat, request, on: lobby, at: now)
         break
       }
-      let code = token.flatMap { lobby.code(of: $0) }
       try prove(request, by: seat, player, madeAt: madeAt, since: earliest, on: lobby, at: now) {
         .scan(player, clue: code?.clue, period: code?.period, at: $0, from: position)
       }
