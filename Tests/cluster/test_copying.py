@@ -113,7 +113,7 @@ def serving(data, tmp_path):
 def test_photos_move_to_NATS_and_back(served, nats, tmp_path):
     (data, lobby, photo), log = served, f"nats://127.0.0.1:{nats}"
     copied = quarry("log", "copy", "--data", data, "--to", log)
-    assert copied.returncode == 0 and copied.stdout.endswith(" 1 photos.\n") and copied.stderr == "", copied
+    assert copied.returncode == 0 and copied.stdout.endswith(" 1 photo.\n") and copied.stderr == "", copied
     node = Node("node", tmp_path, log)
     give(data, tmp_path / "node")
     node.start()
@@ -126,7 +126,7 @@ def test_photos_move_to_NATS_and_back(served, nats, tmp_path):
         node.kill()
     back = give(data, tmp_path / "back")
     copied = quarry("log", "copy", "--from", log, "--data", back)
-    assert copied.returncode == 0 and copied.stdout.endswith(" 1 photos.\n"), copied
+    assert copied.returncode == 0 and copied.stdout.endswith(" 1 photo.\n"), copied
     assert files(back / "photos") == files(data / "photos")
     with serving(back, tmp_path) as server:
         assert [http(server, f"/photos/{photo}{size}") for size in ("", "?size=small")] == shown
