@@ -43,7 +43,8 @@ def test_the_code_stands_still_while_sixty_join(browse, hunt, size):
     """)
     assert code >= 0.46 * size[1] and letters >= 0.15 * size[1]
     page.scheme("light")
-    assert page.scanned() == [f"{page.address}/join/{hunt.code}"]
+    # Beside it is the code to warm up with.
+    assert f"{page.address}/join/{hunt.code}" in page.scanned()
     assert page.barriers() == []
     page.shots(f"screen-camps-{size[0]}")
 

@@ -50,7 +50,7 @@ def test_a_hunt_is_made_printed_and_played_to_its_end(browse, host_in, line, tmp
     ben.expect(*CUT)
     cyd.deny("camera")
     control.press("Control", within="nav").see("3 of 100 players")
-    control.press("Start the hunt").press("Start the hunt", within="dialog").see("The hunt has started", within=".feed")
+    control.press("Start the hunt").see("Undo", within="dialog.undo").see("The hunt has started", within=".feed")
     for page in (ada, ben, cyd):
         page.see("The fountain", within="main").see("0 of 3 found", within="header")
 

@@ -1,6 +1,7 @@
-/** Puts the face of a player, or the shape of a team, into an element. */
+/** Puts the face of a player, the shape of a team, or a lantern into an element. */
 
 import { critter } from "quarry/art/critter";
+import { lantern } from "quarry/art/lantern";
 import { drawn } from "quarry/art/paint";
 import { shapeMark } from "quarry/art/teams";
 
@@ -8,4 +9,9 @@ import { shapeMark } from "quarry/art/teams";
 export function paintFace(element, { avatar, colour, shape }) {
   element.replaceChildren(drawn(avatar ? critter(avatar.critter, { colour, shape })
     : shapeMark(shape, { colour: "#fff" })));
+}
+
+/** @param {Element} element @param {{isLit: boolean, post: boolean}} how */
+export function paintLamp(element, { isLit, post }) {
+  element.replaceChildren(drawn(lantern({ lit: Number(isLit), post })));
 }

@@ -36,6 +36,9 @@ const LINES = {
   "player.handedOver": ["link", () => "activity.handedOver"],
   "player.muted": ["silent", () => "activity.muted"],
   "player.unmuted": ["sound", () => "activity.unmuted"],
+  "player.warmedUp": ["sun", () => "warmUp.lights"],
+  "hunt.starting": ["clock", () => "activity.starting"],
+  "hunt.startCancelled": ["back", () => "activity.startUndone"],
   "hunt.started": ["flag", () => "activity.started"],
   "wave.started": ["flag", () => "activity.waveStarted"],
   "wave.moved": ["people", () => "activity.waveMoved"],
@@ -55,6 +58,7 @@ const LINES = {
   "board.frozen": ["pause", () => "activity.frozen"],
   "board.revealed": ["trophy", () => "activity.revealed"],
   "song.requested": ["music", () => "activity.song"],
+  "song.played": ["music", () => "activity.songPlayed"],
 };
 
 /** @returns {{key: string, shape: string, text: string, at: number}} */
@@ -67,6 +71,9 @@ export function activityLine(game, { seq, type, data, at, by }) {
   if (data.staff) {
     values.name = data.name ?? game.log.staff.get(data.staff) ?? data.staff;
     values.role = data.role ? roleName(data.role) : "";
+  }
+  if (data.song && !data.title) {
+    values.title = game.snapshot.songs.find(({ song }) => song === data.song)?.title ?? data.song;
   }
   if (type === "player.joined" || type === "player.renamed") values.name = data.name;
   if (data.wave !== undefined) {

@@ -8,11 +8,10 @@ import * as storage from "quarry/shared/storage";
 /**
  * A card that shows the code of a hunt just created here, until it is dismissed.
  * @param {import("quarry/host/game").HostGame} game
- * @returns {HTMLElement | null} null once it was dismissed
+ * @returns {HTMLElement}
  */
 export function codeCard(game) {
   const { lobby, token } = game.seat;
-  if (!storage.isNew(lobby)) return null;
   const card = el("section.card.stack.hostcode", { "aria-labelledby": "hostcode-title" },
     el("h2", { id: "hostcode-title" }, t("hostcode.title")),
     el("p", {}, t("hostcode.text")),

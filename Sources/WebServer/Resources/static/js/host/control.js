@@ -17,6 +17,10 @@ import { field, form, numeral, numberOf, sheet, sure } from "quarry/forms/fields
 const TOP = 10;
 const FEED = 30;
 
+/** The players from which on a start asks nothing, and the seconds in which it can be taken back. */
+const TOGETHER = 2;
+const UNDO = 5;
+
 /** The minutes offered for extending the hunt. */
 const MINUTES = [5, 10, 15];
 /** Milliseconds that screens count down before a start. */
@@ -28,6 +32,7 @@ export class ControlView {
   /** Whether they run the hunt, or only look on. */
   #runs;
   #crowd;
+  #warmUp;
   #forms;
   #isOpen = false;
   #where = { origin: ownOrigin(), offers: [] };
@@ -36,6 +41,7 @@ export class ControlView {
     setup: el("section.card.stack", { "aria-labelledby": "setup-title", hidden: true }),
     stage: el("section.card.stage", { "aria-labelledby": "stage-title" }),
     invite: el("section.card.invite", { "aria-labelledby": "invite-title" }),
+    warmUp: el("div.stack", { hidden: true }),
     help: el("section.stack", { "aria-label": t("safety.calls") }),
     roll: el("section.stack", { "aria-label": t("safety.title") }),
     announce: el("section.card.stack", { "aria-labelledby": "announce-title" }),
@@ -59,10 +65,10 @@ export class ControlView {
     this.#runs = game.may("lobby.start");
     this.element.setAttribute("aria-label", t(this.#runs ? "room.control" : "room.overview"));
     this.#findOut();
-    const { help, setup, stage, roll, invite, announce, staff, board, crowd, feed } = this.#parts;
+    const { help, setup, stage, roll, invite, warmUp, announce, staff, board, crowd, feed } = this.#parts;
     this.#forms = [game.may("lobby.announce") && announce, game.may("staff.invite") && staff].filter(Boolean);
     fill(this.element,
-      [[help, setup, stage, roll, invite, this.#forms], [board, crowd], [feed, this.#mood]]
+      [[help, setup, stage, roll, invite, this.#forms], [warmUp, board, crowd], [feed, this.#mood]]
         .map((column) => el("div.column", {}, column)));
     if (game.may("lobby.announce")) {
       fill(announce, el("h2", { id: "announce-title" }, t("control.tell")));
@@ -83,9 +89,9 @@ export class ControlView {
   #arrange(isOpen) {
     if (this.#isOpen === isOpen) return;
     this.#isOpen = isOpen;
-    const { roll, invite, board, feed } = this.#parts;
+    const { roll, invite, warmUp, feed } = this.#parts;
     if (isOpen) {
-      board.before(invite);
+      warmUp.before(invite);
       feed.after(...this.#forms);
     } else {
       // Few join now, and the bar has the code, too.
@@ -104,7 +110,8 @@ export class ControlView {
     const { card, board, songs } = this.#game.snapshot;
     const { duration } = this.#game.log.hunt;
     this.#arrange(card.phase === "open");
-    this.#draw("stage", [card.phase, card.startsAt, card.endsAt !== undefined, card.clues, duration, board.frozen],
+    this.#draw("stage", [card.phase, card.startsAt, card.endsAt !== undefined, card.clues, duration, board.frozen,
+      card.players >= TOGETHER, this.#game.isCountedIn],
       () => (card.phase === "ended" ? this.#after(card, board) : this.#stage(card, duration)));
     this.#parts.setup.hidden = card.phase !== "open" || !this.#game.may("clue.add");
     if (!this.#parts.setup.hidden) {
@@ -123,6 +130,7 @@ export class ControlView {
     this.#parts.board.hidden = card.phase === "open" && !isEvent(card) && board.rows.length > 0;
     this.#drawTop(card, board, songs);
     this.#drawCrowd(card);
+    this.#drawWarmUp(this.#game.snapshot);
     const recent = this.#game.log.recent.slice(0, FEED);
     this.#quiet.hidden = recent.length > 0;
     keep(this.#events, recent.map((event) => activityLine(this.#game, event)), ({ key }) => key,
@@ -150,6 +158,21 @@ export class ControlView {
         el("span.grow", {}, el("span.name", {}, title), el("span.under.muted.small", {}, artist)),
         el("span.points.digits", {}, el("span.unseen", {}, `${t("songs.votes")} `), signedNumber(votes))));
     this.#songs.hidden = songs.length === 0;
+  }
+
+  /** The code for trying the camera, as long as the lobby is open. */
+  async #drawWarmUp(snapshot) {
+    this.#parts.warmUp.hidden = !snapshot.card.warmUp || !this.#runs;
+    if (this.#parts.warmUp.hidden) return;
+    this.#warmUp ??= import("quarry/lobby/warmup").then(({ WarmUp }) => {
+      const view = new WarmUp((code) => sheet(t("warmUp.try"), () => [
+        el("p.center.muted", {}, t("warmUp.about")), el("div.bigcode", {}, el("div.codeplace", {}, code)),
+      ], { kind: "poster" }));
+      view.element.classList.add("card");
+      fill(this.#parts.warmUp, view.element);
+      return view;
+    }).catch(() => (this.#warmUp = undefined));
+    (await this.#warmUp)?.update(this.#game.snapshot);
   }
 
   /** How crowded the clues are, while anybody looks for them. */
@@ -182,12 +205,11 @@ export class ControlView {
       el(`h2${isTimed ? "" : ".unseen"}`, { id: "stage-title" }, t(WORDS[phase])),
       this.#time,
       phase === "open" && duration && el("p.muted", {}, t("control.willRun", { time: lengthOfTime(duration) })),
-      phase === "open" && card.startsAt !== undefined
+      phase === "open" && card.startsAt !== undefined && !this.#game.isCountedIn
         && el("p.muted", {}, t("control.startsAt", { time: moment(card.startsAt) })),
       phase === "open" && card.clues === 0 && el("p.note.gold", {}, t("control.noClues")),
       el("div.row.actions", {},
-        phase === "open" && this.#button("primary", "flag", "control.start", "lobby.start",
-          isEvent(card) ? "event.startText" : "control.startText"),
+        phase === "open" && this.#start(card),
         phase === "open" && this.#game.may("lobby.update") && this.#countIn(card),
         phase === "open" && card.clues > 0 && this.#game.may("lobby.rehearse") && this.#rehearse(),
         phase === "running" && this.#button("", "pause", "control.pause", "lobby.pause", "control.pauseText"),
@@ -200,6 +222,14 @@ export class ControlView {
         !this.#runs && el("a.button.grow", { href: `/watch/${card.code}`, target: "_blank" },
           icon("full"), t("control.watch"))),
     ];
+  }
+
+  /** With others there, it asks nothing: the start can be taken back for some seconds. */
+  #start(card) {
+    const isShared = card.players >= TOGETHER;
+    return this.#button("primary", "flag", "control.start", "lobby.start",
+      isShared ? undefined : isEvent(card) ? "event.startText" : "control.startText",
+      isShared && this.#game.may("lobby.cancelStart") ? { undo: UNDO } : {});
   }
 
   /** Starts the hunt in a moment, so that all screens can count down to it. */
@@ -254,13 +284,13 @@ export class ControlView {
   }
 
   /** A button that changes the course of the hunt, with a confirmation if it has a text. */
-  #button(kind, shape, label, method, text) {
+  #button(kind, shape, label, method, text, params = {}) {
     if (!this.#game.may(method)) return false;
     const isDanger = kind === "danger";
     return el(`button.grow${kind && `.${kind}`}`, {
       "data-focus": label, onclick: async () => {
         const isSure = !text || (await sure({ title: `${t(label)}?`, text: t(text), yes: t(label), danger: isDanger }));
-        if (isSure) await this.#game.attempt(method, {});
+        if (isSure) await this.#game.attempt(method, params);
       },
     }, icon(shape), t(label));
   }

@@ -43,6 +43,13 @@ export class HostGame extends LobbyClient {
     return may(this.seat.staff, action);
   }
 
+  /** Whether a start is counted in that can be taken back; the log knows, also after the page was loaded anew. */
+  get isCountedIn() {
+    const { phase, startsAt } = this.snapshot.card;
+    const last = this.log.recent.find(({ type }) => type === "hunt.starting" || type === "hunt.startCancelled");
+    return phase === "open" && last?.type === "hunt.starting" && last.data.at === startsAt;
+  }
+
   async #catchUp() {
     this.askForClues(0);
     await this.log.load().catch(() => undefined);

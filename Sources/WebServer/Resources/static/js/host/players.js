@@ -2,7 +2,7 @@
 
 import { dotted, el, fill, icon, keep } from "quarry/shared/dom";
 import { t, language, lengthOfTime, number } from "quarry/shared/texts";
-import { avatarOf, looksIn } from "quarry/lobby/avatar";
+import { litFace, looksIn } from "quarry/lobby/avatar";
 import { teamName } from "quarry/lobby/board";
 import { explain } from "quarry/lobby/boardview";
 import { noticeForm } from "quarry/host/noticeform";
@@ -75,7 +75,9 @@ export class PlayersView {
     const shown = named.slice(0, SHOWN).map((player) => {
       const at = presence.players.get(player.player)?.lastAt;
       return {
-        ...player, row: rows.get(player.player), isThere: isThere(player), look: look(player.player),
+        // Later, what is found counts.
+        ...player, isLit: player.warmedUp === true && card.phase === "open",
+        row: rows.get(player.player), isThere: isThere(player), look: look(player.player),
         minutes: at === undefined ? undefined : Math.max(1, Math.floor((now - at) / 60_000)),
       };
     });
@@ -128,15 +130,15 @@ export class PlayersView {
       })));
   }
 
-  #row(card, { player, name, team, muted, wave, row, isThere, minutes, look }) {
+  #row(card, { player, name, team, muted, wave, row, isThere, minutes, look, isLit }) {
     const waveTitle = card.waves?.[wave]?.title;
     const seen = minutes === undefined ? null
       : isThere ? t("people.there") : t("people.ago", { time: lengthOfTime(minutes * 60) });
     return el("li", {}, el("button.person", { onclick: () => this.#open(player), "data-player": player },
       el(`span.dot${isThere ? ".on" : ""}`, { "aria-hidden": "true" }),
-      avatarOf(look),
+      litFace(look, isLit),
       el("span.grow", {},
-        el("strong.title", {}, name),
+        el("strong.title", {}, name), isLit && el("span.unseen", {}, t("warmUp.lit")),
         el("span.under.muted.small", {},
           muted && el("span.badge.bad", {}, t("people.isMuted")),
           dotted(teamName(card, team), waveTitle, seen))),

@@ -5,7 +5,6 @@ import { t, clock, sentence } from "quarry/shared/texts";
 import { HostGame } from "quarry/host/game";
 import { ControlView } from "quarry/host/control";
 import { activityLine } from "quarry/host/activity";
-import { codeCard } from "quarry/host/code";
 import { tabsOf } from "quarry/host/rights";
 import { whoAmI } from "quarry/host/whoami";
 import { isInvitation } from "quarry/host/invitation";
@@ -32,6 +31,7 @@ class Room {
   #banner = el("div.banner", { role: "status", hidden: true }, icon("cloud", { size: 20 }), t("room.offline"));
   #tabs = document.querySelector("nav.tabs");
   #shown;
+  #undo;
 
   constructor(game) {
     this.#game = game;
@@ -77,8 +77,7 @@ class Room {
       }, icon("gear"))),
     staff && whoAmI(game));
     bar.after(this.#banner);
-    const code = codeCard(game);
-    if (code) main.before(code);
+    if (storage.isNew(game.seat.lobby)) import("quarry/host/code").then(({ codeCard }) => main.before(codeCard(game)));
     game.onChange(() => this.#update());
     addEventListener("hashchange", () => this.#route());
     document.addEventListener("visibilitychange", () => game.changed());
@@ -154,11 +153,21 @@ class Room {
       running: seconds === undefined ? t("phase.running") : clock(seconds),
       paused: t("phase.pausedShort"), ended: t("phase.ended"),
     }[phase];
+    this.#takeBack();
     this.#clock.hidden = false;
     if (this.#clock.textContent !== text) this.#clock.textContent = text;
     this.#clock.classList.toggle("bad", phase === "running" && seconds < SOON);
     this.#clock.classList.toggle("gold", phase === "paused");
     this.#shown?.tick?.();
+  }
+
+  /** A start that is counted in can be taken back on any tab. */
+  async #takeBack() {
+    const { isCountedIn } = this.#game;
+    if (isCountedIn && this.#game.may("lobby.cancelStart")) {
+      this.#undo ??= import("quarry/host/undo").then(({ Undo }) => new Undo(this.#game), () => undefined);
+    }
+    (await this.#undo)?.tick();
   }
 
   #isThere(id) {

@@ -6,15 +6,15 @@ import { TEAMS, lookOfTeam } from "quarry/art/palette";
 /** The size of the field that is drawn on. */
 export const FIELD = 64;
 
-/** The painter of faces, once it is there. Names come first: it is loaded when the first face is needed. */
-let painter;
+/** The painters, once they are there. Names come first: they are loaded when the first face is needed. */
+let painters;
 let coming;
 
-function paint(element, look) {
-  if (painter) return painter(element, look);
-  coming ??= import("quarry/art/faces").then(({ paintFace }) => (painter = paintFace));
-  // Without it, the colour stays.
-  coming.then(() => painter(element, look), () => (coming = undefined));
+function paint(kind, element, look) {
+  if (painters) return painters[kind](element, look);
+  coming ??= import("quarry/art/faces").then((module) => (painters = module));
+  // Without them, the colour stays.
+  coming.then(() => painters[kind](element, look), () => (coming = undefined));
 }
 
 /**
@@ -32,10 +32,23 @@ export function avatarOf(look = {}) {
   if (night) element.style.setProperty("--own-night", night);
   if (avatar?.critter || (!avatar && shape)) {
     element.classList.add("face");
-    paint(element, look);
+    paint("paintFace", element, look);
   }
   return element;
 }
+
+/**
+ * A small lantern. Hidden from screen readers, so put words beside it.
+ * @param {{isLit?: boolean, post?: boolean}} [how] `post`: it stands on the ground
+ */
+export function lampOf({ isLit = true, post = false } = {}) {
+  const element = el(`span.lamp${post ? ".post" : ""}`, { "aria-hidden": "true" });
+  paint("paintLamp", element, { isLit, post });
+  return element;
+}
+
+/** A face with a burning lantern at its foot, if its owner has lit one. */
+export const litFace = (look, isLit) => (isLit ? el("span.lamplit", {}, avatarOf(look), lampOf()) : avatarOf(look));
 
 /** A drawing as an image. */
 export function picture(path) {

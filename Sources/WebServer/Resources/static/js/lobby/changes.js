@@ -122,11 +122,6 @@ const changes = {
   "sheet.requested": ({ sheet }, snapshot, { at }) => mailed(snapshot, { sheet, state: "requested", at }),
   "sheet.mailed": ({ sheet }, snapshot, { at }) => mailed(snapshot, { sheet, state: "mailed", at }),
   "sheet.mailFailed": (data, snapshot, { at }) => mailed(snapshot, { ...data, state: "failed", at }),
-  "song.played": ({ song }, snapshot, { at }) => {
-    const entry = snapshot.songs.find((one) => one.song === song);
-    if (entry) entry.playedAt = at;
-    return ["songs"];
-  },
   "song.removed": ({ song }, snapshot) => {
     snapshot.songs = snapshot.songs.filter((entry) => entry.song !== song);
     return ["songs"];
@@ -159,7 +154,7 @@ function changesPlan({ type, data }, { card: { waves = [] }, me, groups }) {
     // An archived lobby has no join code any more.
     case "lobby.updated":
       return Boolean(data.groups ?? data.groupsChanged ?? data.zoneChanged ?? data.waves ?? data.archived)
-        || "language" in data;
+        || "language" in data || "zone" in (data.settings ?? {});
     // Without a look, it is the language.
     case "player.updated": return me?.player === data.player && !("avatar" in data || "colour" in data);
     case "hunt.paused": case "hunt.resumed": return waves.length > 1;

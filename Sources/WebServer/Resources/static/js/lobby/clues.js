@@ -1,8 +1,7 @@
 /** The clues or, before the start, a description of the hunt. */
 
 import { el, fill, icon, keep } from "quarry/shared/dom";
-import { t, clock, number } from "quarry/shared/texts";
-import { WaitRoom, startLine } from "quarry/lobby/waitroom";
+import { t, clock, moment, number } from "quarry/shared/texts";
 
 /** The icon and name of each kind of proof. */
 export const kinds = {
@@ -89,8 +88,13 @@ function item(game, { group, clue, isWaiting, isChanged, state, turn }) {
       el("span.points.digits", {}, number(clue.points), el("span.unseen", {}, ` ${t("stats.points")}`))));
 }
 
+/** When the player's wave starts. */
+export const startLine = ({ startsAt }) =>
+  (startsAt === undefined ? t("wave.paused") : t("wave.startsAt", { time: moment(startsAt) }));
+
 export class CluesView {
   #game;
+  #WaitRoom;
   #list = el("ul.clues", {});
   #intro = el("div.stack", {});
   #end = el("div", {});
@@ -98,8 +102,10 @@ export class CluesView {
   #room;
   element = el("section.view", { "aria-labelledby": "clues-title" });
 
-  constructor(game) {
+  /** @param {typeof import("quarry/lobby/waitroom").WaitRoom} [WaitRoom] what is shown before the start */
+  constructor(game, WaitRoom) {
     this.#game = game;
+    this.#WaitRoom = WaitRoom;
     fill(this.element, el("h2.unseen", { id: "clues-title" }, t("tab.clues")), this.#intro, this.#list,
       this.#end);
   }
@@ -179,7 +185,7 @@ export class CluesView {
   }
 
   #before() {
-    this.#room ??= new WaitRoom(this.#game);
+    this.#room ??= new this.#WaitRoom(this.#game);
     if (this.#room.element.parentNode !== this.#intro) fill(this.#intro, this.#room.element);
     this.#room.update();
   }

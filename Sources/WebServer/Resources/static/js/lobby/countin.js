@@ -30,8 +30,9 @@ export class CountIn {
   /** Call it whenever the seconds left change. */
   tick() {
     const { toStart } = this.#mirror();
-    if (this.#isGone || toStart === undefined) return;
-    if (toStart > COUNTED || toStart <= -LATE) this.#hide();
+    if (this.#isGone) return;
+    // The host may have taken the start back.
+    if (toStart === undefined || toStart > COUNTED || toStart <= -LATE) this.#hide();
     else this.#show(number(this.#mirror().secondsLeft()), "tick");
   }
 

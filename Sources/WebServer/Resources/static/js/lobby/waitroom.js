@@ -1,8 +1,11 @@
 /** The waiting room: the hunt's name on a card, the player's face on the trail, and the faces of all who are here. */
 
 import { el, fill, icon, keep } from "quarry/shared/dom";
-import { t, moment } from "quarry/shared/texts";
-import { avatarOf, looksIn, teamLook } from "quarry/lobby/avatar";
+import { t } from "quarry/shared/texts";
+import { hop } from "quarry/shared/hop";
+import { Cheer } from "quarry/lobby/cheer";
+import { startLine } from "quarry/lobby/clues";
+import { avatarOf, lampOf, litFace, looksIn, teamLook } from "quarry/lobby/avatar";
 
 /** Faces that are shown; up to so many have their names beside them. */
 const SHOWN = 120;
@@ -10,13 +13,11 @@ const NAMED = 16;
 /** How many of the others stand beside the player on the trail. */
 const MATES = 4;
 
-export const startLine = ({ startsAt }) =>
-  (startsAt === undefined ? t("wave.paused") : t("wave.startsAt", { time: moment(startsAt) }));
-
 /** A face in a list, whose name is always said. */
-const face = ({ name, look, isMine, isNamed }) =>
+const face = ({ name, look, isMine, isNamed, isLit }) =>
   el(`li${isMine ? ".mine" : ""}`, { title: isNamed ? undefined : name },
-    avatarOf(look), el(isNamed ? "span" : "span.unseen", {}, name));
+    litFace(look, isLit), el(isNamed ? "span" : "span.unseen", {}, name),
+    isLit && el("span.unseen", {}, t("warmUp.lit")));
 
 export class WaitRoom {
   #game;
@@ -26,12 +27,19 @@ export class WaitRoom {
   #groups = el("div.stack", {});
   #rest = el("p.muted", {});
   #camp = el("div.camp", {});
+  #lantern = el("div.ownlantern", { hidden: true });
+  #try = el("button.grow", { onclick: () => this.#game.openScanner() }, icon("camera", { size: 22 }),
+    el("span", {}, t("warmUp.try")));
+  #actions;
   #drawn = "";
+  #lit = "";
   #grouped = "";
   element = el("div.stack", {}, this.#card, this.#people);
 
   constructor(game) {
     this.#game = game;
+    const cheer = new Cheer(game, () => hop(this.#camp.querySelector(".me .avatar"), 28));
+    this.#actions = el("div.row.doings", {}, !game.isSolo && cheer.element, this.#try);
     fill(this.#people, this.#title, this.#groups, this.#rest);
     document.querySelector(".strip")?.append(this.#camp);
   }
@@ -48,10 +56,13 @@ export class WaitRoom {
     if (key !== this.#drawn) this.#drawCard(snapshot);
     this.#drawn = key;
     this.#title.textContent = t("before.players", { n: card.players });
+    this.#drawLantern(snapshot);
     const look = looksIn(snapshot);
     const own = this.#game.seat.player;
-    const shown = players.slice(0, SHOWN).map(({ player, name, team }) =>
-      ({ player, name, team, look: look(player), isMine: player === own, isNamed: players.length <= NAMED }));
+    const shown = players.slice(0, SHOWN).map(({ player, name, team, warmedUp }) => ({
+      player, name, team, look: look(player), isMine: player === own, isNamed: players.length <= NAMED,
+      isLit: warmedUp,
+    }));
     this.#drawGroups(card, shown);
     this.#rest.hidden = players.length <= SHOWN;
     this.#rest.textContent = t("before.more", { n: Math.max(0, players.length - SHOWN) });
@@ -68,7 +79,20 @@ export class WaitRoom {
       el("div.row", {}, me && el("strong", {}, me.name),
         team && el("span.chip", {}, avatarOf(teamLook(card, me.team)), team)),
       card.description && el("p", {}, card.description),
-      el("p.muted", {}, icon("flag", { size: 20 }), " ", t("before.clues", { n: card.clues })));
+      el("p.muted", {}, icon("flag", { size: 20 }), " ", t("before.clues", { n: card.clues })),
+      this.#lantern, this.#actions);
+  }
+
+  /** Where there is a code to warm up with: the player's own lantern, and the way to light it. */
+  #drawLantern({ card, me }) {
+    const isLit = me?.warmedUp === true;
+    this.#lantern.hidden = !card.warmUp && !isLit;
+    this.#try.hidden = this.#lantern.hidden || isLit;
+    const key = JSON.stringify([isLit, this.#lantern.hidden]);
+    if (key === this.#lit) return;
+    this.#lit = key;
+    fill(this.#lantern, lampOf({ isLit, post: true }),
+      el("p.grow", {}, isLit ? [el("strong", {}, t("warmUp.yours")), " ", t("warmUp.works")] : t("warmUp.dark")));
   }
 
   /** By team, those without one at the end. */
@@ -95,7 +119,11 @@ export class WaitRoom {
     const mates = (me?.team ? others.filter(({ team }) => team === me.team) : others).slice(-MATES);
     const half = Math.ceil(mates.length / 2);
     const standing = [...mates.slice(0, half), { player: this.#game.seat.player, isMine: true }, ...mates.slice(half)];
-    keep(this.#camp, standing.map(({ player, isMine }) => ({ player, isMine, look: look(player) })),
-      ({ player }) => player, (one) => el(`span${one.isMine ? ".me" : ""}`, {}, avatarOf(one.look)));
+    const hasLamp = !this.#lantern.hidden;
+    const isLit = me?.warmedUp === true;
+    keep(this.#camp, standing.map(({ player, isMine }) =>
+      ({ player, isMine, look: look(player), ...(isMine && { hasLamp, isLit }) })),
+    ({ player }) => player, (one) => el(`span${one.isMine ? ".me" : ""}`, {}, avatarOf(one.look),
+      one.hasLamp && lampOf({ isLit: one.isLit, post: true })));
   }
 }

@@ -26,6 +26,8 @@ function colourOf({ avatar, colour }, seed) {
 
 /** What a find means, the most important first. @returns {string[]} */
 function meanings(outcome, game) {
+  // Before the start it has lit the player's own lantern.
+  if (outcome.outcome === "warm-up") return game.snapshot?.card.phase === "open" ? [t("warmUp.yours")] : [];
   if (!game.snapshot || game.snapshot.board.frozen) return [];
   const { foundBy = 1, found } = game.clue(outcome.clue) ?? {};
   const passed = game.passedBy(outcome);
@@ -100,11 +102,11 @@ function closeLater(dialog) {
 /**
  * The picture of a find.
  * @param {Element} dialog to fill
- * @param {{outcome: object, heading: string, isLast: boolean, title?: string, points: string,
- *   standing?: Element}} parts
+ * @param {{outcome: object, heading: string, isLast: boolean, title?: string, points?: string, text?: string,
+ *   standing?: Element}} parts `points`: none of what was worth nothing; `text`: what it was then
  * @returns {{inside: Node[], said: string[], begin: () => void}} `said`: what is read aloud; `begin` once it is open
  */
-export function findPicture(dialog, game, { outcome, heading, isLast, title, points, standing }) {
+export function findPicture(dialog, game, { outcome, heading, isLast, title, points, text, standing }) {
   const own = game.seat?.player;
   const look = game.snapshot && own ? looksIn(game.snapshot)(own) : {};
   const colour = colourOf(look, "quarry");
@@ -114,7 +116,7 @@ export function findPicture(dialog, game, { outcome, heading, isLast, title, poi
   const plus = el("p.plus.display.digits", { "aria-hidden": "true" });
   const canvas = el("canvas", { "aria-hidden": "true" });
   const begin = () => {
-    countUp(plus, outcome.points);
+    if (points) countUp(plus, outcome.points);
     if (mayMove()) sparkle(canvas);
     closeLater(dialog);
   };
@@ -125,9 +127,10 @@ export function findPicture(dialog, game, { outcome, heading, isLast, title, poi
       canvas, ...picture(colour, game),
       el("div.words", {},
         el("h2.unseen", { id: "outcome-title" }, heading),
-        plus, el("p.unseen", {}, points),
+        points && [plus, el("p.unseen", {}, points)],
         title && el("p.what", {}, title),
         sense && el("p.sense.display", {}, sense),
+        text && el("p.also", {}, text),
         also.length > 0 && el("p.also", {}, also.map((text) => el("span", {}, text)))),
       standing && el("div.foot", {}, avatarOf(look), el("div.grow", {}, name && el("strong", {}, name), standing)),
     ],

@@ -8,12 +8,14 @@ import { bar } from "quarry/lobby/bar";
 import { wearBrand } from "quarry/lobby/brand";
 import { CluesView } from "quarry/lobby/clues";
 import { isEvent } from "quarry/lobby/songs";
+import { WaitRoom } from "quarry/lobby/waitroom";
 import * as storage from "quarry/shared/storage";
 
 /** Whether the operator has a map of streets; otherwise places are a list. */
 const hasTiles = Boolean(document.documentElement.dataset.tiles);
+const { leafletStyle } = document.documentElement.dataset;
 /** Whether a hunt has anything to show on a map. */
-const hasPlaces = (snapshot) => snapshot.clues.some(({ location }) => location);
+const hasPlaces = ({ card, clues }) => clues.some(({ location }) => location) || Boolean(card.zone && leafletStyle);
 
 /** Seconds before the start from which it is counted in. */
 const SOON_STARTS = 15;
@@ -45,7 +47,7 @@ export class Frame {
         icon: "music", name: t("talk.songs"), isThere: ({ card }) => isEvent(card),
         load: async () => new (await import("quarry/lobby/songevent")).EventView(game),
       },
-      clues: { icon: "flag", name: t("tab.clues"), isThere: isHunt, view: new CluesView(game) },
+      clues: { icon: "flag", name: t("tab.clues"), isThere: isHunt, view: new CluesView(game, WaitRoom) },
       map: {
         ...(hasTiles ? { icon: "map", name: t("tab.map") } : { icon: "pin", name: t("tab.places") }),
         isThere: hasPlaces,
@@ -203,7 +205,7 @@ export class Frame {
     this.#bar.clock.classList.toggle("gold", phase === "paused");
     this.#views.clues.view.tick();
     if (lightOf(snapshot, mirror.now()) !== this.#light) this.#drawLand();
-    if (mirror.toStart < SOON_STARTS) this.#count(mirror);
+    if (mirror.toStart < SOON_STARTS || this.#countIn) this.#count(mirror);
   }
 
   /** The last seconds, as on all other screens. */

@@ -52,7 +52,7 @@ function costOfHints({ outcome, clue }, game) {
 }
 
 function standing(outcome, game) {
-  if (outcome.total === undefined) return null;
+  if (outcome.total === undefined || outcome.outcome === "warm-up") return null;
   const cost = costOfHints(outcome, game);
   const facts = [
     cost > 0 && [t("hint.title"), signedNumber(-cost)],
@@ -73,7 +73,8 @@ function standing(outcome, game) {
  * @returns {Promise<void>} resolves when it is closed
  */
 export async function showOutcome(outcome, title, game = {}) {
-  const part = outcome.outcome === "found" ? await Promise.race([picture, aMoment()]) : undefined;
+  const isFind = outcome.outcome === "found" || outcome.outcome === "warm-up";
+  const part = isFind ? await Promise.race([picture, aMoment()]) : undefined;
   const look = looks[outcome.outcome] ?? looks.closed;
   const isLast = outcome.outcome === "found" && outcome.found === outcome.of;
   const isOutside = outcome.outcome === "locked" && outcome.clue;
@@ -84,7 +85,7 @@ export async function showOutcome(outcome, title, game = {}) {
   const close = () => dialog.close();
   const dialog = el(`dialog.outcome.${look.look}`, { "aria-labelledby": "outcome-title", onclick: close });
   const standingNow = standing(outcome, game);
-  const parts = { outcome, heading, isLast, title, points, standing: standingNow };
+  const parts = { outcome, heading, isLast, title, points, text, standing: standingNow };
   const find = part?.findPicture(dialog, game, parts);
   fill(dialog, find?.inside ?? el("div.sight", {},
     el("div.medal", {}, icon(look.icon, { size: 96 })),
@@ -95,7 +96,7 @@ export async function showOutcome(outcome, title, game = {}) {
     standingNow), el("button.wide", { autofocus: true, onclick: close }, t("common.continue")));
   openDialog(dialog);
   find?.begin();
-  announce([heading, title, points, text, ...find?.said ?? []].filter(Boolean).join(". "), { now: true });
+  announce([heading, title, points, ...find?.said ?? [], text].filter(Boolean).join(". "), { now: true });
   feedback(look.sound ?? sounds[look.look]);
   return new Promise((resolve) => dialog.addEventListener("close", resolve));
 }

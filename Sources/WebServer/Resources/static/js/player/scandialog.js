@@ -81,7 +81,7 @@ export function openScanner(game, { typing = false } = {}) {
       const outcome = await game.scan(text);
       if (outcome.outcome === "not-a-clue") return notOurs(from);
       await showOutcome(outcome, game.titleOf(outcome.clue), game);
-      const isDone = ["found", "pending", "waiting", "already-found"].includes(outcome.outcome);
+      const isDone = ["found", "warm-up", "pending", "waiting", "already-found"].includes(outcome.outcome);
       forget();
       if (game.leadToDoor(outcome) || isDone) dialog.close();
     } catch (error) {

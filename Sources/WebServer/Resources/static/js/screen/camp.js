@@ -1,9 +1,11 @@
 /** A camp: those of a team beside their pennant, or everybody around the fire. */
 
 import { el, fill } from "quarry/shared/dom";
-import { number } from "quarry/shared/texts";
+import { t, number } from "quarry/shared/texts";
 import { mayMove } from "quarry/shared/animation";
+import { hop } from "quarry/shared/hop";
 import { drawn } from "quarry/art/paint";
+import { lantern } from "quarry/art/lantern";
 import { campfire, pennant } from "quarry/art/stamp";
 import { fitLines } from "quarry/screen/fitline";
 import { portrait } from "quarry/screen/portrait";
@@ -12,11 +14,18 @@ import { RINGED, inRows, ring } from "quarry/screen/seats";
 /** Milliseconds that the way to a seat takes, and for which a name stands above somebody who has just come. */
 const WALK = 900;
 const NAMED_FOR = 4_000;
+/** The share of its height that a face hops, and how many names at most stand above those who cheer. */
+const HOP = 0.4;
+const CALLED = 6;
 /** The hops on the way. */
 const HOPS = 4;
 /** The letters of a team's name, in hundredths of the height, and among many teams. */
 const LETTERS = { most: 5.2, least: 2.8 };
 const SMALL_LETTERS = { most: 3.4, least: 2.8 };
+
+/** The lantern of who has tried their camera. */
+const lamp = () => [el("span.lamp", { "aria-hidden": "true" }, drawn(lantern({ lit: 1, post: false }))),
+  el("span.unseen", {}, t("warmUp.lit"))];
 
 export const fire = () => el("div.fire", { "aria-hidden": "true" }, drawn(campfire()));
 
@@ -55,13 +64,13 @@ export class Camp {
       this.#seats.delete(player);
       this.#shown = "";
     }
-    for (const { player, name } of players) {
+    for (const { player, name, warmedUp } of players) {
       const looks = look(player);
-      const key = JSON.stringify([name, looks]);
+      const key = JSON.stringify([name, looks, warmedUp]);
       const known = this.#seats.get(player);
       if (known?.key === key) continue;
       const seat = known?.seat ?? el("li.seat", { "data-key": player });
-      fill(seat, portrait(looks, { plain: true }), el("span.name", {}, name));
+      fill(seat, portrait(looks, { plain: true }), el("span.name", {}, name), warmedUp && lamp());
       this.#seats.set(player, { seat, key });
       if (known) continue;
       this.#list.append(seat);
@@ -69,6 +78,11 @@ export class Camp {
     }
     this.#count.textContent = number(players.length);
     return news;
+  }
+
+  /** @param {string} player @returns {HTMLElement | undefined} */
+  seatOf(player) {
+    return this.#seats.get(player)?.seat;
   }
 
   /** Gives everybody a seat in a row, or in the ring. @param {number} most who sit in the largest camp */
@@ -98,6 +112,22 @@ export class Camp {
   }
 }
 
+/** Shows the name of a seat above it for a while. */
+function callOut(seat) {
+  const name = el("span.bubble", { "aria-hidden": "true" }, seat.querySelector(".name").textContent);
+  seat.querySelector(".bubble")?.remove();
+  seat.append(name);
+  setTimeout(() => name.remove(), NAMED_FOR);
+}
+
+/** Somebody cheers: their face hops, with their name above it unless too many do. @param {HTMLElement} seat */
+export function cheer(seat) {
+  if (document.querySelectorAll(".bubble").length < CALLED) callOut(seat);
+  const face = seat.querySelector(".portrait");
+  for (const animation of face.getAnimations()) animation.cancel();
+  hop(face, seat.clientHeight * HOP);
+}
+
 /**
  * Somebody new comes along the trail to their seat in hops, and their name stands above them for a while.
  * @param {HTMLElement} seat
@@ -106,9 +136,7 @@ export class Camp {
  */
 export function walkIn(seat, from) {
   const { left, top, width, height } = seat.getBoundingClientRect();
-  const name = el("span.bubble", { "aria-hidden": "true" }, seat.querySelector(".name").textContent);
-  seat.append(name);
-  setTimeout(() => name.remove(), NAMED_FOR);
+  callOut(seat);
   if (!mayMove()) return seat.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 150 });
   const [x, y] = [from.x - left - width / 2, from.y - top - height / 2];
   const frames = Array.from({ length: 2 * HOPS + 1 }, (_, step) => {

@@ -7,7 +7,8 @@ import { el, fill } from "quarry/shared/dom";
 import { t, clock, lengthOfTime, moment } from "quarry/shared/texts";
 import { invite } from "quarry/lobby/invite";
 import { teamName } from "quarry/lobby/board";
-import { Camp, fire, walkIn } from "quarry/screen/camp";
+import { WarmUp } from "quarry/lobby/warmup";
+import { Camp, cheer, fire, walkIn } from "quarry/screen/camp";
 import { Land, hourOf } from "quarry/screen/land";
 import { facesIn, teamSign } from "quarry/screen/portrait";
 import { Ticker } from "quarry/screen/ticker";
@@ -35,6 +36,8 @@ export class Campfire {
   #pitched = "";
   /** The players shown; undefined before the first drawing. */
   #known;
+  /** Those whose lanterns burn; undefined before the first drawing. */
+  #lit;
   #walking = 0;
   #land = new Land();
   #ticker = new Ticker();
@@ -42,6 +45,7 @@ export class Campfire {
   #label = el("p.muted", {});
   #clock = el("p.countdown.digits", {});
   #until = el("div.until", {}, el("div.when", {}, this.#label, this.#clock), this.#description);
+  #warmUp = new WarmUp();
   #field = el("div.camps", { role: "region", "aria-label": t("join.players") });
   element;
   scene = "campfire";
@@ -56,9 +60,11 @@ export class Campfire {
     this.#sounds = sounds;
     this.element = el("div.campsite", {},
       el("div.welcome", {}, invite(mirror.snapshot.card)),
-      el("section.here", {}, this.#land.element, this.#until, this.#field),
+      el("section.here", {}, this.#land.element, this.#until, this.#warmUp.element, this.#field),
       this.#ticker.element);
     new ResizeObserver(() => this.#place()).observe(this.#field);
+    mirror.addEventListener("cheer", ({ detail }) => this.#cheer(detail));
+    mirror.follow("presence");
   }
 
   /** Another view is shown. */
@@ -72,12 +78,26 @@ export class Campfire {
     if (this.#description.textContent !== card.description) this.#description.textContent = card.description;
     this.#description.hidden = !card.description;
     this.tick();
+    this.#warmUp.update(snapshot);
     const look = facesIn(snapshot);
     this.#pitch(card);
     const news = this.#camps.flatMap(({ camp, team }) =>
       camp.update(team ? players.filter((one) => one.team === team) : players, look));
     this.#place();
-    this.#ticker.update(players, look, this.#welcome(card, players, news));
+    const arrival = this.#welcome(card, players, news);
+    this.#ticker.update(players, look, arrival ?? this.#kindled(players));
+  }
+
+  /** A lantern has been lit since the last drawing. @returns {{player: object, words: string} | undefined} */
+  #kindled(players) {
+    const before = this.#lit;
+    const lit = players.filter(({ warmedUp }) => warmedUp);
+    this.#lit = new Set(lit.map(({ player }) => player));
+    const news = before ? lit.filter(({ player }) => !before.has(player)) : [];
+    if (news.length === 0) return undefined;
+    const player = news.at(-1);
+    this.#sounds.play("joined", players.indexOf(player) + 1);
+    return { player, words: t("warmUp.lights", { name: player.name }) };
   }
 
   /** Makes a camp for each team. */
@@ -105,7 +125,10 @@ export class Campfire {
     for (const { camp } of this.#camps) camp.place(Math.max(1, ...sizes));
   }
 
-  /** Those who came since the last drawing walk in. @returns {string | undefined} what is said of the newest */
+  /**
+   * Those who came since the last drawing walk in.
+   * @returns {{player: object, words: string} | undefined} the newest, and what is said of them
+   */
   #welcome(card, players, news) {
     const before = this.#known;
     this.#known = new Set(players.map(({ player }) => player));
@@ -119,8 +142,18 @@ export class Campfire {
       walk.finished.catch(() => undefined).then(() => (this.#walking -= 1));
     }
     this.#sounds.play("joined", players.length);
-    const { name, team } = players.at(-1);
-    return team ? t("screen.joins", { name, team: teamName(card, team) }) : t("happened.joined", { name });
+    const player = players.at(-1);
+    const { name, team } = player;
+    const words = team ? t("screen.joins", { name, team: teamName(card, team) }) : t("happened.joined", { name });
+    return { player, words };
+  }
+
+  #cheer(player) {
+    const seat = this.#camps.map(({ camp }) => camp.seatOf(player)).find(Boolean);
+    if (!seat || !this.element.isConnected) return;
+    cheer(seat);
+    const { players } = this.#mirror.snapshot;
+    this.#sounds.play("joined", players.findIndex((one) => one.player === player) + 1);
   }
 
   tick() {

@@ -25,15 +25,15 @@ export class Ticker {
   /**
    * @param {object[]} players
    * @param {(player: string) => object} look
-   * @param {string} [arrival] what is said of the newest
+   * @param {{player: object, words: string}} [news] what is said of whom
    */
-  update(players, look, arrival) {
+  update(players, look, news) {
     this.#players = players;
     this.#look = look;
     const count = players.length > 0 ? t("screen.here", { n: players.length }) : t("screen.nobodyYet");
     const isOther = this.#count.textContent !== count;
     if (isOther) this.#count.textContent = count;
-    if (arrival) this.#show([this.#entry(players.at(-1), arrival)]);
+    if (news) this.#show([this.#entry(news.player, news.words)]);
     else if (!this.#timer && players.length > 0) this.#next();
     if (isOther) fitLines([this.#count], LETTERS);
   }

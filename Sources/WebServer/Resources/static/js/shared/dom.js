@@ -152,11 +152,15 @@ export function shape(tag, attributes, ...children) {
   return element;
 }
 
-/** A small icon. It is hidden from screen readers, so put text beside it. */
+/**
+ * A small icon. It is hidden from screen readers, so put text beside it.
+ * @param {string} name or, of an icon of one page only, its path
+ */
 export function icon(name, { size = 24 } = {}) {
+  const known = SHAPES[name];
   return shape("svg", {
-    viewBox: "0 0 24 24", width: size, height: size, "aria-hidden": "true", class: `icon icon-${name}`,
-  }, shape("path", { d: SHAPES[name] }));
+    viewBox: "0 0 24 24", width: size, height: size, "aria-hidden": "true", class: known ? `icon icon-${name}` : "icon",
+  }, shape("path", { d: known ?? name }));
 }
 
 /** Raises an element above everything opened since, by showing it again. */

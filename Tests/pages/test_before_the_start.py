@@ -1,0 +1,202 @@
+"""Tests what there is to do before the start: trying the camera, cheering, and the host's start that can be taken back."""
+
+import pytest
+
+from hosting import sit
+from playing import CLUES, join, type_code
+from test_watching import SCREEN, watch
+
+TEAMS = ["Foxes", "Otters", "Badgers"]
+
+
+@pytest.fixture
+def hunt(host):
+    return host(name="Harbour Rally", clues=CLUES, duration=3600, teams=TEAMS)
+
+
+def warm_up(hunt):
+    """The token of the code to warm up with, which may be typed."""
+    return hunt.call("lobby.peek", code=hunt.code, token=None)["warmUp"].rpartition(":")[2].rpartition("/")[2]
+
+
+@pytest.mark.quick
+def test_a_scan_of_the_warm_up_code_lights_the_players_lantern_everywhere(browse, hunt):
+    hunt.join("Ben", team="t1")
+    page = join(browse, hunt).see("Your lantern is still dark").see("Try your camera", within="main")
+    page.wait(lambda: page.all(".camp .me .lantern") and not page.all(".lantern.is-lit"))
+    assert page.barriers() == []
+    page.shots("warm-up-dark")
+    screen = watch(browse, hunt).see("Try your camera", within=".warmup").see("Worth no points")
+    assert screen.barriers() == []
+    page.press("Try your camera", within="main").type("Or type what is printed", warm_up(hunt), enter=True)
+    page.see("Found!", within="dialog.find").see("Your lantern is lit!", within=".find .sense").see("worth nothing", within=".find .also")
+    assert not page.all(".find .plus, .find .standing")
+    assert page.barriers() == []
+    page.shots("warm-up-found")
+    page.press("Continue").see_not("Found!").see("Your lantern is lit!", within=".ownlantern").see_not("Try your camera", within="main")
+    # The scanner has done what it was opened for.
+    page.wait(lambda: not page.all("dialog[open]"))
+    page.wait(lambda: len(page.all(".camp .me .lantern.is-lit")) == 1 and len(page.all(".faces .lamplit .lantern")) == 1)
+    assert page.run("return document.querySelector('.faces .mine').textContent") == "Adalantern lit"
+    assert page.barriers() == []
+    page.shots("warm-up-lit")
+    screen.see("1 lantern lit", within=".warmup").see("Ada has lit a lantern", within=".ticker")
+    screen.wait(lambda: len(screen.all(".seat .lamp")) == 1)
+    screen.shot("warm-up-screen")
+    screen.scheme("dark")
+    screen.shot("warm-up-screen-dark")
+    room = sit(browse, hunt).press("Players", within="nav").see("Ben")
+    room.wait(lambda: len(room.all(".people .lamplit .lantern.is-lit")) == 1)
+    assert "Ada" in room.text(".person:has(.lamplit)")
+    room.shot("warm-up-players")
+    # It stays lit, and is no find.
+    page.driver.refresh()
+    page.see("Your lantern is lit!")
+    hunt.call("lobby.start")
+    page.see("The fountain").see("0 of 7 found", within="header")
+    room.see_not("Waiting", within="header").wait(lambda: not room.all(".people .lamplit"))
+    type_code(page, hunt.clue("The fountain")["token"])
+    page.see("+50 points")
+
+
+@pytest.mark.parametrize("size", [SCREEN, (1280, 720)])
+def test_the_code_on_the_screen_is_read_by_a_phone(browse, hunt, size):
+    screen = watch(browse, hunt, named=True, size=size).see("Try your camera", within=".warmup").see("quarry.test", within=".address")
+    # In capitals, which take less room.
+    assert sorted(screen.scanned()) == sorted([f"{screen.address}/q/{warm_up(hunt)}".upper(), f"{screen.address}/join/{hunt.code}"])
+    hunt.call("lobby.start")
+    screen.see_not("Try your camera")
+
+
+def test_the_host_shows_the_warm_up_code_too(browse, hunt):
+    room = sit(browse, hunt, size=(1280, 900)).press("Control", within="nav").see("Try your camera", within=".warmup")
+    assert room.barriers() == []
+    room.shots("warm-up-host")
+    room.press("Show the code for trying the camera large").see("Try your camera", within="dialog")
+    assert [text for text in room.scanned() if text.endswith(warm_up(hunt))]
+    assert room.barriers() == []
+    room.press("Close")
+    hunt.call("lobby.start")
+    room.see_not("Try your camera")
+
+
+def test_a_lobby_without_clues_has_no_warm_up_code(browse, host):
+    event = host(name="Summer Party")
+    screen = watch(browse, event).see("Nobody has joined yet")
+    assert not screen.all(".warmup")
+    event.call("clue.add", **CLUES[0])
+    screen.see("Try your camera", within=".warmup")
+
+
+# The faces that cheer, each as often as it does.
+CHEERS = """
+    window.cheered = [];
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (frames, how) {
+      if (how.id === "cheer") window.cheered.push([this.closest("[data-key], .me")?.dataset.key ?? "me", "transform" in frames[1]]);
+      return animate.call(this, frames, how);
+    };
+"""
+
+
+def test_a_cheer_lets_the_face_hop_on_the_big_screen_once_in_five_seconds(browse, hunt):
+    ben = hunt.join("Ben", team="t2")
+    screen = watch(browse, hunt).see("1 player is here")
+    screen.run(CHEERS)
+    page = join(browse, hunt, held=1_000).see("Cheer", within="main")
+    page.run(CHEERS)
+    screen.see("2 players are here")
+    page.press("Cheer", within="main").see("Again soon")
+    screen.wait(lambda: screen.run("return window.cheered") == [["p2", False]])
+    screen.see("Ada", within=".bubble")
+    assert page.run("return window.cheered") == [["me", False]], "with less motion it only glows"
+    assert page.barriers() == []
+    page.shots("cheering")
+    # While it waits, pressing does nothing.
+    page.press("Again soon")
+    screen.scheme("light", motion="no-preference")
+    hunt.call("lobby.cheer", token=ben)
+    screen.wait(lambda: len(screen.run("return window.cheered")) == 2)
+    assert screen.run("return window.cheered")[1] == ["p1", True]
+    screen.scheme("light")
+    page.forward(5).see_not("Again soon").see("Cheer", within=".cheer")
+    assert page.run("return document.querySelector('.cheer').ariaDisabled") is None
+    hunt.call("lobby.start")
+    page.see("The fountain").see_not("Cheer")
+
+
+def test_with_others_there_a_start_asks_nothing_and_can_be_taken_back(browse, hunt):
+    page = join(browse, hunt)
+    hunt.join("Ben")
+    screen = watch(browse, hunt, held=1_000).see("2 players are here")
+    room = sit(browse, hunt).see("Start the hunt").press("Start the hunt", within=".stage")
+    room.see("Undo", within="dialog.undo").see("The hunt starts in", within="dialog.undo")
+    # The others see a start that is set.
+    page.see("in 0:0", within="header"), screen.see("The hunt starts in")
+    room.press("Undo", within="dialog.undo").see("The start is taken back").wait(lambda: not room.all("dialog"))
+    assert hunt.call("lobby.peek", code=hunt.code, token=None)["phase"] == "open"
+    screen.see("The host will start"), page.see("The host will start", within="main").see_not("in 0:0", within="header")
+    room.see("The start was taken back", within=".feed").see("Start the hunt", within=".stage")
+    assert room.barriers() == []
+
+
+def test_a_start_that_nobody_takes_back_begins(browse, hunt):
+    hunt.join("Ada"), hunt.join("Ben")
+    room = sit(browse, hunt).press("Start the hunt", within=".stage").see("Undo", within="dialog.undo")
+    assert room.barriers() == []
+    room.shots("start-undo")
+    # Another page of the host's knows it, too, and Escape takes it back.
+    room.see("Running", within=".stage").wait(lambda: not room.all("dialog"))
+    assert hunt.call("lobby.peek", code=hunt.code, token=None)["phase"] == "running"
+
+
+def test_a_count_that_was_taken_back_leaves_the_screens(browse, hunt):
+    hunt.join("Ada"), hunt.join("Ben")
+    screen = watch(browse, hunt).see("2 players are here")
+    hunt.call("lobby.start", undo=5)
+    screen.see("3", within=".countin")
+    hunt.call("lobby.cancelStart")
+    screen.wait(lambda: not screen.all(".countin"), complaint=screen.state)
+    screen.see("The host will start")
+
+
+def test_alone_the_start_asks_as_before(browse, hunt):
+    hunt.join("Ada")
+    room = sit(browse, hunt).press("Start the hunt", within=".stage").see("All players see the clues")
+    room.press("Start the hunt", within="dialog").see("Running", within=".stage")
+
+
+def test_a_die_draws_the_face_to_join_with(browse, hunt):
+    page = browse(f"/join/{hunt.code}").see("Your name")
+    drawing = lambda: page.run("return document.querySelector('.ownface .critter')?.outerHTML")
+    page.wait(drawing)
+    first = drawing()
+    page.press("Another animal").wait(lambda: drawing() not in (None, first))
+    # In a team it has the team's colour.
+    plain = drawing()
+    page.press("Otters", within="form").wait(lambda: "#174a86" in drawing())
+    assert drawing() != plain
+    assert page.barriers() == []
+    page.shots("join-die")
+    shown = drawing()
+    page.type("Your name", "Ada").press("Join").wait(lambda: "/play/" in page.driver.current_url)
+    page.wait(lambda: page.all(".own-face .critter"))
+    me = hunt.call("lobby.view")["players"][0]
+    assert set(me["avatar"]) == {"critter"}
+    heads = "return document.querySelector('{} .cr-head').innerHTML"
+    assert page.run(heads.format(".own-face")) in shown
+
+
+def test_more_avatars_are_folded_away_and_the_die_takes_back_what_was_chosen(browse, hunt):
+    page = browse(f"/join/{hunt.code}").see("Your name").press("Avatar and colour")
+    choose = lambda face: page.run("document.querySelector(`[name$=face][value=\"${arguments[0]}\"]`).click()", face)
+    page.see("🦊", within="form")
+    choose("🦊")
+    page.see("🦊", within=".ownface")
+    page.press("Another animal").wait(lambda: page.all(".ownface .critter") and "🦊" not in page.text(".ownface"))
+    choose("🐝")
+    page.see("🐝", within=".ownface")
+    assert page.barriers() == []
+    page.shots("join-more")
+    page.type("Your name", "Ada").press("Join").wait(lambda: "/play/" in page.driver.current_url)
+    assert hunt.call("lobby.view")["players"][0]["avatar"] == {"emoji": "🐝"}
