@@ -19,13 +19,16 @@ let forms = 0;
 /**
  * @param {{avatar?: object, colour?: string}} [look] the current one
  * @param {object} [usual] the look of who chooses nothing
- * @returns {{elements: Node[], value: () => {avatar: object | null, colour: string | null}}}
+ * @param {(look: object) => void} [onchange] shows the look where it is shown already
+ * @returns {{elements: Node[], value: () => {avatar: object | null, colour: string | null},
+ *   draw: (avatar: object, usual: object) => void, wear: (usual: object) => void}} `draw` chooses another animal,
+ *   `wear` changes the look of who chooses nothing
  */
-export function avatarFields({ avatar, colour } = {}, usual = {}) {
+export function avatarFields({ avatar, colour } = {}, usual = {}, onchange = undefined) {
   const name = `avatar${++forms}`;
   // A seed that was drawn stays, as long as nothing else is chosen.
-  const drawn = avatar?.critter ? { critter: avatar.critter } : null;
-  const own = { ...usual, ...(drawn && { avatar: drawn }) };
+  let drawn = avatar?.critter ? { critter: avatar.critter } : null;
+  let own = { ...usual, ...(drawn && { avatar: drawn }) };
   const animal = avatarOf(own);
   const preview = el("div.preview", {});
   const pad = drawingPad(avatar?.drawing, () => show());
@@ -47,11 +50,23 @@ export function avatarFields({ avatar, colour } = {}, usual = {}) {
   const show = () => {
     pad.element.hidden = faces.value() !== "draw";
     const { avatar: face, colour: tint } = value();
-    fill(preview, avatarOf({ ...own, ...(face && { avatar: face }), ...(tint && { colour: tint, night: tint }) }));
+    const look = { ...own, ...(face && { avatar: face }), ...(tint && { colour: tint, night: tint }) };
+    if (onchange) onchange(look);
+    else fill(preview, avatarOf(look));
+  };
+  const wear = (look) => {
+    own = { ...look, ...(drawn && { avatar: drawn }) };
+    fill(faces.faceOf(""), avatarOf(own));
+    show();
+  };
+  const draw = (face, look) => {
+    drawn = face;
+    faces.choose("");
+    wear(look);
   };
   for (const { element } of [faces, colours]) element.addEventListener("change", show);
   show();
-  return { value, elements: [preview, faces.element, pad.element, colours.element] };
+  return { value, draw, wear, elements: [!onchange && preview, faces.element, pad.element, colours.element] };
 }
 
 /** Radio buttons as a grid of small tiles. @param {[string, string | undefined, Node | string][]} options */
@@ -60,7 +75,9 @@ function choices(name, title, options, chosen) {
     el("input.unseen", { type: "radio", name, value, checked: value === chosen, "aria-label": label }));
   return {
     element: el("fieldset.stack.tight", {}, el("legend", {}, title), el("div.tiles", {},
-      options.map(([, , face], index) => el("label.tile", {}, inputs[index], face)))),
+      options.map(([, , face], index) => el("label.tile", {}, inputs[index], el("span.tileface", {}, face))))),
+    faceOf: (value) => inputs.find((input) => input.value === value).nextElementSibling,
+    choose: (value) => (inputs.find((input) => input.value === value).checked = true),
     value: () => inputs.find((input) => input.checked)?.value ?? "",
   };
 }

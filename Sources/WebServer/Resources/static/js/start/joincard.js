@@ -1,8 +1,9 @@
 /** A lobby's card before joining, and the form to join. */
 
-import { el, fill } from "quarry/shared/dom";
+import { announce, el, fill, icon } from "quarry/shared/dom";
 import { apart, inItsWords, language, t, clock, lengthOfTime, moment, sentence } from "quarry/shared/texts";
 import { newKey } from "quarry/shared/rpc";
+import { avatarOf, teamLook } from "quarry/lobby/avatar";
 import { logoOf, wearColour } from "quarry/lobby/brand";
 import { isEvent } from "quarry/lobby/songs";
 import * as storage from "quarry/shared/storage";
@@ -145,7 +146,7 @@ function joinForm(connection, card) {
     name.removeAttribute("aria-invalid");
     if (nameField.contains(problem)) problem.textContent = "";
   });
-  const look = lookField();
+  const look = lookField(card);
   // Reuses the key while the name stays the same: if the reply to a join is lost, a retry returns the same seat.
   let tried = { name: "", key: "" };
   const submit = async (event) => {
@@ -184,26 +185,61 @@ function joinForm(connection, card) {
     isRanked && unlisted(connection, card.pack.pack),
     isRanked && el("p.note", {}, t("join.ranked"), !storage.account() && [" ", el("a", { href: "/account" },
       t("account.signIn"))]),
-    nameField,
+    el("div.whoami", {}, look.face, nameField),
     teamField(card.teams),
     divisions,
     look.element,
     button);
+  form.addEventListener("change", ({ target }) => target.name === "team" && look.join(target.value));
   followTeam(form, connection, card.code);
   return form;
 }
 
-/** Avatar and colour, folded away: most players only want to play. */
-function lookField() {
+/** The length of a seed: enough for two billion faces. */
+const SEED = 6;
+
+/** The five of a die. */
+const DIE =
+  "M7 4h10q3 0 3 3v10q0 3-3 3H7q-3 0-3-3V7q0-3 3-3M8.500 8.500h.01M15.500 8.500h.01M12 12h.01M8.500 15.500h.01"
+  + "M15.500 15.500h.01";
+
+/** A seed that nobody has chosen. */
+const drawnSeed = () => ({
+  critter: [...crypto.getRandomValues(new Uint8Array(SEED))].map((byte) => (byte % 36).toString(36)).join(""),
+});
+
+/** The face to join with: a die draws another one. Other avatars and colours are folded away. */
+function lookField(card) {
   let fields;
+  let avatar = drawnSeed();
+  let team = {};
+  const picture = el("div.picture", {});
+  const show = (look) => fill(picture, avatarOf(look));
+  const draw = () => (fields ? fields.draw(avatar, team) : show({ ...team, avatar }));
+  const die = el("button.round.die", {
+    type: "button", "aria-label": t("avatar.another"), onclick: () => {
+      avatar = drawnSeed();
+      draw();
+      announce(t("avatar.drawn"), { now: true });
+    },
+  }, icon(DIE));
   const inside = el("div.stack", {});
   const element = el("details.more", {
     ontoggle: async () => {
       if (fields || !element.open) return;
       const { avatarFields } = await import("quarry/forms/avatar");
-      fields = avatarFields();
+      fields ??= avatarFields({ avatar }, team, show);
       fill(inside, fields.elements);
     },
   }, el("summary", {}, t("avatar.look")), inside);
-  return { element, value: () => fields?.value() ?? {} };
+  draw();
+  return {
+    element, face: el("div.ownface", {}, picture, die), value: () => fields?.value() ?? { avatar },
+    /** In a team, the face has its colour. */
+    join: (id) => {
+      team = teamLook(card, id);
+      if (fields) fields.wear(team);
+      else draw();
+    },
+  };
 }
