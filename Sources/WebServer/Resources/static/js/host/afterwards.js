@@ -4,6 +4,7 @@ import { el, fill, icon } from "quarry/shared/dom";
 import { language, sentence, t } from "quarry/shared/texts";
 import { Problem, busy, complain, form, sheet } from "quarry/forms/fields";
 import { reportParts } from "quarry/host/report";
+import { isEvent } from "quarry/lobby/songs";
 import { save } from "quarry/shared/savefile";
 import * as storage from "quarry/shared/storage";
 
@@ -24,6 +25,28 @@ const FILES = [
   ["results.json", "after.results", "file"],
   ["log.ndjson", "after.log", "clock"],
 ];
+
+/** The results, and what to do next. @param {import("quarry/host/game").HostGame} game */
+export function whatNext(game, card, board) {
+  const name = card.code ?? card.lobby;
+  const isSongs = isEvent(card);
+  const frozen = board.frozen && !isSongs;
+  return [
+    frozen && el("p.note.info", {}, t("after.hidden")),
+    el("div.row.actions", {},
+      frozen && game.may("lobby.reveal")
+        && el("a.button.grow.primary", { href: "#board" }, icon("trophy"), t("after.reveal")),
+      el(`a.button.grow${frozen ? "" : ".primary"}`, { href: `/watch/${name}`, target: "_blank" },
+        icon("full"), t("control.watch")),
+      !isSongs && el("a.button.grow", { href: "#board" }, icon("trophy"), t("after.winners")),
+      el("a.button.grow", { href: `/replay/${name}`, target: "_blank" }, icon("play"), t("after.replay")),
+      el("button.grow", { "data-focus": "report", onclick: () => openReport(game) },
+        icon("file"), t("after.report")),
+      game.may("host it again")
+        && el("button.grow", { "data-focus": "again", onclick: () => openAgain(game) },
+          icon("flag"), t("after.again"))),
+  ];
+}
 
 /** @param {import("quarry/host/game").HostGame} game */
 export function openReport(game) {

@@ -12,7 +12,7 @@ import { spelled } from "quarry/host/spelled";
 import { addressNote, ownOrigin, scanNote, whereFound } from "quarry/shared/origin";
 import { copied } from "quarry/shared/clipboard";
 import { inOrder, isEvent } from "quarry/lobby/songs";
-import { field, form, numeral, numberOf, sheet, sure } from "quarry/forms/fields";
+import { sheet, sure } from "quarry/forms/fields";
 
 const TOP = 10;
 const FEED = 30;
@@ -21,8 +21,6 @@ const FEED = 30;
 const TOGETHER = 2;
 const UNDO = 5;
 
-/** The minutes offered for extending the hunt. */
-const MINUTES = [5, 10, 15];
 /** Milliseconds that screens count down before a start. */
 const COUNTED = 10_000;
 
@@ -201,6 +199,7 @@ export class ControlView {
   #stage(card, duration) {
     const { phase } = card;
     const isTimed = this.#game.mirror.secondsLeft() !== undefined;
+    const extend = async () => (await this.#game.part(import("quarry/host/extend")))?.openExtend(this.#game);
     return [
       el(`h2${isTimed ? "" : ".unseen"}`, { id: "stage-title" }, t(WORDS[phase])),
       this.#time,
@@ -215,7 +214,7 @@ export class ControlView {
         phase === "running" && this.#button("", "pause", "control.pause", "lobby.pause", "control.pauseText"),
         phase === "paused" && this.#button("primary", "flag", "control.resume", "lobby.resume"),
         isTimed && (phase === "running" || phase === "paused") && this.#game.may("lobby.extend")
-          && el("button.grow", { onclick: () => this.#extend() }, icon("clock"), t("control.extend")),
+          && el("button.grow", { onclick: extend }, icon("clock"), t("control.extend")),
         // A party often begins without anybody pressing a button.
         (phase !== "open" || isEvent(card))
           && this.#button("danger", "close", "control.end", "lobby.end", "control.endText"),
@@ -262,25 +261,10 @@ export class ControlView {
 
   /** After the end: the results, and what to do next. */
   #after(card, board) {
-    const name = card.code ?? card.lobby;
-    const isSongs = isEvent(card);
-    const frozen = board.frozen && !isSongs;
-    const part = (open) => async () => (await this.#game.part(import("quarry/host/afterwards")))?.[open](this.#game);
-    return [
-      el("h2.unseen", { id: "stage-title" }, t("phase.ended")),
-      this.#time,
-      frozen && el("p.note.info", {}, t("after.hidden")),
-      el("div.row.actions", {},
-        frozen && this.#game.may("lobby.reveal")
-          && el("a.button.grow.primary", { href: "#board" }, icon("trophy"), t("after.reveal")),
-        el(`a.button.grow${frozen ? "" : ".primary"}`, { href: `/watch/${name}`, target: "_blank" },
-          icon("full"), t("control.watch")),
-        !isSongs && el("a.button.grow", { href: "#board" }, icon("trophy"), t("after.winners")),
-        el("a.button.grow", { href: `/replay/${name}`, target: "_blank" }, icon("play"), t("after.replay")),
-        el("button.grow", { "data-focus": "report", onclick: part("openReport") }, icon("file"), t("after.report")),
-        this.#game.may("host it again")
-          && el("button.grow", { "data-focus": "again", onclick: part("openAgain") }, icon("flag"), t("after.again"))),
-    ];
+    const next = el("div.stack", {});
+    this.#game.part(import("quarry/host/afterwards")).then((part) =>
+      part && fill(next, part.whatNext(this.#game, card, board)));
+    return [el("h2.unseen", { id: "stage-title" }, t("phase.ended")), this.#time, next];
   }
 
   /** A button that changes the course of the hunt, with a confirmation if it has a text. */
@@ -293,22 +277,6 @@ export class ControlView {
         if (isSure) await this.#game.attempt(method, params);
       },
     }, icon(shape), t(label));
-  }
-
-  #extend() {
-    sheet(t("control.extend"), (dialog) => {
-      const minutes = numeral(MINUTES[0]);
-      return form({
-        submit: t("control.add"), onsubmit: async () => {
-          const n = numberOf(minutes, t("control.minutes"), { from: 1, to: 10_080 });
-          await this.#game.change("lobby.extend", { seconds: (n ?? MINUTES[0]) * 60 });
-          dialog.close();
-          this.#game.say(t("control.extended", { time: lengthOfTime((n ?? MINUTES[0]) * 60) }), "good");
-        },
-      }, field(t("control.minutes"), minutes), el("div.row", {}, MINUTES.map((n) => el("button.grow", {
-        type: "button", onclick: () => (minutes.value = String(n)),
-      }, t("common.minutes", { n })))));
-    });
   }
 
   /** @param {import("quarry/shared/origin").Where} where */

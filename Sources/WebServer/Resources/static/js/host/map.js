@@ -4,6 +4,7 @@ import { foundBy as foundByText } from "quarry/lobby/clues";
 import { el, fill, icon, keep } from "quarry/shared/dom";
 import { t, distance, lengthOfTime, moment } from "quarry/shared/texts";
 import { TileMap, hasLeaflet } from "quarry/shared/tilemap";
+import { reachOf, zoneShape } from "quarry/shared/zone";
 import { Whereabouts } from "quarry/host/whereabouts";
 
 /** Milliseconds for which a find is listed, and for which its clue flashes. */
@@ -30,6 +31,7 @@ export class LiveMapView {
   #clues = new Map();
   #people = new Map();
   #helpers = new Map();
+  #zone = new Map();
   #updated = 0;
   #isFlashing = false;
   #note = el("p.note", { hidden: true });
@@ -135,16 +137,24 @@ export class LiveMapView {
 
   #listPlayers(now) {
     const sharers = [...this.#whereabouts.players.values()];
-    const rows = sharers.slice(0, LISTED).map(({ player, at, accuracy }) => ({
-      player, name: this.#game.nameOf(player), accuracy: Math.round(accuracy),
-      ago: Math.max(0, Math.floor((now - at) / TICK) * (TICK / 1_000)),
-    }));
-    this.#sum.textContent = t("livemap.sum", { n: sharers.length, of: this.#game.snapshot.players.length });
+    const out = sharers.filter(({ outside }) => outside !== undefined);
+    // Who is out of the zone comes first, the longest time at the top.
+    const rows = [...out.toSorted((one, other) => one.outside - other.outside),
+      ...sharers.filter(({ outside }) => outside === undefined)].slice(0, LISTED)
+      .map(({ player, at, accuracy, outside }) => ({
+        player, name: this.#game.nameOf(player), accuracy: Math.round(accuracy),
+        ago: Math.max(0, Math.floor((now - at) / TICK) * (TICK / 1_000)),
+        out: outside === undefined ? undefined : Math.max(0, Math.floor((now - outside) / 60_000)),
+      }));
+    const sum = t("livemap.sum", { n: sharers.length, of: this.#game.snapshot.players.length });
+    this.#sum.textContent = out.length > 0 ? `${sum} · ${t("zone.sum", { n: out.length })}` : sum;
     this.#rest.hidden = sharers.length <= LISTED;
     this.#rest.textContent = t("people.more", { n: sharers.length, shown: LISTED });
-    keep(this.#list, rows, ({ player }) => player, ({ player, name, accuracy, ago }) => {
+    keep(this.#list, rows, ({ player }) => player, ({ player, name, accuracy, ago, out: minutes }) => {
       const inside = [
         el("span.grow", {}, el("strong.title", {}, name), el("span.under.muted.small", {},
+          minutes !== undefined && el("span.badge.gold", {}, minutes === 0 ? t("zone.outNow")
+            : t("zone.outFor", { time: lengthOfTime(minutes * 60) })),
           ago < 30 ? t("livemap.now") : t("people.ago", { time: lengthOfTime(ago) }), " · ",
           t("place.accuracy", { distance: distance(accuracy) })))];
       const names = { "data-player": player, "data-focus": player };
@@ -184,7 +194,9 @@ export class LiveMapView {
   }
 
   #places() {
+    const { zone } = this.#game.snapshot.card;
     return [
+      ...(zone ? reachOf(zone) : []),
       ...(this.#game.clues ?? this.#game.snapshot.clues).flatMap(({ location }) => location ?? []),
       ...this.#whereabouts.players.values(),
       ...[...this.#whereabouts.calls.values()].filter(({ lat }) => lat !== undefined),
@@ -196,6 +208,10 @@ export class LiveMapView {
     const flashing = new Set(news.map(({ clue }) => clue));
     const finders = new Set(news.map(({ player }) => player));
     this.#isFlashing = news.length > 0;
+    const { zone } = this.#game.snapshot.card;
+    this.#keepShapes(this.#zone, zone ? [zone] : [], () => "zone", (one) => ({
+      key: one, make: () => [zoneShape(this.#leaflet, one)],
+    }));
     const places = (this.#game.clues ?? this.#game.snapshot.clues).filter(({ location }) => location);
     this.#keepShapes(this.#clues, places, ({ clue }) => clue,
       ({ clue, title, location: { lat, lon, radius }, foundBy }) => ({
@@ -207,7 +223,8 @@ export class LiveMapView {
     this.#keepShapes(this.#people, this.#whereabouts.players.values(), ({ player }) => player, (one) => {
       const name = this.#game.nameOf(one.player);
       return {
-        key: [name, one.lat, one.lon, one.trail.length, one.trail[0]?.[2], isNamed, finders.has(one.player)],
+        key: [name, one.lat, one.lon, one.trail.length, one.trail[0]?.[2], isNamed, finders.has(one.player),
+          one.outside !== undefined],
         make: () => this.#person(one, name, isNamed, finders.has(one.player)),
       };
     });
@@ -222,8 +239,9 @@ export class LiveMapView {
     if (!this.#isMoved && !this.#isInView()) this.#fit();
   }
 
-  #person({ lat, lon, trail }, name, isNamed, hasFound) {
-    const dot = this.#leaflet.circleMarker([lat, lon], { radius: 9, className: hasFound ? "me finder" : "me" })
+  #person({ lat, lon, trail, outside }, name, isNamed, hasFound) {
+    const className = `me${hasFound ? " finder" : ""}${outside === undefined ? "" : " out"}`;
+    const dot = this.#leaflet.circleMarker([lat, lon], { radius: 9, className })
       .bindTooltip(el("span", {}, name), { permanent: isNamed, direction: "right", offset: [8, 0] });
     const line = this.#leaflet.polyline(trail.map(([one, other]) => [one, other]), {
       className: "trail", interactive: false,

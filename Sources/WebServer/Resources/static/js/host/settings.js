@@ -1,6 +1,6 @@
 /** Changing a hunt, saving it as a file, and leaving it. */
 
-import { el, icon, languages } from "quarry/shared/dom";
+import { el, fill, icon, languages } from "quarry/shared/dom";
 import { day, t } from "quarry/shared/texts";
 import { field, form, line, Problem, sheet, sure, textOf } from "quarry/forms/fields";
 import { lookFields } from "quarry/host/lookfields";
@@ -21,6 +21,7 @@ export async function openSettings(game) {
       mails: game.call("server.info").then(({ mail }) => mail),
     });
   const look = fields && lookFields(game, hunt);
+  const zone = fields && zonePart(game);
   sheet(t("room.settings"), (dialog) => [
     fields && form({
       submit: t("edit.save"), onsubmit: async () => {
@@ -28,13 +29,15 @@ export async function openSettings(game) {
         // There may be fewer teams now.
         const colours = teamColours && { teamColours: teamColours.slice(0, fields.teams().length) };
         const params = { ...fields.params(), ...rest, ...colours };
+        const area = zone.value();
+        if (area !== undefined) params.settings = { ...params.settings, zone: area };
         if (Object.keys(params).length > 0) await game.change("lobby.update", params);
         // Beside an address, a language would be that of letters.
         if (language !== undefined) await game.change("lobby.update", { language });
         dialog.close();
         game.say(t("edit.saved"), "good");
       },
-    }, fields.elements,
+    }, fields.elements, zone.element,
     el("details.more", {}, el("summary", {}, t("look.title")), el("div.stack", {}, look.elements))),
     el("section.stack.others", { "aria-label": t("room.more") },
       el("button", {
@@ -58,6 +61,22 @@ export async function openSettings(game) {
         },
       }, t("room.forget"))),
   ], { kind: "large" });
+}
+
+/** Where the hunt is played, with a map that is drawn once somebody looks. */
+function zonePart(game) {
+  const inside = el("div.stack", {});
+  let fields;
+  const element = el("details.more.zonepart", {
+    ontoggle: async () => {
+      if (!element.open || fields) return;
+      const { ZoneFields } = (await game.part(import("quarry/forms/zone"))) ?? {};
+      if (!ZoneFields || fields) return;
+      fields = new ZoneFields(game.snapshot.card.zone, (game.clues ?? []).flatMap(({ location }) => location ?? []));
+      fill(inside, fields.elements);
+    },
+  }, el("summary", {}, t("zone.title")), inside);
+  return { element, value: () => fields?.value() };
 }
 
 /** What the server does to a hunt that is over, and when. @param {import("quarry/host/game").HostGame} game */

@@ -5,6 +5,7 @@ import { t, distance } from "quarry/shared/texts";
 import { place } from "quarry/shared/position";
 import { Compass, arrow, wayTo, wind } from "quarry/player/compass";
 import { TileMap } from "quarry/shared/tilemap";
+import { zoneShape } from "quarry/shared/zone";
 
 const { tiles } = document.documentElement.dataset;
 
@@ -13,8 +14,10 @@ export class MapView {
   #compass;
   #next = el("div");
   #count = el("span.badge.digits", {});
-  #tileMap = new TileMap(t("map.title"));
+  #tileMap;
   #map;
+  #zone;
+  #about = el("p.muted.small", {}, t("zone.players"));
   #markers = new Map();
   #me;
   element = el("section.view", { "aria-labelledby": "map-title" });
@@ -22,10 +25,12 @@ export class MapView {
   constructor(game) {
     this.#game = game;
     this.#compass = new Compass(game);
+    // Where the hunt is played is drawn also on an empty ground.
+    this.#tileMap = new TileMap(t("map.title"), { isPlain: Boolean(game.snapshot.card.zone) });
     // A map needs the room of a heading.
     fill(this.element, tiles ? el("h2.unseen", { id: "map-title" }, t("tab.map"))
       : el("div.spread", {}, el("h2", { id: "map-title" }, t("tab.places")), this.#count),
-    this.#next, this.#tileMap.element, this.#compass.element);
+    this.#next, this.#tileMap.element, this.#about, this.#compass.element);
     place.addEventListener("change", () => this.element.isConnected && !this.element.hidden && this.update());
   }
 
@@ -46,22 +51,36 @@ export class MapView {
     const seen = [...places, ...(place.current ? [place.current] : [])].map(({ lat, lon }) => [lat, lon]);
     if (seen.length > 0) this.#map.fitBounds(seen, { padding: [40, 40], maxZoom: 17 });
     this.update();
+    if (this.#zone) this.#map.fitBounds(this.#zone.shape.getBounds().extend(seen), { padding: [24, 24], maxZoom: 17 });
   }
 
   update() {
     const clues = this.#game.snapshot.clues.filter(({ location }) => location);
     this.#compass.update(clues);
+    this.#count.hidden = clues.length === 0;
+    this.#about.hidden = !this.#game.snapshot.card.zone || !this.#map;
     this.#count.textContent = t("stats.of", { n: clues.filter(({ found }) => found).length, of: clues.length });
     // The card says it all.
     this.#compass.element.hidden = !tiles && clues.length === 1 && !clues[0].found && Boolean(place.current);
     this.#sayNext(clues);
     if (!this.#map) return;
+    this.#markZone();
     for (const clue of clues) this.#mark(clue);
     this.#markMe();
   }
 
+  #markZone() {
+    const { zone } = this.#game.snapshot.card;
+    const key = JSON.stringify(zone);
+    if (key === this.#zone?.key) return;
+    this.#zone?.shape.remove();
+    this.#zone = zone && { key, shape: zoneShape(this.leaflet, zone).addTo(this.#map) };
+    this.#zone?.shape.bringToBack();
+  }
+
   /** Shows why the position is unknown, or the nearest clue to find. */
   #sayNext(clues) {
+    if (clues.length === 0) return this.#put("", () => null);
     if (place.problem && !place.current) {
       const text = t(place.problem === "denied" ? "place.denied" : "place.unavailable");
       const again = () => el("button", { "data-focus": "again", onclick: () => place.start() }, t("common.again"));

@@ -3,10 +3,11 @@
  * where the host has switched it on.
  */
 
-import { el, fill, icon } from "quarry/shared/dom";
+import { announce, el, fill, icon } from "quarry/shared/dom";
 import { t, moment } from "quarry/shared/texts";
 import { Refused } from "quarry/shared/rpc";
 import { metersBetween } from "quarry/shared/position";
+import { isOutside } from "quarry/shared/zone";
 import * as storage from "quarry/shared/storage";
 
 /** Milliseconds between looks at whether there is something to send. */
@@ -18,6 +19,9 @@ const STILL = 120_000;
 
 /** Metres beyond which a position says nothing; the server refuses it. */
 const VAGUE = 100_000;
+
+/** Milliseconds between two warnings: at the edge of the zone a position goes to and fro. */
+const CALM = 60_000;
 
 /** Refusals that end sharing: the host switched it off, the hunt is over, or the seat is gone. */
 const FINAL = ["forbidden", "wrong-phase", "unauthorized", "kicked", "lobby-not-found"];
@@ -31,6 +35,9 @@ export class Sharing {
   #until;
   #problem;
   #isSending = false;
+  /** Whether the player is outside the zone, and when they were told last. */
+  #isOut = false;
+  #warnedAt = -CALM;
   /** Whether the server has not been told yet that sharing is over. */
   #owesStop = false;
   /** Part of the bar, which stays in view. */
@@ -81,8 +88,23 @@ export class Sharing {
     this.#draw();
   }
 
+  /** Tells the player, and nobody else, that they have left the zone. */
+  #judge() {
+    const { zone } = this.#game.snapshot.card;
+    const isOut = Boolean(zone && this.#newest && isOutside(zone, this.#newest));
+    if (isOut === this.#isOut) return;
+    this.#isOut = isOut;
+    if (!isOut) return announce(t("zone.back"));
+    if (performance.now() - this.#warnedAt < CALM) return undefined;
+    this.#warnedAt = performance.now();
+    announce(t("zone.out"), { now: true });
+    return import("quarry/player/feedback").then(({ feedback }) => feedback("notice"));
+  }
+
   #draw() {
     const isOn = this.#timer !== 0;
+    this.#judge();
+    this.#line.classList.toggle("out", this.#isOut);
     this.#question.hidden = !this.isOffered || this.choice !== undefined;
     this.#line.hidden = !isOn;
     const text = isOn ? this.#text() : "";
@@ -95,6 +117,7 @@ export class Sharing {
 
   #text() {
     if (this.#problem) return t(this.#problem);
+    if (this.#isOut) return t("zone.out");
     if (this.#until === undefined) return t("sharing.looking");
     if (this.#until < this.#game.mirror.now()) return t("sharing.late");
     return t("sharing.on", { time: moment(this.#until) });
