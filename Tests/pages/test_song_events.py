@@ -67,23 +67,55 @@ def test_the_big_screen_shows_songs_and_no_ranks(browse, event):
     assert not page.all(".podium, .invite") and "Ben" not in page.text(".stage")
 
 
-# As if the host had played two songs, the second of them just now.
-PLAYED = """
-    const {get} = Object.getOwnPropertyDescriptor(MessageEvent.prototype, "data");
-    Object.defineProperty(MessageEvent.prototype, "data", {get() {
-      const data = get.call(this);
-      return typeof data !== "string" ? data : data.replace(/"song":"s([12])"/g, (song, number) => `${song},"playedAt":${1000 * number}`);
-    }});
-"""
-
-
 def test_the_big_screen_shows_the_record_that_plays(browse, event):
-    page = browse(size=(1920, 1080))
-    page.cdp("Page.addScriptToEvaluateOnNewDocument", source=PLAYED)
-    page.open(f"/watch/{event.code}").see("Now playing", within=".record").see("Wellerman", within=".record")
-    assert "Help!" not in page.text(".record") and page.texts(".wishes .name") == ["Smooth Operator"]
+    page = watch(browse, event).see("Wellerman", within=".wishes")
+    event.call("song.play", song="s1"), event.call("song.play", song="s2")
+    page.see("Now playing", within=".record").see("Wellerman", within=".record").see("wished by Ben", within=".record")
+    page.wait(lambda: page.texts(".wishes .name") == ["Smooth Operator"])
+    assert "Help!" not in page.text(".record")
     assert page.barriers() == []
     page.shot("songs-record")
+    page.scheme("dark")
+    page.shot("songs-record-dark")
+    # A wish may be played again.
+    event.call("song.play", song="s1")
+    page.see("Help!", within=".record").see_not("Wellerman")
+
+
+def test_the_host_says_what_plays_now(browse, event):
+    page = sit(browse, event).press("Talk", within="nav").see("Wellerman", within=".song:first-child")
+    player = join(browse, event).see("Wellerman", within=".song:first-child")
+    page.press("Play now Smooth Operator").see("Smooth Operator plays now.")
+    page.see("Now playing", within=".song:first-child").wait(lambda: songs(page) == ["Smooth Operator", "Wellerman", "Help!"])
+    assert not page.all(".song:first-child .playsong")
+    player.see("Now playing", within=".song:first-child")
+    assert page.barriers() == [] and player.barriers() == []
+    page.shots("songs-host-playing")
+    page.press("Play now Wellerman").see("Played", within=".song:last-child")
+    page.wait(lambda: songs(page) == ["Wellerman", "Help!", "Smooth Operator"])
+    player.wait(lambda: songs(player) == ["Wellerman", "Help!", "Smooth Operator"])
+    player.shot("songs-player-playing")
+
+
+def test_a_hunts_screen_says_what_plays_by_whom_and_what_comes_next(browse, host):
+    hunt = host(name="Harbour Rally", clues=CLUES, duration=3600)
+    nour, ben = hunt.join("Nour"), hunt.join("Ben")
+    for title, artist in (("Dancing Queen", "ABBA"), ("Help!", "The Beatles"), ("Wellerman", "Nathan Evans"), ("Smooth Operator", "Sade")):
+        hunt.call("song.request", token=nour, title=title, artist=artist)
+    hunt.call("song.vote", token=ben, song="s4", vote="up")
+    page = watch(browse, hunt).see("2 players are here")
+    hunt.call("song.play", song="s1")
+    # In the lobby, in the line at the foot.
+    page.see("Now playing: Dancing Queen · wished by Nour", within=".ticker")
+    page.shot("songs-lobby")
+    hunt.call("lobby.start")
+    page.see("Dancing Queen", within=".record").see("wished by Nour", within=".record").see("Next Smooth Operator · Help!", within=".record")
+    assert "Wellerman" not in page.text(".record")
+    page.wait(lambda: not page.all(".countin"))
+    assert page.barriers() == []
+    page.shot("songs-race")
+    hunt.call("song.play", song="s4")
+    page.see("Smooth Operator", within=".record strong").see("Next Help! · Wellerman", within=".record")
 
 
 def test_the_hosts_page_says_what_it_is(browse, event):

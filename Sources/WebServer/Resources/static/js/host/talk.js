@@ -17,9 +17,12 @@ export class HostTalkView extends TalkView {
       },
       reports: { name: t("talk.reports"), part: new ReportsPart(game) },
       news: { name: t("talk.news"), part: new AnnouncedPart(game) },
-      songs: { name: t("talk.songs"), part: new SongsPart(game, (song) => removeSong(game, song), {
-        votes: game.may("song.vote"),
-      }) },
+      songs: {
+        name: t("talk.songs"),
+        part: new SongsPart(game, (song) => [playSong(game, song), removeSong(game, song)], {
+          votes: game.may("song.vote"),
+        }),
+      },
     });
     if (isEvent(game.snapshot.card)) this.choose("songs");
   }
@@ -36,6 +39,13 @@ function tools(game, line) {
 async function remove(game, { message, text }) {
   if (!(await sure({ title: t("talk.removeSure"), text, yes: t("talk.removeIt"), danger: true }))) return;
   await game.attempt("chat.remove", { message }, t("talk.removed"));
+}
+
+/** Says to everybody that a song plays now, which the host has put on. */
+function playSong(game, { song, title, isPlaying }) {
+  return !isPlaying && game.may("song.play") && el("button.playsong", {
+    onclick: () => game.attempt("song.play", { song }, t("songs.playedNow", { title })),
+  }, icon("play", { size: 18 }), t("songs.playNow"), el("span.unseen", {}, ` ${title}`));
 }
 
 function removeSong(game, { song, title }) {

@@ -2,7 +2,7 @@
 
 import { el, fill, icon, keep } from "quarry/shared/dom";
 import { t, sentence, signedNumber } from "quarry/shared/texts";
-import { inOrder } from "quarry/lobby/songs";
+import { inOrder, nowPlaying, upNext } from "quarry/lobby/songs";
 
 export class SongsPart {
   #game;
@@ -58,7 +58,11 @@ export class SongsPart {
     this.#empty.textContent = t(isOver ? "songs.nobody" : "songs.empty");
     this.#order.hidden = songs.length < 2;
     if (this.#form) this.#form.hidden = isOver;
-    const rows = inOrder(songs).map((song) => ({ ...song, isOver }));
+    // What plays comes first, and what was played last.
+    const playing = nowPlaying(songs);
+    const played = inOrder(songs.filter((song) => song.playedAt !== undefined && song !== playing));
+    const rows = [...(playing ? [playing] : []), ...upNext(songs), ...played]
+      .map((song) => ({ ...song, isOver, isPlaying: song === playing }));
     keep(this.#list, rows, ({ song }) => song, (song) => this.#row(song));
   }
 
@@ -73,7 +77,9 @@ export class SongsPart {
     };
     const mayVote = this.#votes && !song.isOver;
     return el("li.song", {},
-      el("span.grow", {}, el("strong.title", {}, song.title), el("span.under.muted.small", {}, song.artist)),
+      el("span.grow", {}, el("strong.title", {}, song.title), el("span.under.muted.small", {}, song.artist),
+        song.isPlaying ? el("span.badge.gold", {}, icon("music", { size: 16 }), t("screen.nowPlaying"))
+          : song.playedAt !== undefined && el("span.badge", {}, t("songs.played"))),
       mayVote && vote("up", "up"),
       el("span.votes.digits", {}, el("span.unseen", {}, `${t("songs.votes")} `), signedNumber(song.votes)),
       mayVote && vote("down", "down"), this.#tools(song));

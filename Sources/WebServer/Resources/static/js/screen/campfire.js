@@ -7,6 +7,7 @@ import { el, fill } from "quarry/shared/dom";
 import { t, clock, lengthOfTime, moment } from "quarry/shared/texts";
 import { invite } from "quarry/lobby/invite";
 import { teamName } from "quarry/lobby/board";
+import { nowPlaying } from "quarry/lobby/songs";
 import { WarmUp } from "quarry/lobby/warmup";
 import { Camp, cheer, fire, walkIn } from "quarry/screen/camp";
 import { Land, hourOf } from "quarry/screen/land";
@@ -85,7 +86,15 @@ export class Campfire {
       camp.update(team ? players.filter((one) => one.team === team) : players, look));
     this.#place();
     const arrival = this.#welcome(card, players, news);
-    this.#ticker.update(players, look, arrival ?? this.#kindled(players));
+    this.#ticker.update(players, look, arrival ?? this.#kindled(players), this.#playing(snapshot));
+  }
+
+  /** The song that plays, and who wished for it. */
+  #playing({ songs = [], players }) {
+    const song = nowPlaying(songs);
+    const name = players.find(({ player }) => player === song?.player)?.name;
+    return song && [`${t("screen.nowPlaying")}: ${song.title}`, name && t("songs.wishedBy", { name })]
+      .filter(Boolean).join(" · ");
   }
 
   /** A lantern has been lit since the last drawing. @returns {{player: object, words: string} | undefined} */

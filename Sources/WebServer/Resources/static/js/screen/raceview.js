@@ -83,7 +83,7 @@ export class RaceView {
     if (card.phase === "ended" && this.#wasOn) this.#fallNight();
     this.#wasOn = card.phase !== "ended";
     this.#drawNote(card, board);
-    this.#record.update(snapshot.songs ?? []);
+    this.#record.update(snapshot);
     // While everybody waits, there is time to look back.
     if (card.phase === "paused") this.#scores.show(card, board, this.#mirror.now());
     else this.#scores.hide();

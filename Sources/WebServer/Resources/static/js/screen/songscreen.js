@@ -4,7 +4,7 @@ import { el, keep } from "quarry/shared/dom";
 import { t, number, signedNumber } from "quarry/shared/texts";
 import { animateMoves } from "quarry/shared/animation";
 import { invite } from "quarry/lobby/invite";
-import { inOrder } from "quarry/lobby/songs";
+import { upNext } from "quarry/lobby/songs";
 import { Record } from "quarry/screen/record";
 
 /** The most songs on a big screen. */
@@ -15,7 +15,7 @@ export class SongScreen {
   #mirror;
   #list = el("ol.rows.wishes", { "aria-label": t("talk.songs") });
   #empty = el("p.empty", {}, t("songs.empty"));
-  #record = new Record();
+  #record = new Record({ hasNext: false });
   #rest = el("p.muted.morenote", {});
   #invite;
   #latest;
@@ -35,9 +35,9 @@ export class SongScreen {
 
   update() {
     const { card, songs } = this.#mirror.snapshot;
-    this.#record.update(songs);
+    this.#record.update(this.#mirror.snapshot);
     // What was played is no longer waited for.
-    const waiting = inOrder(songs.filter(({ playedAt }) => playedAt === undefined));
+    const waiting = upNext(songs);
     const shown = waiting.slice(0, SHOWN);
     this.#list.style.setProperty("--units", Math.max(6, shown.length));
     this.#list.style.gridTemplateRows = `repeat(${Math.max(6, shown.length)}, minmax(0, 1fr))`;

@@ -1,6 +1,6 @@
 /** The line at the foot of the lobby: who has just come, and otherwise the names of all, a few at a time. */
 
-import { el, fill } from "quarry/shared/dom";
+import { el, fill, icon } from "quarry/shared/dom";
 import { t } from "quarry/shared/texts";
 import { mayMove } from "quarry/shared/animation";
 import { fitLines } from "quarry/screen/fitline";
@@ -16,6 +16,8 @@ const NAMES_AT_ONCE = 6;
 export class Ticker {
   #look = () => ({});
   #players = [];
+  #note;
+  #isNoted = false;
   #from = 0;
   #timer = 0;
   #words = el("div.words", {});
@@ -26,9 +28,13 @@ export class Ticker {
    * @param {object[]} players
    * @param {(player: string) => object} look
    * @param {{player: object, words: string}} [news] what is said of whom
+   * @param {string} [note] what is said whenever all names have passed
    */
-  update(players, look, news) {
+  update(players, look, news, note) {
     this.#players = players;
+    // A new one does not wait for its turn.
+    if (note !== this.#note) this.#isNoted = false;
+    this.#note = note;
     this.#look = look;
     const count = players.length > 0 ? t("screen.here", { n: players.length }) : t("screen.nobodyYet");
     const isOther = this.#count.textContent !== count;
@@ -62,7 +68,15 @@ export class Ticker {
   #next() {
     this.rest();
     const all = this.#players;
-    if (this.#from >= all.length) this.#from = 0;
+    if (this.#note && !this.#isNoted) {
+      this.#isNoted = true;
+      this.#show([el("span.entry", {}, icon("music", { size: 40 }), el("b", {}, this.#note))]);
+      return;
+    }
+    if (this.#from >= all.length) {
+      this.#from = 0;
+      this.#isNoted = false;
+    }
     const some = all.slice(this.#from, this.#from + NAMES_AT_ONCE);
     if (some.length > 0) this.#from += this.#show(some.map((one) => this.#entry(one)));
     else fill(this.#words);
