@@ -106,9 +106,12 @@ extension Lobby {
   }
 
   /// Running time, without pauses, that counts for a player up to a moment.
-  public func elapsed(at moment: Timestamp, of player: PlayerID) -> Span {
-    let elapsed = clock.elapsed(at: moment)
-    guard details.settings.clock == .own else { return elapsed }
-    return max(Span(milliseconds: 0), elapsed - clock.elapsed(at: ownStart(of: player)))
+  /// - Parameter rulings: those in force, as far as the reader may know.
+  public func elapsed(at moment: Timestamp, of player: PlayerID, under rulings: Rulings? = nil) -> Span {
+    var elapsed = clock.elapsed(at: moment)
+    if details.settings.clock == .own {
+      elapsed = max(Span(milliseconds: 0), elapsed - clock.elapsed(at: ownStart(of: player)))
+    }
+    return (rulings ?? self.rulings).allowance(of: player)?.counted(of: elapsed) ?? elapsed
   }
 }

@@ -28,6 +28,9 @@ extension Limits {
   public static let rulings = 10_000
   /// Points that a ruling gives or takes: as many as for the best clue.
   public static let awards = -10_000...10_000
+  /// Of a time allowance.
+  public static let extraPercent = 1...400
+  public static let extraMinutes = 1...600
   /// Clues that a drip reveals at first: at least one, or nobody could begin.
   public static let dripInitial = 1...clues
   /// The remaining time that a drip assumes in a hunt without a clock: the shortest pack game.

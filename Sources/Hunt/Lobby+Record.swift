@@ -134,6 +134,7 @@ extension Lobby {
     case .voidFind(let id, let player): clue(id) != nil && anyPlayer(player) != nil
     case .award(.player(let player), let points): anyPlayer(player) != nil && Limits.awards.contains(points)
     case .award(.team(let team), let points): isHere(team) && Limits.awards.contains(points)
+    case .allowTime(let player, let allowance): anyPlayer(player) != nil && allowance.isInBounds
     }
   }
 

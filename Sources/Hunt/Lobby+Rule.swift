@@ -88,6 +88,15 @@ extension Lobby {
       }
       guard points != 0 else { throw .invalid(field: "ruling.award.points", problem: "must not be 0") }
       try Hunt.check("ruling.award.points", points, in: Limits.awards)
+    case .allowTime(let player, let allowance):
+      try checkSeat(of: player)
+      switch allowance {
+      case .percent(let percent): try Hunt.check("ruling.allowTime.percent", percent, in: Limits.extraPercent)
+      case .minutes(let minutes): try Hunt.check("ruling.allowTime.minutes", minutes, in: Limits.extraMinutes)
+      }
+      guard rulings.allowance(of: player) != allowance else {
+        throw .invalid(field: "ruling.allowTime", problem: "is what the player has already")
+      }
     }
     guard rulings.all.count < Limits.rulings else {
       throw .invalid(field: "ruling", problem: "is one too many: a lobby has at most \(Limits.rulings)")

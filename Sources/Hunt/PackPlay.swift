@@ -154,7 +154,8 @@ extension Lobby {
   func checkFairness(of command: LobbyCommand) throws(Rejection) {
     guard isRanked else { return }
     switch command {
-    case .addClue, .updateClue, .removeClue, .extend, .rule(.award, _): throw .notAllowed(.isRanked)
+    case .addClue, .updateClue, .removeClue, .extend, .rule(.award, _), .rule(.allowTime, _):
+      throw .notAllowed(.isRanked)
     case .acceptPhoto(_, let bonus, _): guard bonus == 0 else { throw .notAllowed(.isRanked) }
     case .update(let changes):
       guard changes.order == nil, changes.scoring == nil, changes.duration == nil,

@@ -10,6 +10,8 @@ public enum Ruling: Hashable, Sendable {
   case voidFind(ClueID, by: PlayerID)
   /// Points added or taken for something else: -10,000 to 10,000, not 0.
   case award(Awarded, points: Int)
+  /// A player's time counts for less. The newest such ruling in force is the one that holds.
+  case allowTime(PlayerID, TimeAllowance)
 
   public enum Awarded: Hashable, Sendable {
     case player(PlayerID)
@@ -20,7 +22,7 @@ public enum Ruling: Hashable, Sendable {
   var clue: ClueID? {
     switch self {
     case .voidClue(let clue), .voidCode(let clue, _), .voidFind(let clue, _): clue
-    case .award: nil
+    case .award, .allowTime: nil
     }
   }
 
@@ -30,7 +32,30 @@ public enum Ruling: Hashable, Sendable {
     // A find that the host accepted does not rest on the code.
     case .voidCode(let clue, let from): clue == find.clue && from <= find.at && !find.isAccepted
     case .voidFind(let clue, let player): clue == find.clue && player == find.player
-    case .award: false
+    case .award, .allowTime: false
+    }
+  }
+}
+
+/// Extra time for a player who needs it, wherever time makes points or ranks. The hunt ends at the same time for all.
+public enum TimeAllowance: Hashable, Sendable {
+  /// So many per cent more time than others have: 1 to 400.
+  case percent(Int)
+  /// So many minutes, 1 to 600, that do not count.
+  case minutes(Int)
+
+  /// What counts of a player's time.
+  func counted(of span: Span) -> Span {
+    switch self {
+    case .percent(let percent): Span(milliseconds: span.milliseconds * 100 / Int64(100 + percent))
+    case .minutes(let minutes): max(Span(milliseconds: 0), span - .minutes(minutes))
+    }
+  }
+
+  var isInBounds: Bool {
+    switch self {
+    case .percent(let percent): Limits.extraPercent.contains(percent)
+    case .minutes(let minutes): Limits.extraMinutes.contains(minutes)
     }
   }
 }
@@ -61,10 +86,12 @@ public struct Rulings: Sendable, Equatable {
   public private(set) var all: [AppliedRuling]
   /// Rulings in force that void something, by clue. Indexed because every proof asks, and most clues have none.
   private var voids: [ClueID: [Ruling]] = [:]
+  /// The time allowances that hold.
+  private var allowances: [PlayerID: TimeAllowance] = [:]
 
   init(_ all: [AppliedRuling] = []) {
     self.all = all
-    for ruling in inForce { if let clue = ruling.ruling.clue { voids[clue, default: []].append(ruling.ruling) } }
+    for ruling in inForce { index(ruling.ruling) }
   }
 
   public var inForce: some Sequence<AppliedRuling> { all.lazy.filter { !$0.isRevoked } }
@@ -88,9 +115,16 @@ public struct Rulings: Sendable, Equatable {
 
   public func voids(_ find: RecordedFind) -> Bool { !voids.isEmpty && voids(of: find.clue).contains { $0.voids(find) } }
 
+  func allowance(of player: PlayerID) -> TimeAllowance? { allowances[player] }
+
   mutating func apply(_ ruling: AppliedRuling) {
     all.append(ruling)
-    if let clue = ruling.ruling.clue { voids[clue, default: []].append(ruling.ruling) }
+    index(ruling.ruling)
+  }
+
+  private mutating func index(_ ruling: Ruling) {
+    if let clue = ruling.clue { voids[clue, default: []].append(ruling) }
+    if case .allowTime(let player, let allowance) = ruling { allowances[player] = allowance }
   }
 
   mutating func revoke(_ id: RulingID) {

@@ -30,7 +30,7 @@ public struct Explanation: Sendable, Equatable {
     case hint
     /// Wrong options tried before the find.
     case tries
-    /// An award or, with no points, a find that a ruling voids.
+    /// An award or, with no points, a find that a ruling voids, or extra time.
     case ruling
   }
 }
@@ -60,7 +60,12 @@ extension LobbyView {
       because.append(.init(seq: hint.seq, at: hint.at, points: -hint.cost, kind: .hint, clue: hint.clue))
     }
     for applied in lobby.rulings.inForce {
-      guard case .award(.player(player), let points) = applied.ruling else { continue }
+      let points: Int
+      switch applied.ruling {
+      case .award(.player(player), let given): points = given
+      case .allowTime(player, _): points = 0
+      case .award, .allowTime, .voidClue, .voidCode, .voidFind: continue
+      }
       because.append(
         .init(
           seq: applied.seq, at: applied.at, points: points, kind: .ruling, ruling: applied.id, reason: applied.reason))

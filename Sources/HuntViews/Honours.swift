@@ -182,9 +182,10 @@ private struct HonourGiving {
 
   private func legs(of player: PlayerID) -> [(to: RecordedFind, length: Span)] {
     let finds = finds[player] ?? []
-    let clock = view.lobby.clock
+    let lobby = view.lobby
     return zip(finds, finds.dropFirst()).map { from, to in
-      (to, clock.elapsed(at: view.lobby.rankedTime(of: to)) - clock.elapsed(at: view.lobby.rankedTime(of: from)))
+      let (start, end) = (lobby.rankedTime(of: from), lobby.rankedTime(of: to))
+      return (to, lobby.elapsed(at: end, of: player) - lobby.elapsed(at: start, of: player))
     }
   }
 

@@ -32,7 +32,8 @@ extension LobbyView {
     guard let find = lobby.finds[clue]?.last(where: { $0.player == player }) else { return 0 }
     return then.lobby.scoring.worth(
       of: (then.lobby.clue(clue) ?? lobby.clue(clue))?.points ?? 0, place: .max, finders: max(1, then.foundBy(clue)),
-      clock: ClockReading(elapsed: lobby.elapsed(at: find.at, of: player), whole: lobby.clock.length)
+      clock: ClockReading(
+        elapsed: lobby.elapsed(at: find.at, of: player, under: then.lobby.rulings), whole: lobby.clock.length)
     ).less(find.cost).total
   }
 
@@ -104,7 +105,7 @@ extension LobbyView {
   /// Scores a ruling that was applied or revoked.
   mutating func score(_ ruling: Ruling, isInForce: Bool) {
     switch ruling {
-    case .voidClue, .voidCode, .voidFind: rescore()
+    case .voidClue, .voidCode, .voidFind, .allowTime: rescore()
     case .award(.player(let player), let points): give(isInForce ? points : -points, to: player)
     case .award(.team(let team), let points): give(isInForce ? points : -points, to: team)
     }

@@ -183,7 +183,7 @@ extension Ruling {
   /// The single player it concerns, if any.
   fileprivate var player: PlayerID? {
     switch self {
-    case .voidFind(_, let player), .award(.player(let player), _): player
+    case .voidFind(_, let player), .award(.player(let player), _), .allowTime(let player, _): player
     case .voidClue, .voidCode, .award(.team, _): nil
     }
   }

@@ -30,7 +30,15 @@ extension Ruling {
       } else {
         self = .award(.player(try content.id("player", as: PlayerID.self)), points: points)
       }
-    default: throw problem("must be voidClue, voidCode, voidFind or award")
+    case "allowTime":
+      let player = try content.id("player", as: PlayerID.self)
+      if content.has("minutes") {
+        guard !content.has("percent") else { throw content.problem("percent", "must be left out beside minutes") }
+        self = .allowTime(player, .minutes(try content.integer("minutes")))
+      } else {
+        self = .allowTime(player, .percent(try content.integer("percent")))
+      }
+    default: throw problem("must be voidClue, voidCode, voidFind, award or allowTime")
     }
   }
 }
@@ -74,6 +82,13 @@ extension JSONWriter {
       case .team(let team): member("team", team)
       }
       member("points", points)
+    case .allowTime(let player, let allowance):
+      member("kind", "allowTime")
+      member("player", player)
+      switch allowance {
+      case .percent(let percent): member("percent", percent)
+      case .minutes(let minutes): member("minutes", minutes)
+      }
     }
   }
 

@@ -24,6 +24,7 @@ extension Past {
     arguments: [
       .voidClue("c1"), .voidClue("c2"), .voidCode("c1", from: .second(90)), .voidFind("c2", by: "p1"),
       .award(.player("p2"), points: -10_000), .award(.team("t1"), points: 10_000),
+      .allowTime("p1", .percent(25)), .allowTime("p2", .minutes(600)),
     ] as [Ruling])
   func `is recorded with its reason`(ruling: Ruling) throws {
     try expect(
@@ -59,9 +60,35 @@ extension Past {
         .award(.player("p1"), points: 10_001),
         .invalid(field: "ruling.award.points", problem: "must be from -10000 to 10000")
       ),
+      (.allowTime("p9", .percent(25)), .playerNotFound("p9")),
+      (
+        .allowTime("p1", .percent(401)),
+        .invalid(field: "ruling.allowTime.percent", problem: "must be from 1 to 400")
+      ),
+      (
+        .allowTime("p1", .minutes(0)),
+        .invalid(field: "ruling.allowTime.minutes", problem: "must be from 1 to 600")
+      ),
     ] as [(Ruling, Rejection)])
   func `needs what it is about`(ruling: Ruling, rejection: Rejection) throws {
     try expect(given: game, when: .rule(ruling, because: "Fair play"), rejects: rejection)
+  }
+
+  @Test func `gives extra time, of which the newest in force holds`() throws {
+    func counted(_ rulings: [Past]) throws -> [Span] {
+      let lobby = try lobby(after: game + rulings)
+      return ["p1", "p2"].map { lobby.elapsed(at: lobby.clock.startedAt! + .seconds(100), of: $0) }
+    }
+    let first = Past.ruled("r1", .allowTime("p1", .percent(25)))
+    let second = Past.ruled("r2", .allowTime("p1", .minutes(1)))
+    #expect(try counted([]) == [.seconds(100), .seconds(100)])
+    #expect(try counted([first]) == [.seconds(80), .seconds(100)])
+    #expect(try counted([first, second]) == [.seconds(40), .seconds(100)])
+    #expect(try counted([first, second, .revoked("r2")]) == [.seconds(80), .seconds(100)])
+    #expect(try counted([.ruled("r1", .allowTime("p1", .minutes(2)))]) == [.seconds(0), .seconds(100)])
+    try expect(
+      given: game + [first], when: .rule(.allowTime("p1", .percent(25)), because: "Again"),
+      rejects: .invalid(field: "ruling.allowTime", problem: "is what the player has already"))
   }
 
   @Test func `is refused where it would change nothing`() throws {

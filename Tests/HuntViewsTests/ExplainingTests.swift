@@ -6,14 +6,14 @@ import Testing
 @testable import HuntViews
 
 /// Three clues, the first with hints; two players in one team and one in another.
-private func started(_ scoring: Scoring = .fixed) throws -> Story {
+private func started(_ scoring: Scoring = .fixed, endsAt: Timestamp? = nil) throws -> Story {
   let oak = Clue(title: "Oak", points: 50, hints: [Hint(text: "Up", cost: 30), Hint(text: "Further up", cost: 40)])
   var story = try Story(
     LobbyDetails(name: "Hunt", scoring: scoring, teams: ["Red", "Blue", "Green"]),
     .clueAdded(ClueAdded(id: "c1", clue: oak, before: nil)),
     .added("c2", points: 20), .added("c3", points: 5), .joined("p1", "Ada", team: "t1"),
     .joined("p2", "Alan", team: "t1"), .joined("p3", "Grace", team: "t2"))
-  story.add(.huntStarted(HuntStarted(endsAt: nil)), at: .second(100))
+  story.add(.huntStarted(HuntStarted(endsAt: endsAt)), at: .second(100))
   return story
 }
 
@@ -53,6 +53,20 @@ extension Story {
     #expect(story.view.explanation(of: "p1")?.because[0].at == .second(110))
     #expect(story.view.explanation(of: "p1")?.because[3].reason == "So be it")
     #expect(story.view.explanation(of: "p9") == nil)
+  }
+
+  @Test func `rescores what time made of a find, and names extra time`() throws {
+    var story = try started(.speed(floor: 0), endsAt: .second(1_100))
+    story.find("p1", "c1", at: 600)
+    story.find("p2", "c1", at: 600)
+    #expect(story.view.row(of: "p1")?.points == 25)
+    story.rule(.allowTime("p1", .percent(25)))
+    #expect(story.because("p1") == ["find 30 c1", "ruling 0 r1"])
+    story.rule(.allowTime("p1", .minutes(10)))
+    #expect(story.because("p1") == ["find 50 c1", "ruling 0 r1", "ruling 0 r2"])
+    #expect(["p1", "p2"].map { story.view.row(of: $0)?.points } == [50, 25])
+    story.add(.rulingRevoked(RulingRevoked(id: "r2")))
+    #expect(story.view.row(of: "p1")?.points == 30)
   }
 
   @Test func `takes no more than there is, and shortens what was taken last`() throws {

@@ -228,7 +228,7 @@ struct Seen: Equatable {
         switch applied.ruling {
         case .award(.player(let player), let points) where members.contains(player): sum + points
         case .award(.team(row.team), let points): sum + points
-        case .award, .voidClue, .voidCode, .voidFind: sum
+        case .award, .allowTime, .voidClue, .voidCode, .voidFind: sum
         }
       }
       let points = max(0, finds.reduce(awards - hints) { $0 + $1.points })

@@ -71,7 +71,15 @@ extension NaiveBoard {
     for clue in lobby.clueOrder {
       let finds = Self.finds(of: clue, in: game).filter { find in !inForce.values.contains { $0.voids(find) } }
       for (index, find) in finds.enumerated() {
-        let clock = ClockReading(elapsed: lobby.clock.elapsed(at: find.at), whole: lobby.clock.length)
+        let allowances = inForce.sorted { $0.key < $1.key }.compactMap { _, ruling -> TimeAllowance? in
+          if case .allowTime(find.player, let allowance) = ruling { allowance } else { nil }
+        }
+        var elapsed = lobby.clock.elapsed(at: find.at)
+        if case .percent(let percent) = allowances.last {
+          elapsed = Span(milliseconds: elapsed.milliseconds * 100 / Int64(100 + percent))
+        }
+        if case .minutes(let minutes) = allowances.last { elapsed = max(.seconds(0), elapsed - .minutes(minutes)) }
+        let clock = ClockReading(elapsed: elapsed, whole: lobby.clock.length)
         let worth = lobby.details.scoring.worth(
           of: lobby.clue(clue)?.points ?? 0, place: index + 1,
           finders: finds.count { find.isBehind || !$0.isBehind }, clock: clock

@@ -235,6 +235,8 @@ enum EventSamples {
     ("ruling.applied", #"{"ruling":"r3","kind":"voidFind","clue":"c1","player":"p2","reason":"By car"}"#),
     ("ruling.applied", #"{"ruling":"r4","kind":"award","player":"p2","points":-10,"reason":"Unfair"}"#),
     ("ruling.applied", #"{"ruling":"r5","kind":"award","team":"t1","points":10000,"reason":"Best song"}"#),
+    ("ruling.applied", #"{"ruling":"r6","kind":"allowTime","player":"p1","percent":25,"reason":"Agreed"}"#),
+    ("ruling.applied", #"{"ruling":"r7","kind":"allowTime","player":"p1","minutes":10,"reason":"Agreed"}"#),
     ("ruling.revoked", #"{"ruling":"r1"}"#),
     ("lobby.updated", #"{"contact":null}"#),
     ("sheet.requested", #"{"sheet":1}"#),

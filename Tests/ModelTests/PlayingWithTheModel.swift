@@ -87,7 +87,8 @@ import Testing
       "rule": [
         "done", "clue-not-found", "player-not-found", "invalid-params ruling.voidClue.clue",
         "invalid-params ruling.voidCode.clue", "invalid-params ruling.voidFind.player",
-        "invalid-params ruling.award.points", "invalid-params ruling.award.team",
+        "invalid-params ruling.award.points", "invalid-params ruling.award.team", "invalid-params ruling.allowTime",
+        "invalid-params ruling.allowTime.percent", "invalid-params ruling.allowTime.minutes",
       ], "revoke": ["done", "invalid-params ruling"],
       "acceptPhoto": [
         "found", "closed", "submission-not-found", "version-conflict", "invalid-params bonus", "forbidden",

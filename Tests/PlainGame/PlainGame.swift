@@ -215,9 +215,18 @@ struct PlainGame {
     stretches.map { max(0, (min($0.to ?? moment, moment) - $0.from).milliseconds) }.reduce(0, +)
   }
 
-  /// The running time for a player in milliseconds; with a clock of their own, it begins when they join, or with their
-  /// wave.
+  /// The running time that counts for a player, in milliseconds: without the extra time that they have.
   func elapsed(at moment: Timestamp, of player: PlayerID) -> Int64 {
+    let time = ownTime(at: moment, of: player)
+    switch timeAllowance(of: player) {
+    case .percent(let percent): return time * 100 / Int64(100 + percent)
+    case .minutes(let minutes): return max(0, time - Int64(minutes) * 60_000)
+    case nil: return time
+    }
+  }
+
+  /// With a clock of their own, their time begins when they join, or with their wave.
+  private func ownTime(at moment: Timestamp, of player: PlayerID) -> Int64 {
     guard details.settings.clock == .own else { return elapsed(at: moment) }
     let joined = guests[player.number - 1].joinedAt
     return max(0, elapsed(at: moment) - elapsed(at: max(joined, waveStart(of: player) ?? joined)))

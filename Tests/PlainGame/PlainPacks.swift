@@ -19,7 +19,7 @@ extension PlainGame {
   func unfairness(of command: LobbyCommand) -> Refusal? {
     guard isRanked else { return nil }
     switch command {
-    case .addClue, .updateClue, .removeClue, .extend, .rule(.award, _): return "forbidden"
+    case .addClue, .updateClue, .removeClue, .extend, .rule(.award, _), .rule(.allowTime, _): return "forbidden"
     case .acceptPhoto(_, let bonus, _): return bonus == 0 ? nil : "forbidden"
     case .update(let changes):
       let isAnotherGame =

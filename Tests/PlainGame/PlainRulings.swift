@@ -29,6 +29,14 @@ extension PlainGame {
 
   var rulingsInForce: [PlainRuling] { rulings.filter { !$0.isRevoked } }
 
+  /// The extra time that a player has: the latest ruling decides.
+  func timeAllowance(of player: PlayerID) -> TimeAllowance? {
+    let allowances = rulingsInForce.compactMap { applied -> TimeAllowance? in
+      if case .allowTime(player, let allowance) = applied.ruling { allowance } else { nil }
+    }
+    return allowances.last
+  }
+
   func isVoid(_ clue: ClueID) -> Bool { rulingsInForce.contains { $0.ruling == .voidClue(clue) } }
 
   /// Whether the clue's code is void at a moment.
@@ -44,7 +52,7 @@ extension PlainGame {
       // A find that the host accepted by hand did not use the code.
       case .voidCode(let clue, let from): clue == find.clue && from <= find.at && !find.isAccepted
       case .voidFind(let clue, let player): clue == find.clue && player == find.player
-      case .award: false
+      case .award, .allowTime: false
       }
     }
   }
@@ -85,6 +93,16 @@ extension PlainGame {
     case .award(.team(let team), let points):
       return [
         team.number > details.teams.count ? "invalid-params ruling.award.team" : nil, objection(toAwarding: points),
+      ]
+    case .allowTime(let player, let allowance):
+      let refusal: Refusal? =
+        switch allowance {
+        case .percent(let percent): percent < 1 || percent > 400 ? "invalid-params ruling.allowTime.percent" : nil
+        case .minutes(let minutes): minutes < 1 || minutes > 600 ? "invalid-params ruling.allowTime.minutes" : nil
+        }
+      return [
+        seated(player) == nil ? "player-not-found" : nil, refusal,
+        timeAllowance(of: player) == allowance ? "invalid-params ruling.allowTime" : nil,
       ]
     }
   }

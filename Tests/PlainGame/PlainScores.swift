@@ -218,7 +218,12 @@ extension PlainGame {
       because.append(PlainReason(seq: hint.seq, at: hint.at, points: -hint.cost, kind: "hint", clue: hint.clue))
     }
     for applied in rulingsInForce {
-      guard case .award(.player(player), let points) = applied.ruling else { continue }
+      let points: Int
+      switch applied.ruling {
+      case .award(.player(player), let given): points = given
+      case .allowTime(player, _): points = 0
+      default: continue
+      }
       because.append(
         PlainReason(
           seq: applied.seq, at: applied.at, points: points, kind: "ruling", ruling: applied.id, reason: applied.reason))

@@ -253,7 +253,11 @@ extension SeededGenerator {
     case 1: ruling = .voidClue(clue(of: lobby))
     case 2: ruling = .voidCode(clue(of: lobby), from: now - .seconds(integer(0...120)))
     case 3: ruling = .voidFind(clue(of: lobby), by: player(of: lobby))
-    case 4: ruling = .award(.player(player(of: lobby)), points: integer(-60...60))
+    case 4:
+      ruling =
+        once(in: 3)
+        ? .allowTime(player(of: lobby), once(in: 2) ? .percent(integer(1...100)) : .minutes(integer(1...3)))
+        : .award(.player(player(of: lobby)), points: integer(-60...60))
     case 5: ruling = .award(.team("t1"), points: integer(-60...60))
     case 6:
       return .accept(

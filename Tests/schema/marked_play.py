@@ -339,7 +339,8 @@ class Play(Game):
             {"award": {"team": "t1", "points": -12, "reason": reason}},
             {"voidClue": {"clue": clue, "reason": reason}},
             {"voidFind": {"clue": clue, "player": person.player, "reason": reason}},
-            {"voidCode": {"clue": clue, "from": now() - 500, "reason": reason}})))
+            {"voidCode": {"clue": clue, "from": now() - 500, "reason": reason}},
+            {"allowTime": {"player": person.player, "percent": self.random.randint(1, 400), "reason": reason}})))
 
     def remove_song(self):
         songs = self.host.must("lobby.view")["songs"]

@@ -46,6 +46,15 @@ def points_and_what_becomes_of_them(seen):
         assert host.call("ruling.revoke", ruling="r1") == host.call("ruling.revoke", ruling="r1") == {}
         host.call("ruling.apply", ruling={"award": {"player": "p2", "points": -10}, "reason": "Pushed Ada"})
         host.call("ruling.apply", ruling={"award": {"team": "t2", "points": 100, "reason": "Best song"}})
+        # Nobody moves: time makes no points here.
+        extra = {"player": "p2", "percent": 25, "reason": "Agreed"}
+        assert host.call("ruling.apply", ruling={"allowTime": extra})["changes"] == []
+        assert host.call("player.explain", player="p2")["because"][-1]["ruling"] == "r4"
+        host.refused("invalid-params", "ruling.apply", in_schema=True, ruling={"allowTime": extra})
+        host.refused("invalid-params", "ruling.apply", ruling={"allowTime": extra | {"percent": 401}})
+        host.refused("invalid-params", "ruling.apply", ruling={"allowTime": extra | {"minutes": 5}})
+        host.refused("invalid-params", "ruling.apply", ruling={"allowTime": {"player": "p2", "reason": "x"}})
+        host.refused("player-not-found", "ruling.apply", ruling={"allowTime": extra | {"player": "p9"}})
         host.call("ruling.apply", ruling={"voidCode": {"clue": "c1", "from": now(), "reason": "On the net"}})
         assert bob.call("scan.submit", text=codes[0])["outcome"] == "closed"
         assert ada.call("lobby.view")["clues"][0]["state"] == "void"

@@ -296,11 +296,13 @@ extension Schema {
     """,
     .object([
       .required("ruling", .rulingID),
-      .required("kind", .words("The kind of ruling.", ["voidClue", "voidCode", "voidFind", "award"])),
+      .required("kind", .words("The kind of ruling.", ["voidClue", "voidCode", "voidFind", "award", "allowTime"])),
       .optional("clue", .clueID),
       .optional("player", .playerID),
       .optional("team", .teamID),
       .optional("points", .award),
+      .optional("percent", .extraPercent),
+      .optional("minutes", .extraMinutes),
       .optional("from", .timestamp),
       .required("reason", .rulingReason),
     ]))

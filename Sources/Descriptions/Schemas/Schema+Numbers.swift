@@ -11,6 +11,9 @@ extension Schema {
     .anyOf(
       "Points awarded or, if negative, deducted. Not 0.",
       [.integer(1...Limits.awards.upperBound), .integer(Limits.awards.lowerBound...(-1))]))
+  public static let extraPercent = Schema(
+    "ExtraPercent", .integer("How many per cent more time than others have.", Limits.extraPercent))
+  public static let extraMinutes = Schema("ExtraMinutes", .integer("Minutes that do not count.", Limits.extraMinutes))
   public static let count = Schema("Count", .integer("A count.", from: 0))
   public static let votes = Schema("Votes", .integer("Up votes minus down votes."))
   public static let packVersion = Schema(

@@ -11,7 +11,7 @@ extension Schema {
       A ruling on points; exactly one of these, with a `reason` that everybody can read (required when it is \
       applied). `voidClue`: the clue does not count. `voidCode`: finds by its code from the time `from` on do \
       not count. `voidFind`: one player's find does not count. `award`: points for something else, or a \
-      deduction.
+      deduction. `allowTime`: a player gets extra time wherever time makes points or ranks.
       """,
       [
         .optional(
@@ -60,10 +60,31 @@ extension Schema {
                   .optional("reason", .rulingReason),
                 ]),
             ])),
+        .optional(
+          "allowTime",
+          .oneOf(
+            "Extra time for a player.",
+            [
+              .object(
+                "As a part of the time.",
+                [
+                  .required("player", .playerID),
+                  .required("percent", .extraPercent),
+                  .optional("reason", .rulingReason),
+                ]),
+              .object(
+                "As minutes that do not count.",
+                [
+                  .required("player", .playerID),
+                  .required("minutes", .extraMinutes),
+                  .optional("reason", .rulingReason),
+                ]),
+            ])),
       ], beside: .optional("reason", .rulingReason)
     ).examples([
       ["voidClue": ["clue": "c1", "reason": "It was taken down."]],
       ["award": ["player": "p1", "points": -10, "reason": "By car"]],
+      ["allowTime": ["player": "p1", "percent": 25, "reason": "Agreed before the start"]],
     ]))
   public static let playerChange = Schema(
     "PlayerChange",
@@ -148,7 +169,8 @@ extension Schema {
           ]),
         .object(
           """
-          An award or, with 0 points and `clue`, a find that does not count because of a ruling.
+          An award; with 0 points and `clue`, a find that does not count because of a ruling; with 0 points alone, \
+          extra time.
           """,
           [
             .required("seq", .seq),

@@ -49,6 +49,7 @@ struct ControlCommand: AsyncParsableCommand {
           VoidControl.self,
           VoidCodeControl.self,
           AwardControl.self,
+          AllowTimeControl.self,
           RevokeControl.self,
           ExplainControl.self,
         ]),

@@ -144,6 +144,29 @@ struct AwardControl: AsyncParsableCommand {
   }
 }
 
+struct AllowTimeControl: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "allow-time", abstract: "Give a player extra time, wherever time makes points or ranks.",
+    discussion: """
+      Everybody reads the reason, so say no more than is needed. The hunt still ends at the same time for all.
+      """)
+  @Argument(help: "The player: p1.") var player: String
+  @Option(help: "How many per cent more time than others have, 1 to 400.") var percent: Int?
+  @Option(help: "Minutes that do not count, 1 to 600.") var minutes: Int?
+  @OptionGroup var ruling: RulingOptions
+
+  func validate() throws {
+    guard (percent == nil) != (minutes == nil) else { throw ValidationError("Give either --percent or --minutes.") }
+  }
+
+  func run() async throws {
+    var content: JSONObject = ["player": .string(player)]
+    if let percent { content.members.append(.init("percent", .integer(Int64(percent)))) }
+    if let minutes { content.members.append(.init("minutes", .integer(Int64(minutes)))) }
+    try await ruling.apply("allowTime", content)
+  }
+}
+
 struct RevokeControl: AsyncParsableCommand {
   static let configuration = CommandConfiguration(commandName: "revoke", abstract: "Revoke a ruling.")
   @Argument(help: "The ruling: r1.") var id: String

@@ -216,6 +216,7 @@ extension LobbyMirror {
       return spoken(
         count < 0 ? "event.ruledPenalty" : "event.ruledAward",
         ["points": points(Int(clamping: count.magnitude)), "who": who])
+    case "allowTime": return spoken("event.ruledTime", ["name": playerName(data["player"]?.string)])
     default: return spoken("event.ruled")
     }
   }

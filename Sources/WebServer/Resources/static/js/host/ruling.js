@@ -8,6 +8,7 @@ import {
 
 const KINDS = {
   award: "ruling.award", voidFind: "ruling.voidFind", voidClue: "ruling.voidClue", voidCode: "ruling.voidCode",
+  allowTime: "ruling.allowTime",
 };
 
 /** The most rows in the preview. */
@@ -28,12 +29,18 @@ export async function openRuling(game, start = {}) {
   const whom = select([...seats, ...teams], start.player && `player ${start.player}`, {});
   const finder = select(seats, start.player && `player ${start.player}`, {});
   const points = numeral(10);
+  const slow = select(seats, start.player && `player ${start.player}`, {});
+  const extra = numeral(25);
+  const unit = select([["percent", t("ruling.inPercent")], ["minutes", t("ruling.inMinutes")]], "percent", {});
   const reason = line("", { maxLength: 200, required: true });
   const parts = {
     award: [field(t("ruling.whom"), whom), field(t("ruling.points"), points, t("ruling.pointsHelp"))],
     voidFind: [field(t("ruling.finder"), finder), field(t("announce.clue"), found)],
     voidClue: [field(t("announce.clue"), clue)],
     voidCode: [field(t("announce.clue"), code), field(t("ruling.from"), from)],
+    allowTime: [
+      field(t("ruling.whom"), slow), field(t("ruling.extra"), extra, t("ruling.extraHelp")), field(t("ruling.unit"), unit),
+    ],
   };
   const fields = el("div.stack", {});
   const preview = el("div.stack", { "aria-live": "polite" });
@@ -58,6 +65,10 @@ export async function openRuling(game, start = {}) {
         return { voidCode: { clue: code.value, from: at } };
       }
       case "voidFind": return { voidFind: { clue: found.value, player: id(finder) } };
+      case "allowTime": {
+        const to = unit.value === "percent" ? 400 : 600;
+        return { allowTime: { player: id(slow), [unit.value]: numberOf(extra, t("ruling.extra"), { from: 1, to }) } };
+      }
       default: {
         const value = numberOf(points, t("ruling.points"), { from: -10_000, to: 10_000 });
         if (!value) throw new Problem(t("ruling.pointsHelp"), points);
@@ -87,7 +98,7 @@ export async function openRuling(game, start = {}) {
   }, { kind: "large" });
   const button = fields.closest("form").querySelector("[type=submit]");
   kind.addEventListener("change", follow);
-  for (const input of [clue, found, code, from, whom, finder, points]) input.addEventListener("input", forget);
+  for (const input of [clue, found, code, from, whom, finder, points, slow, extra, unit]) input.addEventListener("input", forget);
   follow();
 }
 
