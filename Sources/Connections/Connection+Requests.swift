@@ -1,6 +1,7 @@
 import Accounts
 import Core
 import Hunt
+import JSONCoding
 public import Lobbies
 import NIOCore
 import Rates
@@ -35,6 +36,13 @@ extension Connection {
     switch plan {
     case .serverInfo: answer(slot, .success(.json(service.info.info())))
     case .ping: answer(slot, .success(.json(service.info.ping())))
+    case .openLobbies:
+      try service.listings.count(address)
+      lookUp(slot: slot) { [lobbies = service.lobbies] in
+        try await lobbies.open()
+      } then: { connection, open in
+        connection.finish(slot, .success(.json(JSONWriter.bytes { open.write(to: &$0) })))
+      }
     case .lobby(let content): try send(content, call, slot)
     case .create(let details, let clues, let codes):
       try service.policy.checkHosting(call.member?.signedIn.account, among: service.operators)

@@ -42,6 +42,7 @@ public final class ConnectionService: Sendable {
   let wrongCodes: SharedRateLimiter<String>
   let creations: SharedRateLimiter<String>
   let joins: SharedRateLimiter<String>
+  let listings: SharedRateLimiter<String>
   let mailLimits: MailLimits
   let refusedSignIns: RefusedSignIns
 
@@ -85,6 +86,7 @@ public final class ConnectionService: Sendable {
     wrongCodes = lobbies.limiter(Limits.wrongCodes)
     creations = lobbies.limiter(Rate(count: policy.quotas[.lobbiesOfAddress], in: Limits.creationsWindow))
     joins = lobbies.limiter(Rate(count: policy.quotas[.joinsOfAddress], in: Limits.joinsWindow))
+    listings = lobbies.limiter(Limits.listings)
     mailLimits = MailLimits(lobbies: lobbies)
     refusedSignIns = RefusedSignIns(lobbies: lobbies, logger: logger)
     operators.onChange { [talks] in await talks.review() }

@@ -60,6 +60,8 @@ extension Limits {
   static let packPage = 1...100
   /// Searches from one address: a class that looks for a hunt, one search for each letter typed.
   static let packSearches = Rate(count: 1_200, in: .minutes(1))
+  /// Lists of open lobbies for one address: a class that opens the front page.
+  static let listings = Rate(count: 600, in: .minutes(1))
 
   // MARK: Pictures, as `server.info` announces them
 

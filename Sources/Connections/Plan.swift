@@ -9,6 +9,8 @@ import Wire
 enum Plan {
   case serverInfo
   case ping
+  /// Which lobbies everybody can join.
+  case openLobbies
   /// For the lobby that the request names, or else the seat's lobby.
   case lobby(LobbyRequest.Content)
   case create(LobbyDetails, clues: [Clue], codes: LobbyRequest.Codes?)
@@ -31,7 +33,8 @@ enum Plan {
   var isAboutProcess: Bool {
     switch self {
     case .serverInfo, .ping: true
-    case .lobby, .create, .join, .attach, .detach, .account, .admin, .follow, .pack, .play, .claim, .webhook, .unwatch:
+    case .openLobbies, .lobby, .create, .join, .attach, .detach, .account, .admin, .follow, .pack, .play, .claim,
+      .webhook, .unwatch:
       false
     }
   }
@@ -40,7 +43,7 @@ enum Plan {
   var isForLobby: Bool {
     switch self {
     case .lobby, .attach, .join, .create, .play, .claim: true
-    case .serverInfo, .ping, .detach, .account, .admin, .follow, .pack, .webhook, .unwatch: false
+    case .serverInfo, .ping, .openLobbies, .detach, .account, .admin, .follow, .pack, .webhook, .unwatch: false
     }
   }
 }

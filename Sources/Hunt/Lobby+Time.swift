@@ -55,6 +55,12 @@ extension Lobby {
     }
   }
 
+  /// Whether the server lists the lobby for everybody: its host wishes so, and it can be joined.
+  public var isListed: Bool {
+    guard details.settings.listed, !isSolo else { return false }
+    return phase == .open || (phase != .ended && details.settings.lateJoin)
+  }
+
   public func isArchived(at now: Timestamp) -> Bool { archivesAt.map { $0 <= now } ?? false }
 }
 

@@ -134,6 +134,8 @@ public struct Settings: Hashable, Sendable {
   public var positions = false
   /// Where the hunt is played; nil for anywhere.
   public var zone: Zone?
+  /// Whether the server lists the lobby for everybody while it can be joined.
+  public var listed = false
 
   public init() {}
 
@@ -155,6 +157,7 @@ public struct SettingsChanges: Hashable, Sendable {
   public var ties: Ties?
   public var positions: Bool?
   public var zone: Zone??
+  public var listed: Bool?
 
   public init() {}
 
@@ -172,6 +175,7 @@ public struct SettingsChanges: Hashable, Sendable {
     if let ties { settings.ties = ties }
     if let positions { settings.positions = positions }
     if let zone { settings.zone = zone }
+    if let listed { settings.listed = listed }
     return settings
   }
 }

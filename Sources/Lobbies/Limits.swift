@@ -106,6 +106,9 @@ extension Limits {
 
   /// Newest lobbies that an account hosts or hosted, as listed for it: each one is read.
   static let lobbiesListed = 200
+  /// Lobbies in the list that everybody may see, and how long it is kept.
+  static let listed = 100
+  static let listKept = Span.seconds(2)
   /// How long a photo is held for the reviewer who looks at it. Fixed by the protocol.
   static let photoHeld = Span.minutes(1)
   /// Players whose photos wait to be deleted: more than a server's players who leave in a minute.

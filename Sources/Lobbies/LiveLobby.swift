@@ -72,6 +72,8 @@ final class LiveLobby {
   private var pendingNames: Deque<(afterWrites: Int, name: ReceiptName)> = []
   /// When the claim on the join code ends, according to the log.
   var codeHeldUntil: Int64??
+  /// When the claim by which the server lists the lobby ends, likewise; nil if it is not listed.
+  var listedUntil: Int64??
 
   /// The delayed view for spectators, once somebody has asked for it.
   var delayed: DelayedView?
@@ -145,6 +147,7 @@ final class LiveLobby {
     seqKept = loaded.seqKept
     receipts = loaded.receipts
     codeHeldUntil = .some(loaded.view.lobby.archivesAt?.milliseconds)
+    if loaded.view.lobby.isListed { listedUntil = codeHeldUntil }
     people = loaded.people
     self.keys = keys
     self.key = key
@@ -179,7 +182,7 @@ final class LiveLobby {
     lobby.recentEvents.append(shown)
     lobby.bytesStaged += stored.size
     lobby.positions.note(ToldEvent(shown, during: nil, readers: []))
-    lobby.codeHeldUntil = nil
+    (lobby.codeHeldUntil, lobby.listedUntil) = (nil, nil)
     return lobby
   }
 

@@ -19,6 +19,7 @@ public final class Lobbies: Sendable {
   public var refusedGuesses: RefusedGuesses { context.refusedGuesses }
   let shards: [LobbyShard]
   let hubs: [(eventLoop: any EventLoop, box: NIOLoopBound<Hub>)]
+  let openList = OpenLobbiesList()
 
   /// Starts the shards and hubs.
   /// - Parameters:

@@ -219,9 +219,15 @@ extension LobbyShard {
     return (code, clues.compactMap { ClueID(parsing: $0) })
   }
 
-  /// Keeps the join code until the lobby is archived.
+  /// Keeps the join code until the lobby is archived, and its place in the list of open lobbies.
   func stageCodeClaim(of lobby: LiveLobby, at now: Timestamp) {
     let until = lobby.view.lobby.archivesAt?.milliseconds
+    let listedUntil: Int64?? = lobby.ask { $0.lobby.isListed } ? .some(until) : nil
+    if lobby.listedUntil != listedUntil {
+      lobby.listedUntil = listedUntil
+      let listing = LobbyClaims.listing(of: lobby.id)
+      lobby.stage(listedUntil.map { .hold(listing, until: $0) } ?? .release(listing), now: now)
+    }
     guard lobby.codeHeldUntil != .some(until) else { return }
     lobby.codeHeldUntil = .some(until)
     lobby.stage(.hold(LobbyClaims.name(of: lobby.view.lobby.code), until: until), now: now)

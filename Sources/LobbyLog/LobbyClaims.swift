@@ -12,6 +12,7 @@ public struct LobbyClaims {
   public static let hostSpace = "host"
   public static let playSpace = "plays"
   public static let sheetSpace = "sheet-due"
+  public static let listedSpace = "listed"
 
   /// Held while a lobby is being deleted.
   public static func deletion(of lobby: LobbyID) -> ClaimName { ClaimName(space: deletionSpace, name: lobby.rawValue) }
@@ -20,6 +21,8 @@ public struct LobbyClaims {
   public static func creation(by creator: String) -> ClaimName { ClaimName(space: creationSpace, name: creator) }
   public static func creationReceipt(by creator: String) -> ReceiptName { ReceiptName(seat: "create", key: creator) }
   public static func name(of code: JoinCode) -> ClaimName { ClaimName(space: codeSpace, name: code.text) }
+  /// Held while the server lists the lobby for everybody.
+  public static func listing(of lobby: LobbyID) -> ClaimName { ClaimName(space: listedSpace, name: lobby.rawValue) }
   static func host(_ account: AccountID, of lobby: LobbyID) -> ClaimName {
     ClaimName(space: hostSpace, name: "\(account):\(lobby)")
   }
@@ -61,6 +64,7 @@ public struct LobbyClaims {
       throw UnreadableEvent.impossible(stored)
     }
     let (before, alarm) = (lobbies[stored.stream]?.archivesAt, lobbies[stored.stream]?.sheetAlarm)
+    let wasListed = lobbies[stored.stream]?.isListed ?? false
     var claims = Self.people(in: event, in: id, before: lobbies[stored.stream])
     if lobbies[stored.stream] == nil {
       lobbies[stored.stream] = Lobby(event, at: moment)
@@ -69,7 +73,13 @@ public struct LobbyClaims {
     }
     guard let lobby = lobbies[stored.stream] else { return claims }
     claims += Self.sheets(of: id, from: alarm, in: lobby)
-    guard stored.version == 1 || lobby.archivesAt != before else { return claims }
+    let until = lobby.archivesAt
+    if lobby.isListed {
+      if !wasListed || until != before { claims.append(.hold(Self.listing(of: id), until: until?.milliseconds)) }
+    } else if wasListed {
+      claims.append(.release(Self.listing(of: id)))
+    }
+    guard stored.version == 1 || until != before else { return claims }
     return claims + [.hold(Self.name(of: lobby.code), until: lobby.archivesAt?.milliseconds)]
   }
 }

@@ -82,6 +82,7 @@ extension JSONWriter {
       if settings.ties != .ordered { $0.member("ties", settings.ties.rawValue) }
       if settings.positions { $0.member("positions", true) }
       if let zone = settings.zone { $0.member("zone", zone) }
+      if settings.listed { $0.member("listed", true) }
     }
   }
 
@@ -99,6 +100,7 @@ extension JSONWriter {
       $0.member("ties", ifPresent: changes.ties?.rawValue)
       $0.member("positions", ifPresent: changes.positions)
       $0.member("zone", ifChanged: changes.zone)
+      $0.member("listed", ifPresent: changes.listed)
     }
   }
 
@@ -182,6 +184,7 @@ extension SettingsChanges {
     ties = try settings.word("ties")
     positions = try settings.optionalBool("positions")
     zone = try settings.clearable("zone") { fields throws(WireError) in try Zone(fields) }
+    listed = try settings.optionalBool("listed")
   }
 }
 

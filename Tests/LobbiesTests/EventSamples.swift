@@ -54,6 +54,8 @@ enum EventSamples {
     ("lobby.updated", #"{"settings":{"slowMode":30}}"#),
     ("lobby.updated", #"{"settings":{"positions":true}}"#),
     ("lobby.updated", #"{"settings":{"positions":false}}"#),
+    ("lobby.updated", #"{"settings":{"listed":true}}"#),
+    ("lobby.updated", #"{"settings":{"listed":false}}"#),
     (
       "lobby.created",
       #"{"code":"HJKW","name":"n","description":"","author":"","capacity":1,"order":"free","teams":[],"#

@@ -36,11 +36,20 @@ import Vault
         try await timed.command(.start)
         try await ended.command(.start)
         try await ended.command(.end)
+        var settings = Settings()
+        settings.listed = true
+        let listed = try await server.host(LobbyDetails(name: "Listed", settings: settings))
+        let over = try await server.host(LobbyDetails(name: "Over", settings: settings))
+        try await over.command(.start)
+        try await over.command(.end)
         _ = try await server.join("Ada", plain.lobby)
         var names = ["its key", "another key", "no key"].map(LobbyClaims.creation)
-        for host in [plain, keyed, timed, ended] { names.append(LobbyClaims.name(of: try await host.joinCode())) }
+        names += [listed, over].map { LobbyClaims.listing(of: $0.lobby) }
+        for host in [plain, keyed, timed, ended, listed, over] {
+          names.append(LobbyClaims.name(of: try await host.joinCode()))
+        }
         let before = try await holders(names, in: log, at: server.clock.now)
-        #expect(try await log.statistics().claims == 6)
+        #expect(try await log.statistics().claims == 9)
 
         // What a bug or manual editing might leave behind.
         let stream = StreamName(of: plain.lobby)
@@ -58,10 +67,10 @@ import Vault
         let rebuilt = try await Rebuilding.rebuild(log, vault: nil)
         #expect(try await holders(names, in: log, at: server.clock.now) == before)
         #expect(try await log.holder(of: bogus, at: 0) == nil)
-        #expect(rebuilt.claims == 6 && rebuilt.snapshots == 1)
+        #expect(rebuilt.claims == 9 && rebuilt.snapshots == 1)
         #expect(try await log.statistics().events == rebuilt.events)
         #expect(try await log.statistics().snapshots == 0)
-        #expect(try await log.statistics().claims == 6)
+        #expect(try await log.statistics().claims == 9)
       }
       await log.close()
     }

@@ -1255,6 +1255,14 @@ export interface Methods {
     token?: Token;
   }; result: Card };
   /**
+   * Returns the lobbies that everybody can join. Those whose hosts set `settings.listed`: before the start, and after
+   * it with `lateJoin`. The next to start comes first. The list may be some seconds old.
+   */
+  "lobby.listed": { params: {
+    /** The seat or the account to act as. Defaults to the connection's. */
+    token?: Token;
+  }; result: OpenLobbies };
+  /**
    * Joins a lobby as a player. Binds the connection to the new seat if it has none. Once the hunt has started, only
    * if `lateJoin` is set; never after the end.
    */
@@ -3589,6 +3597,12 @@ export interface Explanation {
   because: Because[];
 }
 
+/** Minutes that do not count. */
+export type ExtraMinutes = number;
+
+/** How many per cent more time than others have. */
+export type ExtraPercent = number;
+
 /** A page of what players thought of the hunt, and the number of all answers. */
 export interface Feedback {
   answers: {
@@ -4453,6 +4467,25 @@ export interface OpenHelp {
   help: HelpId;
   text?: NoticeText;
   at: Timestamp;
+}
+
+/** Lobbies that everybody can join. */
+export interface OpenLobbies {
+  /** The next to start first, then those without a time, then those that run. */
+  lobbies: {
+    lobby: LobbyId;
+    code: JoinCode;
+    name: LobbyName;
+    author: Author;
+    phase: Phase;
+    /** The number of clues. */
+    clues: number;
+    /** The number of players in the lobby now. */
+    players: number;
+    /** The number of seats for players. */
+    capacity: number;
+    startsAt?: Timestamp;
+  }[];
 }
 
 /** The roll call that waits for answers, for players only. */
@@ -5665,11 +5698,13 @@ export interface RulingApplied {
   data: {
     ruling: RulingId;
     /** The kind of ruling. */
-    kind: "voidClue" | "voidCode" | "voidFind" | "award";
+    kind: "voidClue" | "voidCode" | "voidFind" | "award" | "allowTime";
     clue?: ClueId;
     player?: PlayerId;
     team?: TeamId;
     points?: Award;
+    percent?: ExtraPercent;
+    minutes?: ExtraMinutes;
     from?: Timestamp;
     reason: RulingReason;
   };
@@ -5682,7 +5717,8 @@ export type RulingId = string;
 /**
  * A ruling on points; exactly one of these, with a `reason` that everybody can read (required when it is applied).
  * `voidClue`: the clue does not count. `voidCode`: finds by its code from the time `from` on do not count.
- * `voidFind`: one player's find does not count. `award`: points for something else, or a deduction.
+ * `voidFind`: one player's find does not count. `award`: points for something else, or a deduction. `allowTime`: a
+ * player gets extra time wherever time makes points or ranks.
  */
 export interface RulingInput {
   /** The clue to void. */
@@ -5710,6 +5746,16 @@ export interface RulingInput {
   } | {
     team: TeamId;
     points: Award;
+    reason?: RulingReason;
+  };
+  /** Extra time for a player. */
+  allowTime?: {
+    player: PlayerId;
+    percent: ExtraPercent;
+    reason?: RulingReason;
+  } | {
+    player: PlayerId;
+    minutes: ExtraMinutes;
     reason?: RulingReason;
   };
   reason?: RulingReason;
@@ -6111,13 +6157,15 @@ export interface Settings {
   /** Players may share where they are. Omitted if they may not. */
   positions?: true;
   zone?: Zone;
+  /** The server lists the lobby for everybody. Omitted if it does not. */
+  listed?: true;
   /** The hunt ends when everybody has found every clue. Omitted if it does not. */
   endWhenAllFound?: true;
 }
 
 /**
  * The settings to change. Omitted ones stay as they are (initially no delay, no end when everything is found, no
- * sharing of positions, and all others true).
+ * sharing of positions, not listed, and all others true).
  */
 export interface SettingsInput {
   /** Whether players may chat. */
@@ -6146,6 +6194,8 @@ export interface SettingsInput {
   /** Whether players may share where they are with the host. Initially false. */
   positions?: boolean;
   zone?: Zone | null;
+  /** Whether the server lists the lobby for everybody. Initially false. */
+  listed?: boolean;
   /** Whether the hunt ends when everybody has found every clue. Initially false. */
   endWhenAllFound?: boolean;
 }

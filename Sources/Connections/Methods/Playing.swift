@@ -29,6 +29,33 @@ extension Methods {
         """#)
     ) { .lobby(.peek) }
     Method(
+      "lobby.listed", .plain, by: .any, "Returns the lobbies that everybody can join.",
+      details:
+        """
+        Those whose hosts set `settings.listed`: before the start, and after it with `lateJoin`. The next to start comes \
+        first. The list may be some seconds old.
+        """, result: .openLobbies, errors: [.rateLimited, .unavailable],
+      example: .init(
+        "{}",
+        #"""
+        {
+          "lobbies": [
+            {
+              "lobby": "01M7YMYHWA1M1EAE4SXFSD4PJ7",
+              "code": "3NHG",
+              "name": "School day",
+              "author": "Year 7",
+              "phase": "open",
+              "clues": 2,
+              "players": 0,
+              "capacity": 100,
+              "startsAt": 1795251193743
+            }
+          ]
+        }
+        """#)
+    ) { .openLobbies }
+    Method(
       "lobby.join", .repeatableOfLobby, by: .any, scope: .noKey, "Joins a lobby as a player.",
       details:
         """

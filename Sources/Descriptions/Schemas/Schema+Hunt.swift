@@ -116,6 +116,7 @@ extension Schema {
         .optional("ties", .constant("shared", "Equal points share a rank. Omitted if they do not.")),
         .optional("positions", .constant(true, "Players may share where they are. Omitted if they may not.")),
         .optional("zone", .zone),
+        .optional("listed", .constant(true, "The server lists the lobby for everybody. Omitted if it does not.")),
         .optional(
           "endWhenAllFound",
           .constant(true, "The hunt ends when everybody has found every clue. Omitted if it does not.")),
@@ -132,7 +133,7 @@ extension Schema {
     .object(
       """
       The settings to change. Omitted ones stay as they are (initially no delay, no end when everything is found, \
-      no sharing of positions, and all others true).
+      no sharing of positions, not listed, and all others true).
       """,
       [
         .optional("chat", .chatIsOn),
@@ -163,6 +164,7 @@ extension Schema {
         .optional(
           "positions", .boolean("Whether players may share where they are with the host. Initially false.")),
         .optional("zone", .zone.orNull),
+        .optional("listed", .boolean("Whether the server lists the lobby for everybody. Initially false.")),
         .optional(
           "endWhenAllFound", .boolean("Whether the hunt ends when everybody has found every clue. Initially false.")),
       ]

@@ -49,6 +49,27 @@ extension Schema {
         .required("rows", .list(of: .row, max: Limits.divisionRows)),
         .required("total", .integer(from: 0)),
       ]))
+  public static let openLobbies = Schema(
+    "OpenLobbies",
+    .object(
+      "Lobbies that everybody can join.",
+      [
+        .required(
+          "lobbies",
+          .list(
+            "The next to start first, then those without a time, then those that run.",
+            of: .object([
+              .required("lobby", .lobbyID),
+              .required("code", .joinCode),
+              .required("name", .lobbyName),
+              .required("author", .author),
+              .required("phase", .phase),
+              .required("clues", .clueCount),
+              .required("players", .integer("The number of players in the lobby now.", 0...Limits.capacity.upperBound)),
+              .required("capacity", .capacity),
+              .optional("startsAt", .timestamp),
+            ]), max: 100))
+      ]))
   public static let honours = Schema(
     "Honours",
     .object(

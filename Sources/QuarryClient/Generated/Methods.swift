@@ -862,7 +862,7 @@ extension Quarry {
     ///     lobby names none, its teams get colours of their own in turn.
     ///   - brand: How pages, screens and sheets of the hunt look. `logo` is a photo that was sent to the server.
     ///   - settings: The settings to change. Omitted ones stay as they are (initially no delay, no end when
-    ///     everything is found, no sharing of positions, and all others true).
+    ///     everything is found, no sharing of positions, not listed, and all others true).
     ///   - clues: The clues in display order.
     ///   - email: The address that the codes are sent to for printing: at once if there are clues with codes, else
     ///     ten minutes after a clue was last added or changed, or when the hunt starts. It is stored encrypted. Only
@@ -977,7 +977,7 @@ extension Quarry {
     ///     lobby names none, its teams get colours of their own in turn.
     ///   - brand: How pages, screens and sheets of the hunt look. `logo` is a photo that was sent to the server.
     ///   - settings: The settings to change. Omitted ones stay as they are (initially no delay, no end when
-    ///     everything is found, no sharing of positions, and all others true).
+    ///     everything is found, no sharing of positions, not listed, and all others true).
     ///   - email: The address that the codes are sent to; null removes it.
     ///   - language: The language of the clues' own texts; null if it is not to be named. With `email`, it is that of
     ///     letters instead: English by default, and if the server does not speak it.
@@ -1363,6 +1363,19 @@ extension Quarry {
       fields.set("code", code)
       fields.set("token", token)
       return try Card(json: try await client.answer(to: "lobby.peek", fields.object))
+    }
+
+    /// Returns the lobbies that everybody can join.
+    ///
+    /// Those whose hosts set `settings.listed`: before the start, and after it with `lateJoin`. The next to start
+    /// comes first. The list may be some seconds old.
+    ///
+    /// - Parameters:
+    ///   - token: The token of a seat or an account; by default that of the connection.
+    public func listed(token: String? = nil) async throws -> OpenLobbies {
+      var fields = Fields()
+      fields.set("token", token)
+      return try OpenLobbies(json: try await client.answer(to: "lobby.listed", fields.object))
     }
 
     /// Joins a lobby as a player.
@@ -2224,7 +2237,7 @@ extension Quarry {
     ///   - ruling: A ruling on points; exactly one of these, with a `reason` that everybody can read (required when
     ///     it is applied). `voidClue`: the clue does not count. `voidCode`: finds by its code from the time `from` on
     ///     do not count. `voidFind`: one player's find does not count. `award`: points for something else, or a
-    ///     deduction.
+    ///     deduction. `allowTime`: a player gets extra time wherever time makes points or ranks.
     ///   - lobby: The lobby's id; by default the lobby of the seat.
     ///   - code: The lobby's join code, instead of its id.
     ///   - token: The token of a seat or an account; by default that of the connection.
@@ -2250,7 +2263,7 @@ extension Quarry {
     ///   - ruling: A ruling on points; exactly one of these, with a `reason` that everybody can read (required when
     ///     it is applied). `voidClue`: the clue does not count. `voidCode`: finds by its code from the time `from` on
     ///     do not count. `voidFind`: one player's find does not count. `award`: points for something else, or a
-    ///     deduction.
+    ///     deduction. `allowTime`: a player gets extra time wherever time makes points or ranks.
     ///   - lobby: The lobby's id; by default the lobby of the seat.
     ///   - code: The lobby's join code, instead of its id.
     ///   - token: The token of a seat or an account; by default that of the connection.

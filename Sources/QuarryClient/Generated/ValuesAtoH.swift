@@ -475,7 +475,8 @@ extension Quarry {
 
   /// One reason for points gained or lost.
   public enum Because: Equatable, Sendable, Readable {
-    /// An award or, with 0 points and `clue`, a find that does not count because of a ruling.
+    /// An award; with 0 points and `clue`, a find that does not count because of a ruling; with 0 points alone, extra
+    /// time.
     case ruling(BecauseRuling)
     /// A find. `accepted` is set if the host accepted it by hand, with the host's reason, if any.
     case find(BecauseFind)
@@ -587,7 +588,8 @@ extension Quarry {
     }
   }
 
-  /// An award or, with 0 points and `clue`, a find that does not count because of a ruling.
+  /// An award; with 0 points and `clue`, a find that does not count because of a ruling; with 0 points alone, extra
+  /// time.
   public struct BecauseRuling: Equatable, Sendable, Readable {
     /// The number of an event in its lobby: 1, 2, 3, … without gaps.
     public let seq: Int

@@ -1347,7 +1347,7 @@ extension Quarry {
     /// clue gets the same, and less the more finders there are.
     public let scoring: Scoring?
     /// The settings to change. Omitted ones stay as they are (initially no delay, no end when everything is found, no
-    /// sharing of positions, and all others true).
+    /// sharing of positions, not listed, and all others true).
     public let settings: SettingsInput?
     /// All groups of clues; the first is `g1`.
     public let groups: [GroupInput]?
@@ -1687,6 +1687,52 @@ extension Quarry {
       self.help = try json.read("help")
       self.text = try json.readIfPresent("text")
       self.at = try json.read("at")
+    }
+  }
+
+  /// Lobbies that everybody can join.
+  public struct OpenLobbies: Equatable, Sendable, Readable {
+    /// The next to start first, then those without a time, then those that run.
+    public let lobbies: [OpenLobbiesLobbies]
+
+    /// Reads the value from JSON.
+    public init(json: JSONValue) throws {
+      self.lobbies = try json.read("lobbies")
+    }
+  }
+
+  /// A part of a value.
+  public struct OpenLobbiesLobbies: Equatable, Sendable, Readable {
+    /// The id of a lobby, a ULID.
+    public let lobby: String
+    /// The join code of a lobby: four characters without I, L, O, U, 0 and 1.
+    public let code: String
+    /// The name of a hunt.
+    public let name: String
+    /// The author of the hunt. Also the host's name in the chat; `Host` if empty.
+    public let author: String
+    /// The phase of a hunt.
+    public let phase: Phase
+    /// The number of clues.
+    public let clues: Int
+    /// The number of players in the lobby now.
+    public let players: Int
+    /// The number of seats for players.
+    public let capacity: Int
+    /// A time, in milliseconds since 1970 UTC.
+    public let startsAt: Int?
+
+    /// Reads the value from JSON.
+    public init(json: JSONValue) throws {
+      self.lobby = try json.read("lobby")
+      self.code = try json.read("code")
+      self.name = try json.read("name")
+      self.author = try json.read("author")
+      self.phase = try json.read("phase")
+      self.clues = try json.read("clues")
+      self.players = try json.read("players")
+      self.capacity = try json.read("capacity")
+      self.startsAt = try json.readIfPresent("startsAt")
     }
   }
 

@@ -516,6 +516,10 @@ extension Quarry {
     public let team: String?
     /// Points awarded or, if negative, deducted. Not 0.
     public let points: Int?
+    /// How many per cent more time than others have.
+    public let percent: Int?
+    /// Minutes that do not count.
+    public let minutes: Int?
     /// A time, in milliseconds since 1970 UTC.
     public let from: Int?
     /// The reason for a ruling.
@@ -529,6 +533,8 @@ extension Quarry {
       self.player = try json.readIfPresent("player")
       self.team = try json.readIfPresent("team")
       self.points = try json.readIfPresent("points")
+      self.percent = try json.readIfPresent("percent")
+      self.minutes = try json.readIfPresent("minutes")
       self.from = try json.readIfPresent("from")
       self.reason = try json.read("reason")
     }
@@ -550,11 +556,14 @@ extension Quarry {
     public static let voidFind = RulingAppliedDataKind(rawValue: "voidFind")
     /// `award`
     public static let award = RulingAppliedDataKind(rawValue: "award")
+    /// `allowTime`
+    public static let allowTime = RulingAppliedDataKind(rawValue: "allowTime")
   }
 
   /// A ruling on points; exactly one of these, with a `reason` that everybody can read (required when it is applied).
   /// `voidClue`: the clue does not count. `voidCode`: finds by its code from the time `from` on do not count.
-  /// `voidFind`: one player's find does not count. `award`: points for something else, or a deduction.
+  /// `voidFind`: one player's find does not count. `award`: points for something else, or a deduction. `allowTime`: a
+  /// player gets extra time wherever time makes points or ranks.
   public struct RulingInput: Equatable, Sendable, Writable {
     /// The clue to void.
     public var voidClue: RulingInputVoidClue?
@@ -564,6 +573,8 @@ extension Quarry {
     public var voidFind: RulingInputVoidFind?
     /// Points for a player or a team.
     public var award: RulingInputAward?
+    /// Extra time for a player.
+    public var allowTime: RulingInputAllowTime?
     /// The reason for a ruling.
     public var reason: String?
 
@@ -573,12 +584,14 @@ extension Quarry {
       voidCode: RulingInputVoidCode? = nil,
       voidFind: RulingInputVoidFind? = nil,
       award: RulingInputAward? = nil,
+      allowTime: RulingInputAllowTime? = nil,
       reason: String? = nil
     ) {
       self.voidClue = voidClue
       self.voidCode = voidCode
       self.voidFind = voidFind
       self.award = award
+      self.allowTime = allowTime
       self.reason = reason
     }
 
@@ -589,6 +602,78 @@ extension Quarry {
       fields.set("voidCode", voidCode)
       fields.set("voidFind", voidFind)
       fields.set("award", award)
+      fields.set("allowTime", allowTime)
+      fields.set("reason", reason)
+      return fields.json
+    }
+  }
+
+  /// Extra time for a player.
+  public enum RulingInputAllowTime: Equatable, Sendable, Writable {
+    /// As a part of the time.
+    case percent(RulingInputAllowTimePercent)
+    /// As minutes that do not count.
+    case minutes(RulingInputAllowTimeMinutes)
+    /// What this version of the library does not know.
+    case other(JSONValue)
+
+    /// The value as JSON.
+    public var json: JSONValue {
+      switch self {
+      case .percent(let value): value.json
+      case .minutes(let value): value.json
+      case .other(let value): value
+      }
+    }
+  }
+
+  /// As minutes that do not count.
+  public struct RulingInputAllowTimeMinutes: Equatable, Sendable, Writable {
+    /// The id of a player within its lobby: `p` and a number, in order of creation, never reused.
+    public var player: String
+    /// Minutes that do not count.
+    public var minutes: Int
+    /// The reason for a ruling.
+    public var reason: String?
+
+    /// A value of these members.
+    public init(player: String, minutes: Int, reason: String? = nil) {
+      self.player = player
+      self.minutes = minutes
+      self.reason = reason
+    }
+
+    /// The value as JSON.
+    public var json: JSONValue {
+      var fields = Fields()
+      fields.set("player", player)
+      fields.set("minutes", minutes)
+      fields.set("reason", reason)
+      return fields.json
+    }
+  }
+
+  /// As a part of the time.
+  public struct RulingInputAllowTimePercent: Equatable, Sendable, Writable {
+    /// The id of a player within its lobby: `p` and a number, in order of creation, never reused.
+    public var player: String
+    /// How many per cent more time than others have.
+    public var percent: Int
+    /// The reason for a ruling.
+    public var reason: String?
+
+    /// A value of these members.
+    public init(player: String, percent: Int, reason: String? = nil) {
+      self.player = player
+      self.percent = percent
+      self.reason = reason
+    }
+
+    /// The value as JSON.
+    public var json: JSONValue {
+      var fields = Fields()
+      fields.set("player", player)
+      fields.set("percent", percent)
       fields.set("reason", reason)
       return fields.json
     }
@@ -1557,6 +1642,8 @@ extension Quarry {
     /// Where the hunt is played. Players are warned when they leave it, and the host sees who has. Not for
     /// spectators.
     public let zone: Zone?
+    /// The server lists the lobby for everybody. Omitted if it does not.
+    public let listed: Bool
     /// The hunt ends when everybody has found every clue. Omitted if it does not.
     public let endWhenAllFound: Bool
 
@@ -1573,12 +1660,13 @@ extension Quarry {
       self.ties = try json.readIfPresent("ties")
       self.positions = json.flag("positions")
       self.zone = try json.readIfPresent("zone")
+      self.listed = json.flag("listed")
       self.endWhenAllFound = json.flag("endWhenAllFound")
     }
   }
 
   /// The settings to change. Omitted ones stay as they are (initially no delay, no end when everything is found, no
-  /// sharing of positions, and all others true).
+  /// sharing of positions, not listed, and all others true).
   public struct SettingsInput: Equatable, Sendable, Readable, Writable {
     /// Whether players may chat.
     public var chat: Bool?
@@ -1606,6 +1694,8 @@ extension Quarry {
     /// Where the hunt is played. Players are warned when they leave it, and the host sees who has. Not for
     /// spectators.
     public var zone: Change<Zone>?
+    /// Whether the server lists the lobby for everybody. Initially false.
+    public var listed: Bool?
     /// Whether the hunt ends when everybody has found every clue. Initially false.
     public var endWhenAllFound: Bool?
 
@@ -1622,6 +1712,7 @@ extension Quarry {
       ties: Ties? = nil,
       positions: Bool? = nil,
       zone: Change<Zone>? = nil,
+      listed: Bool? = nil,
       endWhenAllFound: Bool? = nil
     ) {
       self.chat = chat
@@ -1635,6 +1726,7 @@ extension Quarry {
       self.ties = ties
       self.positions = positions
       self.zone = zone
+      self.listed = listed
       self.endWhenAllFound = endWhenAllFound
     }
 
@@ -1651,6 +1743,7 @@ extension Quarry {
       self.ties = try json.readIfPresent("ties")
       self.positions = try json.readIfPresent("positions")
       self.zone = try json.change("zone")
+      self.listed = try json.readIfPresent("listed")
       self.endWhenAllFound = try json.readIfPresent("endWhenAllFound")
     }
 
@@ -1668,6 +1761,7 @@ extension Quarry {
       fields.set("ties", ties)
       fields.set("positions", positions)
       fields.set("zone", zone)
+      fields.set("listed", listed)
       fields.set("endWhenAllFound", endWhenAllFound)
       return fields.json
     }

@@ -94,6 +94,7 @@ from .types import (
     Nothing,
     NoticeResult,
     NoticeText,
+    OpenLobbies,
     OperatorId,
     OperatorName,
     OperatorReason,
@@ -1249,6 +1250,15 @@ class LobbyMethods(MethodGroup):
     async def peek(self, *, lobby: str | None = None, code: str | None = None, token: Token | None = None) -> Card:
         """Returns the card of a lobby."""
         return cast("Card", await self._send("lobby.peek", {"lobby": lobby, "code": code, "token": token}))
+
+    async def listed(self, *, token: Token | None = None) -> OpenLobbies:
+        """
+        Returns the lobbies that everybody can join.
+
+        Those whose hosts set `settings.listed`: before the start, and after it with `lateJoin`. The next to start
+        comes first. The list may be some seconds old.
+        """
+        return cast("OpenLobbies", await self._send("lobby.listed", {"token": token}))
 
     async def join(
         self,

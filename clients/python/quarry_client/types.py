@@ -255,7 +255,10 @@ class BecauseHint(TypedDict):
 
 
 class BecauseRuling(TypedDict):
-    """An award or, with 0 points and `clue`, a find that does not count because of a ruling."""
+    """
+    An award; with 0 points and `clue`, a find that does not count because of a ruling; with 0 points alone, extra
+    time.
+    """
 
     seq: Seq
     at: Timestamp
@@ -1034,6 +1037,13 @@ class Explanation(TypedDict):
     points: Total
     # By ascending `seq`. Their points add up to the player's.
     because: list[Because]
+
+
+ExtraMinutes: TypeAlias = "int"
+"""Minutes that do not count."""
+
+ExtraPercent: TypeAlias = "int"
+"""How many per cent more time than others have."""
 
 
 class FeedbackAnswers(TypedDict):
@@ -2026,6 +2036,28 @@ class OpenHelp(TypedDict):
     help: HelpId
     text: NotRequired[NoticeText]
     at: Timestamp
+
+
+class OpenLobbiesLobbies(TypedDict):
+    lobby: LobbyId
+    code: JoinCode
+    name: LobbyName
+    author: Author
+    phase: Phase
+    # The number of clues.
+    clues: int
+    # The number of players in the lobby now.
+    players: int
+    # The number of seats for players.
+    capacity: int
+    startsAt: NotRequired[Timestamp]
+
+
+class OpenLobbies(TypedDict):
+    """Lobbies that everybody can join."""
+
+    # The next to start first, then those without a time, then those that run.
+    lobbies: list[OpenLobbiesLobbies]
 
 
 class OpenRoll(TypedDict):
@@ -3444,11 +3476,13 @@ class Row(TypedDict):
 
 RulingAppliedData = TypedDict("RulingAppliedData", {
     "ruling": "RulingId",
-    "kind": "Literal[\"voidClue\", \"voidCode\", \"voidFind\", \"award\"]",
+    "kind": "Literal[\"voidClue\", \"voidCode\", \"voidFind\", \"award\", \"allowTime\"]",
     "clue": NotRequired["ClueId"],
     "player": NotRequired["PlayerId"],
     "team": NotRequired["TeamId"],
     "points": NotRequired["Award"],
+    "percent": NotRequired["ExtraPercent"],
+    "minutes": NotRequired["ExtraMinutes"],
     "from": NotRequired["Timestamp"],
     "reason": "RulingReason",
 })
@@ -3509,11 +3543,28 @@ class RulingInputAward2(TypedDict):
     reason: NotRequired[RulingReason]
 
 
+class RulingInputAllowTime1(TypedDict):
+    """As a part of the time."""
+
+    player: PlayerId
+    percent: ExtraPercent
+    reason: NotRequired[RulingReason]
+
+
+class RulingInputAllowTime2(TypedDict):
+    """As minutes that do not count."""
+
+    player: PlayerId
+    minutes: ExtraMinutes
+    reason: NotRequired[RulingReason]
+
+
 class RulingInput(TypedDict):
     """
     A ruling on points; exactly one of these, with a `reason` that everybody can read (required when it is applied).
     `voidClue`: the clue does not count. `voidCode`: finds by its code from the time `from` on do not count.
-    `voidFind`: one player's find does not count. `award`: points for something else, or a deduction.
+    `voidFind`: one player's find does not count. `award`: points for something else, or a deduction. `allowTime`: a
+    player gets extra time wherever time makes points or ranks.
     """
 
     # The clue to void.
@@ -3524,6 +3575,8 @@ class RulingInput(TypedDict):
     voidFind: NotRequired[RulingInputVoidFind]
     # Points for a player or a team.
     award: NotRequired[RulingInputAward1 | RulingInputAward2]
+    # Extra time for a player.
+    allowTime: NotRequired[RulingInputAllowTime1 | RulingInputAllowTime2]
     reason: NotRequired[RulingReason]
 
 
@@ -3975,6 +4028,8 @@ class Settings(TypedDict):
     # Players may share where they are. Omitted if they may not.
     positions: NotRequired[Literal[True]]
     zone: NotRequired[Zone]
+    # The server lists the lobby for everybody. Omitted if it does not.
+    listed: NotRequired[Literal[True]]
     # The hunt ends when everybody has found every clue. Omitted if it does not.
     endWhenAllFound: NotRequired[Literal[True]]
 
@@ -3982,7 +4037,7 @@ class Settings(TypedDict):
 class SettingsInput(TypedDict):
     """
     The settings to change. Omitted ones stay as they are (initially no delay, no end when everything is found, no
-    sharing of positions, and all others true).
+    sharing of positions, not listed, and all others true).
     """
 
     # Whether players may chat.
@@ -4007,6 +4062,8 @@ class SettingsInput(TypedDict):
     # Whether players may share where they are with the host. Initially false.
     positions: NotRequired[bool]
     zone: NotRequired[Zone | None]
+    # Whether the server lists the lobby for everybody. Initially false.
+    listed: NotRequired[bool]
     # Whether the hunt ends when everybody has found every clue. Initially false.
     endWhenAllFound: NotRequired[bool]
 

@@ -190,6 +190,7 @@ function settingFields(settings = {}) {
   const names = { chat: "hunt.chat", songs: "hunt.songs", spectators: "hunt.spectators", lateJoin: "hunt.lateJoin" };
   const switches = SWITCHES.map((name) => [name, check(t(names[name]), settings[name] ?? true)]);
   const positions = check(t("hunt.positions"), settings.positions);
+  const listed = check(t("hunt.listed"), settings.listed);
   const end = check(t("hunt.endWhenAllFound"), settings.endWhenAllFound);
   const delay = numeral(settings.boardDelay ?? 0);
   const slow = numeral(settings.slowMode ?? 0);
@@ -202,6 +203,7 @@ function settingFields(settings = {}) {
       ...Object.fromEntries(switches.map(([name, { input }]) => [name, input.checked])),
       endWhenAllFound: end.input.checked,
       positions: positions.input.checked,
+      listed: listed.input.checked,
       // If omitted, it follows from the scoring.
       ...(late.value ? { late: late.value } : {}),
       clock: clock.value,
@@ -212,6 +214,7 @@ function settingFields(settings = {}) {
     elements: [
       switches.map(([, element]) => element), end,
       positions, el("p.muted.small", {}, t("hunt.positionsHelp")),
+      listed, el("p.muted.small", {}, t("hunt.listedHelp")),
       field(t("hunt.late"), late, t("hunt.lateHelp")), field(t("hunt.clock"), clock),
       field(t("hunt.ties"), ties),
       el("div.pair", {}, field(t("hunt.boardDelay"), delay), field(t("hunt.slowMode"), slow)),

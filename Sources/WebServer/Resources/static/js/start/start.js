@@ -7,6 +7,7 @@ import { codeForm } from "quarry/start/codeform";
 import { joinCard } from "quarry/start/joincard";
 import { Backdrop, lightOf } from "quarry/lobby/backdrop";
 import { TUTORIALS } from "quarry/packs/tutorials";
+import { listed } from "quarry/start/listed";
 import { trails } from "quarry/start/trails";
 import { installWorker } from "quarry/shared/serviceworker";
 import { wearLook } from "quarry/shared/look";
@@ -46,6 +47,7 @@ function showStart() {
       nowButton(connection),
       el("a.button.wide", { href: "/host" }, t("start.plan"))),
     going(),
+    listed(connection),
     el("section.stack.ready", {},
       el("div.spread", {}, el("h2", {}, t("start.packsHeading")), el("a", { href: "/packs" }, t("pack.all"))),
       el("p.muted", {}, t("start.packsText")),
