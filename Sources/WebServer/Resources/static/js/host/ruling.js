@@ -39,7 +39,8 @@ export async function openRuling(game, start = {}) {
     voidClue: [field(t("announce.clue"), clue)],
     voidCode: [field(t("announce.clue"), code), field(t("ruling.from"), from)],
     allowTime: [
-      field(t("ruling.whom"), slow), field(t("ruling.extra"), extra, t("ruling.extraHelp")), field(t("ruling.unit"), unit),
+      field(t("ruling.whom"), slow), field(t("ruling.extra"), extra, t("ruling.extraHelp")),
+      field(t("ruling.unit"), unit),
     ],
   };
   const fields = el("div.stack", {});
@@ -98,7 +99,9 @@ export async function openRuling(game, start = {}) {
   }, { kind: "large" });
   const button = fields.closest("form").querySelector("[type=submit]");
   kind.addEventListener("change", follow);
-  for (const input of [clue, found, code, from, whom, finder, points, slow, extra, unit]) input.addEventListener("input", forget);
+  for (const input of [clue, found, code, from, whom, finder, points, slow, extra, unit]) {
+    input.addEventListener("input", forget);
+  }
   follow();
 }
 
