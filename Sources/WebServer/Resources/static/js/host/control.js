@@ -30,6 +30,8 @@ export class ControlView {
   /** Whether they run the hunt, or only look on. */
   #runs;
   #crowd;
+  #strip;
+  #minute;
   #warmUp;
   #forms;
   #isOpen = false;
@@ -46,6 +48,8 @@ export class ControlView {
     staff: el("section.card.stack", { "aria-labelledby": "staff-title" }),
     board: el("section.stack", { "aria-labelledby": "top-title" }),
     crowd: el("section.stack", { "aria-labelledby": "crowd-title", hidden: true }),
+    strip: el("div.overview", { hidden: true }),
+    waiting: el("div", {}),
     feed: el("section.stack", { "aria-labelledby": "feed-title" }),
   };
   #mood = el("div.stack", {});
@@ -63,10 +67,11 @@ export class ControlView {
     this.#runs = game.may("lobby.start");
     this.element.setAttribute("aria-label", t(this.#runs ? "room.control" : "room.overview"));
     this.#findOut();
-    const { help, setup, stage, roll, invite, warmUp, announce, staff, board, crowd, feed } = this.#parts;
+    const parts = this.#parts;
+    const { help, setup, stage, roll, invite, warmUp, announce, staff, board, crowd, feed, strip, waiting } = parts;
     this.#forms = [game.may("lobby.announce") && announce, game.may("staff.invite") && staff].filter(Boolean);
-    fill(this.element,
-      [[help, setup, stage, roll, invite, this.#forms], [warmUp, board, crowd], [feed, this.#mood]]
+    fill(this.element, strip,
+      [[help, setup, stage, roll, invite, this.#forms], [warmUp, waiting, board, crowd], [feed, this.#mood]]
         .map((column) => el("div.column", {}, column)));
     if (game.may("lobby.announce")) {
       fill(announce, el("h2", { id: "announce-title" }, t("control.tell")));
@@ -128,6 +133,7 @@ export class ControlView {
     this.#parts.board.hidden = card.phase === "open" && !isEvent(card) && board.rows.length > 0;
     this.#drawTop(card, board, songs);
     this.#drawCrowd(card);
+    this.#drawStrip(card);
     this.#drawWarmUp(this.#game.snapshot);
     const recent = this.#game.log.recent.slice(0, FEED);
     this.#quiet.hidden = recent.length > 0;
@@ -186,8 +192,27 @@ export class ControlView {
     (await this.#crowd)?.update();
   }
 
+  /** The hunt at a glance, from its start to its end. */
+  async #drawStrip({ phase, clues }) {
+    const isOn = clues > 0 && phase !== "open";
+    this.#parts.strip.hidden = this.#parts.waiting.hidden = !isOn;
+    if (!isOn) return;
+    this.#strip ??= import("quarry/host/strip").then(({ ClueStrip }) => {
+      const view = new ClueStrip(this.#game);
+      fill(this.#parts.strip, view.element, view.tip);
+      fill(this.#parts.waiting, view.waiting);
+      return view;
+    }).catch(() => (this.#strip = undefined));
+    (await this.#strip)?.update();
+  }
+
   tick() {
     const { mirror, snapshot } = this.#game;
+    const minute = Math.floor(mirror.now() / 60_000);
+    if (minute !== this.#minute) {
+      this.#minute = minute;
+      this.#drawStrip(snapshot.card);
+    }
     const seconds = mirror.secondsLeft();
     const { phase } = snapshot.card;
     const hasNoClock = phase === "running" && this.#runs;

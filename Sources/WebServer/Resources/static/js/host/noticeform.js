@@ -7,9 +7,13 @@ import { area, field, form, needed, select } from "quarry/forms/fields";
 /** The most players offered here; beyond that, use the list of players. */
 const OFFERED = 200;
 
-/** @param {import("quarry/host/game").HostGame} game @param {string} [to] the player to address */
-export function noticeForm(game, to = "") {
-  const text = area("", { maxLength: 500, rows: 2 });
+/**
+ * @param {import("quarry/host/game").HostGame} game
+ * @param {string} [to] the player to address
+ * @param {{clue?: string, text?: string}} [start] what is filled in already
+ */
+export function noticeForm(game, to = "", start = {}) {
+  const text = area(start.text ?? "", { maxLength: 500, rows: 2 });
   const whom = select([], "", {});
   const clue = select([], "", {});
   let known = "";
@@ -23,8 +27,10 @@ export function noticeForm(game, to = "") {
       ...players.map(({ player, name }) => [`player ${player}`, name])]);
     offer(clue, [["", t("announce.noClue")], ...(game.clues ?? []).map((one) => [one.clue, one.title])]);
     if (to) whom.value = `player ${to}`;
+    if (start.clue) clue.value = start.clue;
   };
-  if (!to) game.onChange(follow);
+  // A form for a player or a clue closes once it is sent.
+  if (!to && !start.clue) game.onChange(follow);
   if (game.snapshot) follow();
   const element = form({
     submit: t("announce.send"), onsubmit: async () => {

@@ -1,0 +1,137 @@
+/** The hunt at a glance: a lantern for each clue in the hunt's land, what to do now, and who waits for a find. */
+
+import { el, fill, keep } from "quarry/shared/dom";
+import { t, lengthOfTime, number } from "quarry/shared/texts";
+import { Backdrop, lightOf } from "quarry/lobby/backdrop";
+import { avatarOf, lampOf, looksIn } from "quarry/lobby/avatar";
+import { sheet } from "quarry/forms/fields";
+
+/** Lanterns shown: of more clues, those that the fewest have found. */
+const LANTERNS = 24;
+/** The share of the time after which a clue that nobody has found may need a hint, and milliseconds without a clock. */
+const SOON = 0.25;
+const LONG = 15 * 60_000;
+/** Milliseconds without a find after which a player may be stuck, and how many are shown. */
+const STUCK = 10 * 60_000;
+const WAITING = 5;
+/** Milliseconds between two questions about the progress of all. */
+const ASKED = 60_000;
+/** The most players asked about: in a larger hunt, staff look after a part each. */
+const ASKED_ABOUT = 300;
+
+export class ClueStrip {
+  #game;
+  #land = new Backdrop();
+  #list = el("ol.lanterns", { tabIndex: 0, "aria-label": t("strip.title") });
+  #tip = el("div.tip", { role: "status" });
+  #people = el("ul.people", {});
+  #dismissed = new Set();
+  #tipped = "";
+  #asked = -Infinity;
+  #progress = [];
+  element = el("section.cluestrip", { "aria-label": t("strip.title") }, this.#land.element, this.#list);
+  tip = this.#tip;
+  waiting = el("section.stack", { "aria-labelledby": "waiting-title", hidden: true },
+    el("h2", { id: "waiting-title" }, t("strip.waiting")), this.#people);
+
+  /** @param {import("quarry/host/game").HostGame} game */
+  constructor(game) {
+    this.#game = game;
+  }
+
+  update() {
+    const { snapshot, mirror } = this.#game;
+    const { card } = snapshot;
+    const clues = snapshot.clues.filter(({ state }) => state !== "void");
+    const shown = clues.length <= LANTERNS ? clues
+      : clues.toSorted((one, other) => one.foundBy - other.foundBy).slice(0, LANTERNS);
+    const now = mirror.now();
+    this.#land.show({
+      seed: card.lobby, light: lightOf(snapshot, now), clues: Math.min(clues.length, LANTERNS),
+      lit: shown.map(({ foundBy }) => Math.min(1, foundBy / Math.max(1, card.players))),
+    });
+    const late = this.#isLate(card, now) ? shown.find((one) => one.foundBy === 0 && this.#mayHint(one)) : undefined;
+    keep(this.#list, shown.map(({ clue, title, foundBy }) => ({
+      clue, title: this.#game.titleOf(clue) ?? title, foundBy, players: card.players, isLate: clue === late?.clue,
+    })), ({ clue }) => clue, lanternCard);
+    this.#drawTip(late, now - card.startsAt);
+    this.#drawWaiting(snapshot, now, clues.length);
+  }
+
+  #mayHint({ clue }) {
+    return this.#game.may("lobby.hint") && !this.#dismissed.has(clue);
+  }
+
+  #isLate({ phase, startsAt, endsAt, players }, now) {
+    if (phase !== "running" || players === 0) return false;
+    return now - startsAt >= (endsAt > startsAt ? SOON * (endsAt - startsAt) : LONG);
+  }
+
+  /** The first clue that nobody has found, once it is time for a hint. */
+  #drawTip(late, since) {
+    const key = late ? `${late.clue} ${Math.floor(since / 60_000)}` : "";
+    if (key === this.#tipped) return;
+    this.#tipped = key;
+    this.#tip.hidden = !late;
+    if (!late) return fill(this.#tip);
+    const title = this.#game.titleOf(late.clue) ?? late.title;
+    fill(this.#tip,
+      el("strong.grow", {}, t("strip.nobody", { title, time: lengthOfTime(since / 1_000) })),
+      el("div.row", {},
+        el("button.primary", { "data-focus": "hint", onclick: () => this.#hint(late.clue, title) }, t("strip.hint")),
+        el("button", {
+          "data-focus": "later", onclick: () => {
+            this.#dismissed.add(late.clue);
+            this.update();
+          },
+        }, t("strip.later"))));
+  }
+
+  /** Opens a message about the clue, with its first hint if it has one. */
+  async #hint(clue, title) {
+    const part = await this.#game.part(import("quarry/host/noticeform"));
+    const known = await this.#game.part(this.#game.isReady());
+    if (!part || !known) return;
+    const hint = this.#game.clue(clue)?.hints?.find(({ text }) => text)?.text ?? "";
+    sheet(t("strip.hintFor", { title }), () => part.noticeForm(this.#game, "", { clue, text: hint }));
+  }
+
+  /** Those who have waited longest, as the server last told. */
+  #drawWaiting({ card, players, board }, now, clues) {
+    if (now - this.#asked >= ASKED && card.phase === "running" && this.#game.may("lobby.progress")) this.#ask(now);
+    const look = looksIn(this.#game.snapshot);
+    const seated = new Set(players.map(({ player }) => player));
+    const late = new Map(board.rows.map(({ player, lastAt }) => [player, lastAt]));
+    const waiting = this.#progress.filter(({ player, found }) => found.length < clues && seated.has(player))
+      .map(({ player, lastAt = 0 }) =>
+        ({ player, since: Math.max(card.startsAt ?? now, lastAt, late.get(player) ?? 0) }))
+      .filter(({ since }) => now - since >= STUCK)
+      .sort((one, other) => one.since - other.since).slice(0, WAITING);
+    this.waiting.hidden = waiting.length === 0;
+    keep(this.#people, waiting.map(({ player, since }) => ({
+      player, name: this.#game.nameOf(player), look: look(player), minutes: Math.floor((now - since) / 60_000),
+    })), ({ player }) => player, (one) => el("li.row", {},
+      avatarOf(one.look),
+      el("span.grow", {}, el("strong.title", {}, one.name),
+        el("span.under.muted.small", {}, t("progress.since", { time: lengthOfTime(one.minutes * 60) })))));
+  }
+
+  async #ask(now) {
+    this.#asked = now;
+    try {
+      const { players } = await this.#game.call("lobby.progress", { limit: ASKED_ABOUT });
+      this.#progress = players;
+      this.#game.changed();
+    } catch {
+      // Asked again in a minute.
+    }
+  }
+}
+
+function lanternCard({ title, foundBy, players, isLate }) {
+  return el(`li${isLate ? ".late" : ""}`, {},
+    lampOf({ isLit: foundBy > 0, post: true }),
+    el("strong.finds.digits", {}, number(foundBy)),
+    el("span.muted.small.of", {}, t("strip.of", { n: players })),
+    el("span.title", {}, title));
+}
