@@ -28,8 +28,14 @@ def test_it_offers_what_there_is_to_do_and_invites_nobody(browse, hunt):
     assert not page.all(".joincode, .qr, .invite")
     names = [one.text for one in page.all(".stage .actions > *")]
     assert names == ["Big screen", "Winners", "Replay", "Report", "Run again"]
+    assert page.texts(".checklist .button, .checklist button") == [
+        "Everybody sees the board", "Read out the honours", "Print certificates"]
     assert page.barriers() == []
     page.shots("host-after")
+    page.press("Read out the honours").see("Ada", within="dialog").see("Winner", within="dialog").see("Only you see this list")
+    assert page.barriers() == []
+    page.shots("host-honours")
+    page.press("Close")
     page.press("Winners", within=".stage").see("Nobody found every clue").open(f"/host/{hunt.lobby}")
     replay = page.look(lambda: page.find(".stage .actions a[href*=replay]").get_attribute("href"))
     page.open("/host").see("Harbour Rally", within=".seats").see("Over", within=".seats")
@@ -43,7 +49,7 @@ def test_what_is_hidden_is_revealed_from_there(browse, hunt):
     hunt.call("lobby.end")
     page.see("only you know how it ended", within=".stage").press("Reveal", within=".stage").see("Reveal all", within="main")
     page.press("Reveal all", within="main").press("Reveal all", within="dialog").see_not("Reveal all", within="main")
-    page.press("Control", within="nav").see("Run again", within=".stage").see_not("only you know")
+    page.press("Control", within="nav").see("Everybody sees the board", within=".checklist .done").see("Run again", within=".stage").see_not("only you know")
 
 
 def test_the_report_is_downloaded(browse, hunt):

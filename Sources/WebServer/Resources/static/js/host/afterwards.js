@@ -4,6 +4,7 @@ import { el, fill, icon } from "quarry/shared/dom";
 import { language, sentence, t } from "quarry/shared/texts";
 import { Problem, busy, complain, form, sheet } from "quarry/forms/fields";
 import { reportParts } from "quarry/host/report";
+import { checklist } from "quarry/host/checklist";
 import { isEvent } from "quarry/lobby/songs";
 import { save } from "quarry/shared/savefile";
 import * as storage from "quarry/shared/storage";
@@ -33,6 +34,7 @@ export function whatNext(game, card, board) {
   const frozen = board.frozen && !isSongs;
   return [
     frozen && el("p.note.info", {}, t("after.hidden")),
+    !isSongs && checklist(game, { openReport: () => openReport(game) }),
     el("div.row.actions", {},
       frozen && game.may("lobby.reveal")
         && el("a.button.grow.primary", { href: "#board" }, icon("trophy"), t("after.reveal")),

@@ -23,7 +23,7 @@ export class ClueStrip {
   #game;
   #land = new Backdrop();
   #list = el("ol.lanterns", { tabIndex: 0, "aria-label": t("strip.title") });
-  #tip = el("div.tip", { role: "status" });
+  #tip = el("div.tip", { role: "status", hidden: true });
   #people = el("ul.people", {});
   #dismissed = new Set();
   #tipped = "";

@@ -6,14 +6,7 @@ import { save } from "quarry/shared/savefile";
 import { drawn } from "quarry/art/paint";
 import { asPicture, resultCard } from "quarry/art/resultcard";
 import { looksIn } from "quarry/lobby/avatar";
-
-/** What somebody was best at, by the protocol's names; everybody else lit lanterns. */
-const HONOURS = {
-  "winner": "honour.winner", "podium": "honour.podium", "first-find": "honour.firstFind",
-  "fastest-leg": "honour.fastestLeg", "last-find": "honour.lastFind", "photographer": "honour.photographer",
-  "most-loved-photo": "honour.mostLovedPhoto", "talker": "honour.talker", "steady": "honour.steady",
-  "brave-guesser": "honour.braveGuesser", "early-bird": "honour.earlyBird", "explorer": "honour.explorer",
-};
+import { honourText } from "quarry/lobby/honours";
 
 /** What a player is honoured for; servers of before know the winners only. */
 async function honourOf(game, { winners }) {
@@ -25,7 +18,8 @@ async function honourOf(game, { winners }) {
 
 /** The headline: an honour, else a rank in the upper half, else what was lit. */
 function headlineOf(honour, row, { board, found, isSolo }) {
-  if (HONOURS[honour]) return t(HONOURS[honour]);
+  const text = honourText(honour);
+  if (text) return text;
   const isAhead = !isSolo && row?.points > 0 && row.rank <= board.total / 2;
   if (isAhead) return t("finale.rank", { n: row.rank, of: board.total });
   return t("result.lanterns", { n: found });

@@ -1,0 +1,53 @@
+/** What is left to do after a hunt, in order, and who is honoured for what. */
+
+import { el, fill, icon } from "quarry/shared/dom";
+import { sentence, t } from "quarry/shared/texts";
+import { sheet } from "quarry/forms/fields";
+import { avatarOf, looksIn } from "quarry/lobby/avatar";
+import { honourText } from "quarry/lobby/honours";
+
+/**
+ * @param {import("quarry/host/game").HostGame} game
+ * @param {{openReport(): void}} ways
+ * @returns {Element}
+ */
+export function checklist(game, { openReport }) {
+  const { card, board, clues } = game.snapshot;
+  const frozen = board.frozen !== undefined && board.frozen !== false;
+  const list = el("ol.setup.checklist", { "aria-label": t("after.list") });
+  const draw = (waiting) => fill(list, [
+    waiting !== undefined && step(waiting === 0,
+      el("a.button.quiet", { href: "#photos" }, waiting > 0 ? t("after.judge", { n: waiting }) : t("after.judged"))),
+    game.may("lobby.reveal") && step(!frozen,
+      el("a.button.quiet", { href: "#board" }, t(frozen ? "after.revealBoard" : "after.shown"))),
+    !frozen && card.players > 0 && step(false, el("button.quiet", {
+      "data-focus": "honours", onclick: () => openHonours(game),
+    }, t("after.honours"))),
+    card.players > 0 && game.may("draw certificates") && step(false, el("button.quiet", {
+      "data-focus": "certificates", onclick: openReport,
+    }, t("after.certificates"))),
+  ]);
+  draw();
+  const judges = clues.some(({ proof }) => proof.kind === "photo") && game.may("photo.queue");
+  // Offline, the tab of photos tells.
+  if (judges) game.call("photo.queue", { state: "pending", limit: 1 }).then(({ waiting }) => draw(waiting), () => {});
+  return list;
+}
+
+const step = (isDone, way) => el(`li${isDone ? ".done" : ""}`, {},
+  el("span.mark", {}, isDone && [icon("check", { size: 20 }), el("span.unseen", {}, t("setup.done"))]), way);
+
+/** Everybody's honour, in the order of the board, to read out. */
+function openHonours(game) {
+  const body = el("div.stack", {}, el("p.muted", { role: "status" }, t("common.loading")));
+  sheet(t("after.honours"), () => body);
+  const look = looksIn(game.snapshot);
+  game.call("lobby.awards").then(({ awards }) => fill(body,
+    el("p.muted", {}, t("after.honoursText")),
+    el("ul.people.honours", {}, awards.map(({ player, kind, clue, value }) => el("li.row", {},
+      avatarOf(look(player)),
+      el("span.grow", {}, el("strong.title", {}, game.nameOf(player)),
+        el("span.under.muted", {}, [honourText(kind) ?? t("result.lanterns", { n: value ?? 0 }),
+          clue && game.titleOf(clue)].filter(Boolean).join(" · "))))))),
+  (error) => fill(body, el("p.note.bad", { role: "alert" }, sentence(error))));
+}
