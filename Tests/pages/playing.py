@@ -50,6 +50,11 @@ def type_code(page, code):
     page.press("Scan", within="nav").type("Or type what is printed", code, enter=True)
 
 
+def warm_up(hunt):
+    """The token of the code to warm up with, which may be typed."""
+    return hunt.call("lobby.peek", code=hunt.code, token=None)["warmUp"].rpartition(":")[2].rpartition("/")[2]
+
+
 def picture(number=0, size=(800, 600)):
     """A colourful JPEG, different for each number."""
     image = Image.effect_noise(size, 60).convert("L")

@@ -115,3 +115,37 @@ def test_all_faces_fit_and_texts_can_be_read(browse, host, teams, count, size):
     page.wait(lambda: seen_texts(page)[1] > 2)
     assert seen_texts(page)[0] == {}
     page.shot(f"screen-camps-{teams}-{count}-{size[0]}")
+
+
+# The letters that the code and the clock are drawn with, and how far anything was shifted since the page was opened.
+LETTERS = """
+    window.shifts = [];
+    new PerformanceObserver((list) => list.getEntries().forEach(({value, startTime, sources}) => window.shifts.push([value, startTime, ...sources.map(({node, previousRect: one, currentRect: other}) => [node?.outerHTML?.slice(0, 80), one.toJSON(), other.toJSON()])]))).observe({type: "layout-shift", buffered: true});
+"""
+
+
+@pytest.mark.parametrize("start", [False, True])
+def test_the_screen_is_drawn_once_with_its_own_letters(browse, hunt, start):
+    hunt.join_all(f"Player {number}" for number in range(1, 9))
+    if start:
+        hunt.call("lobby.start")
+    page = browse(size=SCREEN)
+    page.cdp("Page.addScriptToEvaluateOnNewDocument", source=LETTERS)
+    page.open(f"/watch/{hunt.code}").see("Player 8", within=".race" if start else ".ticker, .seat")
+    family = page.run("return getComputedStyle(document.querySelector('h1')).fontFamily")
+    assert family.startswith('"Quarry Screen"')
+    assert page.run("return [...document.fonts].some(({family, status}) => family.includes('Quarry Screen') && status === 'loaded')")
+    shifts = page.run("return window.shifts")
+    assert sum(shift[0] for shift in shifts) < 0.001, "\n".join(map(str, shifts))
+    page.shot(f"screen-letters-{start}")
+    page.scheme("dark")
+    page.shot(f"screen-letters-{start}-dark")
+
+
+def test_without_its_letters_the_screen_goes_on_with_those_of_the_system(browse, hunt):
+    page = browse(size=SCREEN)
+    page.cdp("Network.enable")
+    page.cdp("Network.setBlockedURLs", urls=["*.woff2"])
+    page.expect("woff2")
+    page.open(f"/watch/{hunt.code}").see(hunt.code, within=".code").see("Harbour Rally", within="h1")
+    assert not page.run("return document.body.classList.contains('lettered')")

@@ -106,7 +106,7 @@ def test_a_hunts_screen_says_what_plays_by_whom_and_what_comes_next(browse, host
     page = watch(browse, hunt).see("2 players are here")
     hunt.call("song.play", song="s1")
     # In the lobby, in the line at the foot.
-    page.see("Now playing: Dancing Queen · wished by Nour", within=".ticker")
+    page.see("Dancing Queen · wished by Nour", within=".ticker")
     page.shot("songs-lobby")
     hunt.call("lobby.start")
     page.see("Dancing Queen", within=".record").see("wished by Nour", within=".record").see("Next Smooth Operator · Help!", within=".record")

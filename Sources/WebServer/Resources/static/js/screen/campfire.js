@@ -64,6 +64,8 @@ export class Campfire {
       el("section.here", {}, this.#land.element, this.#until, this.#warmUp.element, this.#field),
       this.#ticker.element);
     new ResizeObserver(() => this.#place()).observe(this.#field);
+    // Another address of this server may have been chosen.
+    this.element.addEventListener("change", () => this.#warmUp.update(mirror.snapshot));
     mirror.addEventListener("cheer", ({ detail }) => this.#cheer(detail));
     mirror.follow("presence");
   }
@@ -93,8 +95,7 @@ export class Campfire {
   #playing({ songs = [], players }) {
     const song = nowPlaying(songs);
     const name = players.find(({ player }) => player === song?.player)?.name;
-    return song && [`${t("screen.nowPlaying")}: ${song.title}`, name && t("songs.wishedBy", { name })]
-      .filter(Boolean).join(" · ");
+    return song && [song.title, name && t("songs.wishedBy", { name })].filter(Boolean).join(" · ");
   }
 
   /** A lantern has been lit since the last drawing. @returns {{player: object, words: string} | undefined} */

@@ -7,6 +7,7 @@ import { LobbyMirror } from "quarry/lobby/mirror";
 import { WaitingRoom } from "quarry/screen/waiting";
 import { isEvent } from "quarry/lobby/songs";
 import { CountIn } from "quarry/lobby/countin";
+import { lettersReady } from "quarry/screen/letters";
 import { Latest } from "quarry/screen/latest";
 import { Moments } from "quarry/screen/moments";
 import { bigScreen } from "quarry/screen/size";
@@ -41,6 +42,8 @@ class Screen {
   /** Views that not every page needs, by name, once they are loaded. */
   #late = {};
   #isLoading = false;
+  /** Whether it is decided with which letters all is drawn. */
+  #isLettered = false;
   #view;
   #views = new Map();
   /** Whether the big screen has told how it ended. */
@@ -65,6 +68,11 @@ class Screen {
       this.#state);
     new ResizeObserver(() => this.#fit()).observe(this.#name);
     bigScreen.addEventListener("change", () => this.#mirror.snapshot && this.#update(new Set()));
+    const ready = bigScreen.matches ? lettersReady() : Promise.resolve();
+    ready.catch(() => undefined).then(() => {
+      this.#isLettered = true;
+      if (this.#mirror.snapshot) this.#update(new Set());
+    });
     this.#watch(lobby);
     this.#connection.addEventListener("lost", () => (this.#lostAt ??= Date.now()));
   }
@@ -89,16 +97,17 @@ class Screen {
     const { snapshot } = this.#mirror;
     const { card } = snapshot;
     document.title = `${card.name} · Quarry`;
+    if (parts.has("players") || parts.has("clues")) this.#latest.learn(snapshot);
+    if (!this.#isLettered) return undefined;
     if (this.#name.textContent !== card.name) {
       this.#name.textContent = card.name;
       this.#fit();
     }
     wearBrand(card, this.#name.parentNode);
-    if (parts.has("players") || parts.has("clues")) this.#latest.learn(snapshot);
     const needed = this.#needed().find((name) => !(name in this.#late));
     if (needed) return void this.#load(needed);
     this.#show(this.#kind());
-    this.#tick();
+    return this.#tick();
   }
 
   /** Phones do without what stands on a stage, most hunts without songs, and before the start nobody needs a board. */
@@ -190,7 +199,7 @@ class Screen {
 
   #tick() {
     this.#sayLine();
-    if (!this.#mirror.snapshot) return;
+    if (!this.#mirror.snapshot || !this.#isLettered) return;
     const { phase } = this.#mirror.snapshot.card;
     this.#countIn.tick();
     const seconds = this.#mirror.secondsLeft();
@@ -228,6 +237,7 @@ class Screen {
       return this.#watch({ ...this.#lobby, token: seat.token });
     }
     this.#connection.close();
+    document.body.dataset.scene = "";
     const text = error.kind === "forbidden" ? t("screen.playersOnly") : sentence(error);
     return fill(this.#main, el("section.page.stack", {},
       el("h2", {}, t("screen.cannot")),

@@ -10,6 +10,7 @@ import { portrait } from "quarry/screen/portrait";
 const SHOWN_FOR = 4_000;
 /** The letters of the count, in hundredths of the height: it always has the same room. */
 const LETTERS = { most: 4.4, least: 2.8 };
+const NOTE = { most: 4, least: 2.8 };
 /** The most names at once. */
 const NAMES_AT_ONCE = 6;
 
@@ -28,7 +29,7 @@ export class Ticker {
    * @param {object[]} players
    * @param {(player: string) => object} look
    * @param {{player: object, words: string}} [news] what is said of whom
-   * @param {string} [note] what is said whenever all names have passed
+   * @param {string} [note] the song that plays, which is told whenever all names have passed
    */
   update(players, look, news, note) {
     this.#players = players;
@@ -39,7 +40,7 @@ export class Ticker {
     const count = players.length > 0 ? t("screen.here", { n: players.length }) : t("screen.nobodyYet");
     const isOther = this.#count.textContent !== count;
     if (isOther) this.#count.textContent = count;
-    if (news) this.#show([this.#entry(news.player, news.words)]);
+    if (news) this.#say(portrait(look(news.player.player), { plain: true }), news.words);
     else if (!this.#timer && players.length > 0) this.#next();
     if (isOther) fitLines([this.#count], LETTERS);
   }
@@ -50,8 +51,15 @@ export class Ticker {
     this.#timer = 0;
   }
 
-  #entry({ player, name }, words = name) {
-    return el("span.entry", {}, portrait(this.#look(player), { plain: true }), el("b", {}, words));
+  #entry({ player, name }) {
+    return el("span.entry", {}, portrait(this.#look(player), { plain: true }), el("b", {}, name));
+  }
+
+  /** One sentence, which gets smaller rather than being cut. */
+  #say(sign, text) {
+    const words = el("b", {}, text);
+    this.#show([el("span.entry.saying", {}, sign, words)]);
+    fitLines([words], NOTE);
   }
 
   /** @returns {number} how many of the entries fit; the first is shown in any case */
@@ -70,7 +78,7 @@ export class Ticker {
     const all = this.#players;
     if (this.#note && !this.#isNoted) {
       this.#isNoted = true;
-      this.#show([el("span.entry", {}, icon("music", { size: 40 }), el("b", {}, this.#note))]);
+      this.#say([icon("music", { size: 40 }), el("span.unseen", {}, t("screen.nowPlaying"))], this.#note);
       return;
     }
     if (this.#from >= all.length) {
