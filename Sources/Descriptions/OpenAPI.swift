@@ -7,6 +7,7 @@ public enum OpenAPI {
   ///   - routes: the document without the shared schemas.
   ///   - protocol: the OpenRPC document that contains them.
   public static func document(of routes: JSONValue, with protocol: JSONValue) -> JSONValue {
+    let routes = routes.answering(with: `protocol`)
     let known = `protocol`["components"]?["schemas"]
     let own = routes["components"]?["schemas"]?.object?.members ?? []
     var taken: [String: JSONValue] = [:]
@@ -42,6 +43,32 @@ public enum OpenAPI {
 }
 
 extension JSONValue {
+  /// Says what the methods of the protocol result in: in `Answer`, and by name in `x-results` of `/rpc`.
+  fileprivate func answering(with protocol: JSONValue) -> JSONValue {
+    let results: [JSONObject.Member] = (`protocol`["methods"]?.array ?? []).compactMap { method in
+      guard let name = method["name"]?.string, let schema = method["result"]?["schema"] else { return nil }
+      return .init(name, schema)
+    }
+    var distinct: [JSONValue] = []
+    for result in results where !distinct.contains(result.value) { distinct.append(result.value) }
+    return replacing("components") { components in
+      components.replacing("schemas") { schemas in
+        schemas.replacing("Answer") { answer in
+          answer.replacing("properties") { properties in
+            properties.replacing("result") { _ in
+              ["description": "By method: `x-results` of `/rpc`.", "anyOf": .array(distinct)]
+            }
+          }
+        }
+      }
+    }
+    .replacing("paths") { paths in
+      paths.replacing("/rpc") { path in
+        path.replacing("post") { $0.replacing("x-results") { _ in .object(JSONObject(results)) } }
+      }
+    }
+  }
+
   /// Returns a copy with another value for an existing member.
   fileprivate func replacing(_ name: String, _ value: (JSONValue) -> JSONValue) -> JSONValue {
     guard let object else { return self }

@@ -3,6 +3,7 @@ Plays the hunt that docs/handbook.md and docs/handbuch.md tell of, in Chromium a
 of it. `deploy/handbook` runs it to make them anew; test_handbook.py runs it so that it keeps working.
 """
 
+import base64
 import io
 import json
 import subprocess
@@ -83,11 +84,11 @@ class Handbook:
     def picture(self, page, name):
         """Saves what the page shows, as sharp as a phone does."""
         page.still()
-        is_phone = page.size == PHONE
-        page.cdp("Emulation.setDeviceMetricsOverride", width=page.size[0], height=page.size[1],
-                 deviceScaleFactor=2 if is_phone else 1, mobile=is_phone)
-        self.save(Image.open(io.BytesIO(page.driver.get_screenshot_as_png())), name)
-        page.resize(page.size)
+        left, top = page.run("return [scrollX, scrollY]")
+        # Headless browsers have one dot for each pixel, whatever the device.
+        clip = {"x": left, "y": top, "width": page.size[0], "height": page.size[1], "scale": 2 if page.size == PHONE else 1}
+        shot = page.cdp("Page.captureScreenshot", format="png", captureBeyondViewport=False, clip=clip)
+        self.save(Image.open(io.BytesIO(base64.b64decode(shot["data"]))), name)
 
     def save(self, image, name):
         path = self.folder / f"{name}.{self.language}.webp"

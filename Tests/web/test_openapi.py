@@ -139,3 +139,10 @@ def test_what_a_sheet_takes_is_described(server, name):
     allowed = re.search(r"not one of (.*)\.$", answer.json["error"]["message"])[1].split(", ")
     described = next(entry for entry in OPENAPI["components"]["parameters"].values() if entry["name"] == name)
     assert sorted(described["schema"]["enum"]) == sorted(allowed)
+
+
+def test_it_describes_what_each_method_of_the_protocol_results_in():
+    results = OPENAPI["paths"]["/rpc"]["post"]["x-results"]
+    assert set(results) == set(contract.METHODS)
+    kinds = OPENAPI["components"]["schemas"]["Answer"]["properties"]["result"]["anyOf"]
+    assert all(result in kinds for result in results.values())
