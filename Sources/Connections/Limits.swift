@@ -32,6 +32,8 @@ extension Limits {
   static let signedInOnConnection = 32
   /// Rows or events of one page, unless given. Fixed by the protocol.
   static let pageDefault = 100
+  /// Entries of one page of the feed, if the client does not say. Fixed by the protocol.
+  static let momentPageDefault = 50
   /// Score lines if a request does not say how many: more cannot be told apart in a chart. Fixed by the protocol.
   static let linesDefault = 10
 

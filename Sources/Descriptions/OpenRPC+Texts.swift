@@ -59,6 +59,9 @@ struct PushDescription: Sendable {
       "crowd", "Clues of a watched lobby became more or less crowded.", .crowdChange,
       details: "For hosts with the topic `crowd`, at most once a second. The first has all clues."),
     PushDescription(
+      "feed", "Reactions to entries of the feed of a watched lobby changed.", .momentChange,
+      details: "For watchers with the topic `feed`, at most once a second."),
+    PushDescription(
       "follow", "Something happened in a lobby.", .followedEvent, details: "For operators who called `events.follow`."),
     PushDescription("bye", "The last message before the server closes the connection.", .bye),
   ]

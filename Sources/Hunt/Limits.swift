@@ -103,6 +103,8 @@ extension Limits {
   public static let reports = 1_000
   /// Songs in a lobby: more than one night can play.
   public static let songs = 1_000
+  /// Newest notices that the feed of a lobby shows: more than anybody reads.
+  static let noticesInFeed = 1_000
   /// How far a phone's clock may run ahead of the server's.
   static let clockSkew = Span.minutes(2)
   /// How long after the end the server takes scans that were made before it.

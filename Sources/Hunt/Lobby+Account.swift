@@ -45,7 +45,7 @@ extension Lobby {
     // Feedback is sealed with nobody's key: a key would tell whose it is.
     case .feedbackGiven: nil
     case .noticeSent, .chatRemoved, .chatReported, .songRequested, .songVoted, .songPlayed,
-      .songRemoved:
+      .songRemoved, .momentReacted:
       nil
     case .ghostScanned, .playAmended, .clueClaimed, .clueTried: nil
     case .stationEntered, .stationLeft: nil
@@ -223,7 +223,7 @@ extension LobbyCommand {
     case .unmute, .start, .pause, .resume, .extend, .end, .scan, .answer, .visit, .accept, .takeHint, .freeze: false
     case .scanTag: false
     case .reveal, .announce, .hint, .chat, .removeMessage, .report, .requestSong, .vote, .playSong, .removeSong,
-      .rule:
+      .rule, .react:
       false
     case .callRoll, .closeRoll, .answerRoll, .askForHelp, .answerHelp, .giveFeedback: false
     case .invite, .revokeStaff, .enterStation, .leaveStation: false

@@ -70,6 +70,7 @@ extension Lobby {
     case .answerHelp(let help, let text): try answerHelp(help, text)
     case .giveFeedback(let id, let mark, let stars, let text): try giveFeedback(stars, text, by: id, as: mark)
     case .requestSong, .vote, .playSong, .removeSong: try decideSong(command)
+    case .react(let reactor, let entry, let reaction): try react(reaction, to: entry, by: reactor)
     case .rule(let ruling, let reason): try rule(ruling, because: reason)
     case .revoke(let ruling): try revoke(ruling)
     case .sendSheet(let hasAddress): try sendSheet(hasAddress: hasAddress)

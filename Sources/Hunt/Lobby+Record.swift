@@ -61,7 +61,6 @@ extension Lobby {
     case .stationEntered, .stationLeft: canRecordStay(event)
     case .boardFrozen(let frozen): freeze == nil && frozen.seq == seq
     case .boardRevealed(let revealed): freeze.map { ($0.position...seq).contains(revealed.seq) } ?? false
-
     case .chatSent(let sent): isHere(sent.from)
     case .chatRemoved(let removed): removed.message.number <= messageCount
     case .chatReported(let report): report.message.number <= messageCount && anyPlayer(report.player) != nil
@@ -73,6 +72,7 @@ extension Lobby {
     case .feedbackGiven(let given):
       Limits.stars.contains(given.stars) && (feedback[given.mark] != nil || feedback.count < Limits.seatsEver)
     case .songRequested, .songVoted, .songPlayed, .songRemoved: canRecordSong(event)
+    case .momentReacted(let reacted): canRecord(reacted)
     case .sheetRequested, .sheetMailed, .sheetMailFailed: canRecordSheet(event)
 
     case .rulingApplied(let applied): applied.id.number == rulings.all.count + 1 && canRecord(applied.ruling)

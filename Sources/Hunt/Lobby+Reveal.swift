@@ -80,7 +80,9 @@ extension Lobby {
       .playerAdmitted, .playerHandedOver, .playerMuted, .playerUnmuted, .noticeSent, .chatSent, .chatRemoved,
       .chatReported:
       return []
-    case .songRequested, .songVoted, .songPlayed, .songRemoved, .ghostScanned, .playAmended, .clueClaimed: return []
+    case .songRequested, .songVoted, .songPlayed, .songRemoved, .momentReacted, .ghostScanned, .playAmended,
+      .clueClaimed:
+      return []
     case .sheetRequested, .sheetMailed, .sheetMailFailed: return []
     case .waveStarted, .waveMoved, .huntStarting, .huntStartCancelled, .playerWarmedUp: return []
     case .huntPaused, .timeExtended, .huntEnded, .hintTaken, .boardFrozen, .boardRevealed: return []

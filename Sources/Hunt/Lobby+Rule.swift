@@ -143,6 +143,7 @@ extension Lobby {
 
   private mutating func dropVoidFind(of clue: ClueID, by player: PlayerID) {
     guard hasVoidFind(of: clue, by: player) else { return }
+    forgetMoment(of: clue, by: player)
     let others = voidFinds[clue]?.filter { $0.player != player } ?? []
     voidFinds[clue] = others.isEmpty ? nil : others
   }
@@ -174,6 +175,7 @@ extension Lobby {
   mutating func forgetFind(of clue: ClueID, by player: PlayerID) {
     dropVoidFind(of: clue, by: player)
     guard players[player.number - 1].found.contains(clue) else { return }
+    forgetMoment(of: clue, by: player)
     players[player.number - 1].found.remove(clue)
     setFinds(of: clue, finds[clue]?.filter { $0.player != player } ?? [])
   }

@@ -133,7 +133,7 @@ extension Lobby {
 
   /// What is withdrawn when a player leaves.
   func farewells(of id: PlayerID) -> [LobbyEvent] {
-    withdrawnVotes(of: id) + withdrawnPhotos(of: id) + departures(of: id)
+    withdrawnVotes(of: id) + withdrawnReactions(of: id) + withdrawnPhotos(of: id) + departures(of: id)
   }
 
   func mute(_ id: PlayerID, _ reason: Reason?) throws(Rejection) -> Decision {

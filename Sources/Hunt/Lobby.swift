@@ -76,6 +76,7 @@ public struct Lobby: Sendable, Equatable {
   public internal(set) var songs: [SongID: Song] = [:]
   /// The number of the newest song, removed ones included.
   var lastSongNumber = 0
+  public internal(set) var moments = Moments()
   /// nil until a sheet is requested.
   public internal(set) var sheet: SheetStatus?
   /// When a clue was last added or changed.
@@ -136,8 +137,7 @@ public struct Lobby: Sendable, Equatable {
     reports = state.reports
     safety = state.safety
     feedback = state.feedback
-    songs = state.songs
-    lastSongNumber = state.lastSongNumber
+    (songs, lastSongNumber, moments) = (state.songs, state.lastSongNumber, state.moments)
     sheet = state.sheet
     cluesChangedAt = state.cluesChangedAt
     ghostFound = state.ghostFound
@@ -211,8 +211,9 @@ public struct Lobby: Sendable, Equatable {
     freeze.evolve(event, seq: seq)
     noteSender(of: event, at: moment)
     if let author { staff.noteEvent(by: author, at: moment) }
+    recordMoment(event, at: moment, by: author)
     switch event {
-    case .lobbyCreated, .playAmended: break  // For `init`, and for code that keeps results.
+    case .lobbyCreated, .playAmended, .momentReacted: break  // For `init`, and for code that keeps results.
     case .lobbyUpdated(let changes): update(changes, at: moment)
     case .lobbyClaimed(let claimed): account = claimed.account
     case .clueAdded(let added): add(added.clue, as: added.id, before: added.before, at: moment)

@@ -80,6 +80,8 @@ public enum LobbyCommand: Sendable {
   case vote(Sender, SongID, Vote)
   case playSong(SongID)
   case removeSong(SongID)
+  /// - The number of the event that is reacted to; nil takes the reaction back.
+  case react(Reactor, entry: Int, Reaction?)
   indirect case rule(Ruling, because: RulingReason)
   case revoke(RulingID)
   /// - `hasAddress`: whether the host gives an address for this one sheet.

@@ -136,6 +136,8 @@ public struct Settings: Hashable, Sendable {
   public var zone: Zone?
   /// Whether the server lists the lobby for everybody while it can be joined.
   public var listed = false
+  /// Whether everybody sees finds, photos and notices in a feed, and reacts to them.
+  public var moments = true
 
   public init() {}
 
@@ -158,6 +160,7 @@ public struct SettingsChanges: Hashable, Sendable {
   public var positions: Bool?
   public var zone: Zone??
   public var listed: Bool?
+  public var moments: Bool?
 
   public init() {}
 
@@ -176,6 +179,7 @@ public struct SettingsChanges: Hashable, Sendable {
     if let positions { settings.positions = positions }
     if let zone { settings.zone = zone }
     if let listed { settings.listed = listed }
+    if let moments { settings.moments = moments }
     return settings
   }
 }

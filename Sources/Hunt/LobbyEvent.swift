@@ -56,6 +56,7 @@ public enum LobbyEvent: Hashable, Sendable {
   case songVoted(SongVote)
   case songPlayed(SongPlayed)
   case songRemoved(SongRemoved)
+  case momentReacted(MomentReacted)
   indirect case rulingApplied(RulingApplied)
   case rulingRevoked(RulingRevoked)
   case sheetRequested(SheetRequested)

@@ -50,6 +50,7 @@ public struct LobbyState: Sendable, Equatable {
   public var safety = Safety()
   public var feedback: [FeedbackMark: Feedback] = [:]
   public var songs: [SongID: Song] = [:]
+  public var moments = Moments()
   /// The number of the newest song, removed ones included.
   public var lastSongNumber = 0
   public var sheet: SheetStatus?
@@ -108,6 +109,7 @@ extension Lobby {
     state.safety = safety
     state.feedback = feedback
     state.songs = songs
+    state.moments = moments
     state.lastSongNumber = lastSongNumber
     state.sheet = sheet
     state.cluesChangedAt = cluesChangedAt

@@ -52,6 +52,9 @@ public enum Rejection: Error, Hashable, Sendable {
     case chatIsOff
     case songsAreOff
     case spectatorsAreOff
+    case momentsAreOff
+    /// A play by one player has no feed.
+    case momentsAreForSeveral
     case noLateJoin
     case positionsAreOff
     /// The lobby belongs to another account.

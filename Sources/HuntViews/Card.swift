@@ -25,6 +25,8 @@ public struct Card: Sendable, Equatable {
   public var positions = false
   /// Where the hunt is played, for those who play and run it.
   public var zone: Zone?
+  /// Whether everybody sees finds, photos and notices in a feed.
+  public var hasMoments = true
   /// When the hunt started or, before that, is scheduled to start.
   public var startsAt: Timestamp?
   /// When the hunt ended or, before that, its clock runs out. nil while the clock is stopped.
@@ -59,6 +61,7 @@ extension LobbyView {
       teamColours: details.teamColours, brand: details.brand, languages: lobby.languages,
       pack: details.pack, positions: details.settings.positions,
       zone: viewer.seesZone ? details.settings.zone : nil,
+      hasMoments: lobby.hasMoments,
       startsAt: lobby.clock.startedAt ?? details.startsAt,
       endsAt: lobby.endedAt ?? lobby.clock.endsAt,
       secondsToStart: lobby.phase == .open ? details.startsAt.map { ($0 - now).secondsLeft } : nil,

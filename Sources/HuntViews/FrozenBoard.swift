@@ -50,7 +50,7 @@ struct FrozenBoard: Sendable {
     case .rollCalled, .rollAnswered, .rollClosed, .helpAsked, .helpAnswered, .feedbackGiven: break
     case .playerAdmitted, .playerHandedOver, .playerMuted, .playerUnmuted, .chatRemoved, .chatReported: break
     case .playerUpdated: break
-    case .songRequested, .songVoted, .songPlayed, .songRemoved, .ghostScanned, .playAmended: break
+    case .songRequested, .songVoted, .songPlayed, .songRemoved, .momentReacted, .ghostScanned, .playAmended: break
     case .sheetRequested, .sheetMailed, .sheetMailFailed: break
     case .lobbyUpdated(let changes):
       if changes.teams != nil || changes.settings?.ties != nil { teamsChangedAt = seq }

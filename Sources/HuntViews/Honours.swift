@@ -42,13 +42,18 @@ public struct HonourTally: Sendable, Equatable {
   public private(set) var guesses: [PlayerID: Int] = [:]
   /// In the order in which they warmed up.
   public private(set) var warmedUp: [PlayerID] = []
+  /// The photos that everybody saw, and the reactions to them.
+  public private(set) var moments = Moments()
   /// Whether the hunt is over, so that nothing more counts.
   public private(set) var isOver = false
   private var writers: [MessageID: PlayerID] = [:]
 
   public init() {}
 
-  public mutating func note(_ event: LobbyEvent) {
+  /// - Parameters:
+  ///   - seq: the number of the event.
+  ///   - author: the member of staff who caused it, if one did.
+  public mutating func note(_ event: LobbyEvent, seq: Int, at moment: Timestamp, by author: StaffID? = nil) {
     guard !isOver else { return }
     switch event {
     case .chatSent(let sent):
@@ -58,6 +63,7 @@ public struct HonourTally: Sendable, Equatable {
     case .chatRemoved(let removed): if let writer = writers[removed.message] { lines[writer, default: 0] -= 1 }
     case .clueTried(let tried): guesses[tried.player, default: 0] += 1
     case .playerWarmedUp(let warmed): warmedUp.append(warmed.player)
+    case .photoPublished, .photoWithdrawn, .momentReacted: moments.note(event, seq: seq, at: moment, by: author)
     case .huntEnded:
       isOver = true
       writers = [:]
@@ -134,7 +140,7 @@ private struct HonourGiving {
     case .lastFind: decisive(player, by: { $0.last }, order: -1)
     case .fastestLeg: fastestLeg(of: player)
     case .photographer: most(photos[player])
-    case .mostLovedPhoto: nil  // Nobody can say yet which photo they love.
+    case .mostLovedPhoto: lovedPhoto(of: player)
     case .talker: most(tally.lines[player])
     case .steady: longestGap(of: player)
     case .braveGuesser: most(tally.guesses[player]).map { Merit(order: $0.order) }
@@ -147,6 +153,18 @@ private struct HonourGiving {
   private func most(_ count: Int?) -> Merit? {
     guard let count, count > 0 else { return nil }
     return Merit(order: Int64(-count), value: count)
+  }
+
+  /// One that everybody still sees, with the reactions up to the end.
+  private func lovedPhoto(of player: PlayerID) -> Merit? {
+    let merits = tally.moments.all.compactMap { moment -> Merit? in
+      guard moment.kind == .photo, moment.player == player, view.lobby.isShown(moment) else { return nil }
+      let clue = view.lobby.photos[SubmissionID(moment.subjectNumber)]?.clue
+      return most(tally.moments.reactions(to: moment.seq).all.count).map {
+        Merit(order: $0.order, clue: clue, value: $0.value)
+      }
+    }
+    return merits.min { ($0.order, $0.clue?.number ?? 0) < ($1.order, $1.clue?.number ?? 0) }
   }
 
   /// With points, at most at a rank.

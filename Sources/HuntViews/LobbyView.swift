@@ -13,6 +13,8 @@ public struct LobbyView: Sendable {
   public internal(set) var teams = TeamBoard()
   /// nil while the public board is live.
   private(set) var still: FrozenBoard?
+  /// The finds whose players then led and had not led before, by number, in order.
+  public private(set) var leads: [Int] = []
   /// The newest messages to everybody and to each team, oldest first: as many of each as a snapshot shows.
   public private(set) var chat: [ChatMessage] = []
   /// The newest notices, oldest first.
@@ -30,6 +32,7 @@ public struct LobbyView: Sendable {
     precondition(state.lobby.freeze == nil, "what a still board shows is not in the state")
     lobby = Lobby(restoring: state.lobby)
     resultsSeq = state.resultsSeq
+    leads = state.leads
     chat = state.chat
     notices = state.notices
     board = Board(
@@ -57,7 +60,7 @@ public struct LobbyView: Sendable {
     case .lobbyClaimed(let claimed): if claimed.account == nil { rename(.host, to: Lobby.deletedHost) }
     case .playerLeft(let left): leave(left.player)
     case .playerKicked(let kicked): leave(kicked.player)
-    case .clueScanned(let find): score(lobby.recorded(find, at: moment))
+    case .clueScanned(let find): note(find, at: moment)
     case .clueUpdated(let updated): if updated.changes.points != nil { rescore() }
     case .lobbyUpdated(let changes):
       if changes.scoring != nil || changes.settings?.clock != nil || changes.groups != nil { rescore() }
@@ -91,7 +94,8 @@ public struct LobbyView: Sendable {
     case .rollCalled, .rollAnswered, .rollClosed, .helpAsked, .helpAnswered, .feedbackGiven: break
     case .playerAdmitted, .playerHandedOver, .playerMuted, .playerUnmuted, .chatRemoved, .chatReported: break
     case .playerUpdated: break
-    case .songRequested, .songVoted, .songPlayed, .songRemoved, .ghostScanned: break  // The lobby holds these, too.
+    // The lobby holds these, too.
+    case .songRequested, .songVoted, .songPlayed, .songRemoved, .momentReacted, .ghostScanned: break
     case .sheetRequested, .sheetMailed, .sheetMailFailed: break
     case .stationEntered, .stationLeft: break
     case .clueClaimed: break  // It does not count yet.
@@ -115,6 +119,16 @@ public struct LobbyView: Sendable {
 
   /// How many players have found a clue.
   public func foundBy(_ clue: ClueID) -> Int { lobby.finds[clue]?.count ?? 0 }
+
+  private mutating func note(_ find: Find, at moment: Timestamp) {
+    let isLeader = isLeading(find.player)
+    score(lobby.recorded(find, at: moment))
+    if !isLeader, isLeading(find.player) { leads.append(seq) }
+  }
+
+  private func isLeading(_ player: PlayerID) -> Bool {
+    board.rank(of: player, ties: lobby.details.settings.ties) == 1 && board.standing(of: player).points > 0
+  }
 
   private mutating func reveal(upTo position: Int) {
     guard let shown = still else { return }

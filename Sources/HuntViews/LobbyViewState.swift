@@ -9,6 +9,7 @@ public struct LobbyViewState: Sendable, Equatable {
   public var seq: Int { lobby.seq }
   /// The number of the last event that may change the results.
   public var resultsSeq = 1
+  public var leads: [Int] = []
   public var chat: [ChatMessage] = []
   public var notices: [Notice] = []
   /// The number of the last event that changed each row, by player, from `p1` on.
@@ -27,6 +28,7 @@ extension LobbyView {
   public var state: LobbyViewState {
     var state = LobbyViewState(lobby: lobby.state)
     state.resultsSeq = resultsSeq
+    state.leads = leads
     state.chat = chat
     state.notices = notices
     state.rowsChangedAt = board.rowsChangedAt

@@ -122,6 +122,7 @@ final class DelayedViews {
     if !told.isEmpty, let positions = lobby.delayed?.positions {
       shard.feed.tell(told, of: lobby, positions: positions, on: shard) { $0 == .spectators }
       lobby.delayed?.tell(told)
+      shard.feed.gauges.noteMoments(told, of: lobby, on: shard) { $0 == .spectators }
       shard.feed.stageBoard(of: lobby, to: .spectators, on: shard)
     }
     guard let view = lobby.delayed, view.seq < lobby.view.seq else {

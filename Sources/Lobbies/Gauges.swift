@@ -13,6 +13,7 @@ enum Gauge: CaseIterable, Sendable {
   case presence
   case positions
   case crowd
+  case moments
 
   /// The topic of `lobby.watch` that asks for it.
   var topic: Topics {
@@ -20,14 +21,23 @@ enum Gauge: CaseIterable, Sendable {
     case .presence: .presence
     case .positions: .positions
     case .crowd: .crowd
+    case .moments: .moments
     }
   }
 
   /// Whether only the host may watch it.
   var isForHost: Bool {
     switch self {
-    case .presence: false
+    case .presence, .moments: false
     case .positions, .crowd: true
+    }
+  }
+
+  /// Whether a new watcher is pushed everything at once. The reactions to moments come with the feed.
+  var isWholeAtFirst: Bool {
+    switch self {
+    case .presence, .positions, .crowd: true
+    case .moments: false
     }
   }
 
@@ -46,13 +56,16 @@ struct GaugePush: Sendable {
   var players: [PlayerID: ByteBuffer] = [:]
   /// For everybody else.
   var others: ByteBuffer?
+  /// For spectators, where they may lag behind.
+  var spectators: ByteBuffer?
 
   func line(for viewer: Viewer) -> ByteBuffer? {
     switch viewer {
     case .host, .moderator: host
     case .player(_, team: let team?): teams[team] ?? others
     case .player(let id, team: nil): players[id] ?? others
-    case .spectator, .station: others
+    case .spectator: gauge == .moments ? spectators : others
+    case .station: others
     }
   }
 }
@@ -74,11 +87,13 @@ final class GaugeFeed {
   /// Where open calls for help came from, of lobbies that left memory.
   private var openCalls: [LobbyID: (calls: [HelpID: (player: PlayerID, position: Position)], until: Uptime)] = [:]
   private var crowds: [LobbyID: Crowd] = [:]
+  var moments: [LobbyID: ChangedMoments] = [:]
 
   /// Drops what was pushed of a lobby that leaves memory. Its connections remain.
   func forget(_ lobby: LobbyID) {
     for gauge in Gauge.allCases { pushes[Name(lobby: lobby, gauge: gauge)] = nil }
     crowds[lobby] = nil
+    moments[lobby] = nil
   }
 
   // MARK: Open calls for help
@@ -115,6 +130,7 @@ final class GaugeFeed {
     switch gauge {
     case .presence, .positions: break  // Kept in any case.
     case .crowd: crowds[lobby] = nil
+    case .moments: moments[lobby] = nil
     }
   }
 
@@ -143,6 +159,7 @@ final class GaugeFeed {
     pushAgain(name, at: now, on: shard)
     guard let push else { return }
     pushes[name]?.pushedAt = .now()
+    if name.gauge == .moments, moments[lobby.id] != nil { changed(.moments, of: lobby.id, on: shard) }
     shard.release(.deliverToAll(lobby.id, .gauge(lobby.id, push)), of: lobby, retry: nil, at: now)
     shard.finishTurn(at: now)
   }
@@ -150,7 +167,7 @@ final class GaugeFeed {
   /// Pushes a gauge once time alone has changed it.
   private func pushAgain(_ name: Name, at now: Timestamp, on shard: isolated LobbyShard) {
     switch name.gauge {
-    case .presence, .positions: return
+    case .presence, .positions, .moments: return
     case .crowd:
       guard let later = crowds[name.lobby]?.takeChangeByTime(after: now) else { return }
       shard.eventLoop.scheduleTask(in: .milliseconds(later.milliseconds)) { [weak shard] in
@@ -173,6 +190,7 @@ final class GaugeFeed {
     case .positions: takeWhereabouts(of: lobby)
     // From a watcher's first push on.
     case .crowd: crowds[lobby.id]?.takeChange(of: lobby, at: now)
+    case .moments: takeMoments(of: lobby)
     }
   }
 
@@ -189,6 +207,7 @@ final class GaugeFeed {
       // Soon, to learn when the latest finds are no longer new.
       if crowds[lobby.id] == nil { changed(.crowd, of: lobby.id, on: shard) }
       return crowds[lobby.id, default: Crowd()].whole(of: lobby, at: shard.context.effects.now())
+    case .moments: return lobby.view(for: FeedGroup(of: viewer))?.pushOfNewest(to: viewer, in: lobby.id)
     }
   }
 

@@ -56,6 +56,8 @@ extension Limits {
   /// Songs requested by one seat, and its votes, each pushed to everybody.
   static let songRequests = Rate(count: 10, in: .minutes(1))
   static let songVotes = Rate(count: 30, in: .seconds(10))
+  /// Reactions of one seat to what the feed shows, and their changes. Fixed by the protocol.
+  static let reactions = Rate(count: 30, in: .seconds(10))
   /// Cheers in the waiting room. Fixed by the protocol, as is the next.
   static let cheers = Rate(count: 1, in: .seconds(5))
   /// Cheers of all players of a lobby that screens are told of.

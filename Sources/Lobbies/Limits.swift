@@ -71,6 +71,12 @@ extension Limits {
   static let boardGrace = Span(milliseconds: 2_000)
   /// Interval between pushes of who is connected and the like, in a lobby. Fixed by the protocol.
   static let gaugeInterval = Span(milliseconds: 1_000)
+  /// About as many bytes as an entry of the feed with a long text has.
+  static let momentBytes = 1_000
+  /// Entries of the feed in one push of reactions; further ones are in the next.
+  static let momentsPushed = 500
+  /// Newest entries of the feed whose reactions are pushed to a watcher that missed some: as many as a page shows.
+  static let momentsMissed = 100
   /// How long such a push waits for further changes: phones on bad lines go and come back at once.
   static let gaugeSettles = Span(milliseconds: 100)
   /// How far ahead a screen gets its codes: it shows them that long without a network. Fixed by the protocol.

@@ -149,6 +149,7 @@ private final class PlayerTrace {
     case .songPlayed(let played): songs.contains(played.song)
     case .songRemoved(let removed): songs.contains(removed.song)
     case .songVoted(let cast): cast.voter == .player(player)
+    case .momentReacted(let reacted): reacted.player == player
     case .rollAnswered(let answered): answered.player == player
     case .helpAsked(let asked): asked.player == player
     case .helpAnswered(let answered): answered.player == player

@@ -51,6 +51,7 @@ final class LobbyFeed {
     // here.
     let isLast = lobby.isDelayed && lobby.delayed == nil && lobby.lastEventAt <= lobby.view.lobby.shownUntil
     let isTellingAll = isLast || !lobby.isDelayed && lobby.delayed == nil
+    gauges.noteMoments(lobby.untold, of: lobby, on: shard) { $0 != .spectators || isTellingAll }
     // A leaving player learns of the departure, but not of what their team is told after it.
     var rest = lobby.untold[...]
     while !rest.isEmpty {

@@ -31,6 +31,8 @@ struct SeenLobby: Sendable {
   let removed: Removals
   /// Until when the host sees where the sender is.
   var sharingUntil: Timestamp?
+  /// The member of staff who asks, if one does.
+  var staff: StaffID?
 
   /// - Parameter language: what the sender reads; nil for that of their seat.
   func snapshot(in language: LanguageTag?) -> ShownSnapshot {

@@ -230,6 +230,8 @@ public final class LobbyRequest: Sendable {
     case chat(ChatText, toTeam: Bool = false)
     case requestSong(title: SongTitle, artist: SongArtist)
     case vote(SongID, Vote)
+    /// - The number of the event that is reacted to; nil takes the reaction back.
+    case react(entry: Int, Reaction?)
   }
 
   /// Queries for the host only.

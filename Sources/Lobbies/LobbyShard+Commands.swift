@@ -169,6 +169,8 @@ extension LobbyShard {
       try speak(command, title.value + artist.value, as: seat, request, on: lobby, at: now)
     case .vote(let song, let vote):
       try perform(.vote(seat.sender, song, vote), as: seat, request, on: lobby, at: now)
+    case .react(let entry, let reaction):
+      try react(to: entry, with: reaction, as: seat, request, on: lobby, at: now)
     }
   }
 

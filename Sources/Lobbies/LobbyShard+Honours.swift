@@ -42,7 +42,10 @@ extension LobbyShard {
 
 extension HonourTally {
   private static let counted: Set<String> = Set(
-    [EventKind.chatSent, .chatRemoved, .clueTried, .playerWarmedUp, .huntEnded].map(\.rawValue))
+    [
+      EventKind.chatSent, .chatRemoved, .clueTried, .playerWarmedUp, .photoPublished, .photoWithdrawn, .momentReacted,
+      .huntEnded,
+    ].map(\.rawValue))
 
   /// Reads what counts, up to the end of the hunt.
   init(of stream: StreamName, in log: any EventLog) async throws {
@@ -51,7 +54,11 @@ extension HonourTally {
     while !isOver {
       let events = try await log.read(stream, after: last, limit: 1_000, bytes: Limits.pageBytes)
       guard let newest = events.last else { return }
-      for event in events where Self.counted.contains(event.type) { note(try EventCodec.decode(event)) }
+      for event in events where Self.counted.contains(event.type) {
+        note(
+          try EventCodec.decode(event), seq: event.version, at: Timestamp(event.at),
+          by: EventCodec.author(of: event)?.id)
+      }
       last = newest.version
     }
   }

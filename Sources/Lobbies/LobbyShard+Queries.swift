@@ -106,7 +106,9 @@ extension LobbyShard {
         return past.read(query, request, at: seq, for: viewer, of: lobby, now: now, on: self)
       }
       let warmUp = warmUp(of: lobby, as: shown.view, for: request)
-      let result = try query.answer(lobby.seen(shown, by: viewer, at: now, warmUp: warmUp))
+      var seen = lobby.seen(shown, by: viewer, at: now, warmUp: warmUp)
+      seen.staff = seat?.role.staff
+      let result = try query.answer(seen)
       reply(request, .success(.read(result)), share: share, on: lobby, at: now)
     case .presence:
       reply(request, .success(.read(feed.gauges.presence(of: lobby, to: viewer))), share: share, on: lobby, at: now)
@@ -227,7 +229,8 @@ extension LobbyShard {
       let board = FeedEncoder.board(shown.view.boardChanges(after: boardSeq, for: viewer), lobby: lobby.id)
       deliveries.append(.missedBoard(lobby.id, peer, board))
     }
-    deliveries += wholeGauges(Gauge.followed(with: topics), of: lobby, to: peer, seeing: viewer)
+    let gauges = Gauge.followed(with: topics).filter(\.isWholeAtFirst)
+    deliveries += wholeGauges(gauges, of: lobby, to: peer, seeing: viewer)
     release(.deliver(loop: peer.loop, deliveries), of: lobby, retry: request, at: now)
   }
 }

@@ -65,6 +65,7 @@ extension LiveLobby {
     case .presence: view.presenceBytes
     case .positions: whereabouts.bytes
     case .crowd: view.crowdBytes
+    case .moments: 0  // A new watcher is pushed none.
     }
   }
 

@@ -33,12 +33,18 @@ public struct FollowedEvent: Sendable {
 public struct FollowWish: Sendable {
   /// nil for all.
   let lobby: LobbyID?
-  /// Types of events; nil for all.
+  /// Types of events; nil for all but those that are told by name only.
   let types: Set<String>?
 
   public init(lobby: LobbyID? = nil, types: Set<String>? = nil) {
     self.lobby = lobby
     self.types = types
+  }
+
+  /// - Parameter named: types of events, among which `*` stands for all.
+  public init(lobby: LobbyID? = nil, named: Set<String>) {
+    let usual = EventKind.allCases.filter { !$0.isToldByName }.map(\.rawValue)
+    self.init(lobby: lobby, types: named.contains("*") ? named.union(usual) : named)
   }
 }
 
@@ -133,7 +139,10 @@ public actor LogFollower {
     return Page(events: told, isAtEnd: isAtEnd)
   }
 
-  private func wants(_ event: RecentEvent) -> Bool { wish.types?.contains(event.event.kind.rawValue) ?? true }
+  private func wants(_ event: RecentEvent) -> Bool {
+    let kind = event.event.kind
+    return wish.types?.contains(kind.rawValue) ?? !kind.isToldByName
+  }
 
   /// Gives some of the events that a frozen board has hidden.
   private func goOn(_ reveal: Reveal) async throws -> [FollowedEvent] {

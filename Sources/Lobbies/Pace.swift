@@ -8,7 +8,7 @@ struct Pace: Sendable {
   enum Activity: Int, CaseIterable, Sendable {
     case answerRoll, askForHelp, giveFeedback, sharePosition, prove, takeHint, useStation, chat, report, rename
     case changeIdentity
-    case requestSong, vote, cheer
+    case requestSong, vote, cheer, react
     case addClue, changeClue, updateLobby, announce, steer, moderate, rule, sendSheet, judgePhoto
 
     var rate: Rate {
@@ -27,6 +27,7 @@ struct Pace: Sendable {
       case .requestSong: Limits.songRequests
       case .vote: Limits.songVotes
       case .cheer: Limits.cheers
+      case .react: Limits.reactions
       case .addClue: Limits.cluesAdded
       case .changeClue: Limits.clueChanges
       case .updateLobby: Limits.lobbyUpdates
@@ -59,6 +60,12 @@ struct Pace: Sendable {
 
   /// Counts something that a seat does, or refuses it.
   mutating func take(_ activity: Activity, by seat: Seat, from origin: Origin?, at now: Uptime) throws(WireError) {
+    try check(activity, by: seat, from: origin, at: now)
+    note(activity, by: seat, at: now)
+  }
+
+  /// Refuses something that a seat wants to do, without counting it.
+  func check(_ activity: Activity, by seat: Seat, from origin: Origin?, at now: Uptime) throws(WireError) {
     guard isOn else { return }
     let number = seat.role.number
     if let wait = actions[activity.rawValue].wait(for: number, at: now) ?? bytes.wait(for: number, at: now)
@@ -66,7 +73,10 @@ struct Pace: Sendable {
     {
       throw .rateLimited(retryAfter: wait)
     }
-    actions[activity.rawValue].note(number, at: now)
+  }
+
+  mutating func note(_ activity: Activity, by seat: Seat, at now: Uptime) {
+    if isOn { actions[activity.rawValue].note(seat.role.number, at: now) }
   }
 
   /// Counts bytes stored for a seat.
@@ -115,6 +125,8 @@ extension LobbyCommand {
     case .invite, .revokeStaff: .steer
     case .sendSheet: .sendSheet
     case .acceptPhoto, .rejectPhoto, .reopenPhoto, .publishPhoto: .judgePhoto
+    // What changes nothing does not count (`react`).
+    case .react: nil
     case .create, .join, .leave, .forget, .noteSheet: nil
     }
   }

@@ -42,6 +42,7 @@ extension LobbyViewState {
   fileprivate init(_ fields: Fields, names people: People) throws(WireError) {
     self.init(lobby: try LobbyState(try fields.fields("lobby"), names: people))
     resultsSeq = try fields.integer("resultsSeq")
+    leads = try fields.optionalIntegers("leads") ?? []
     chat = try fields.objects("chat").map(ChatMessage.init)
     for (index, message) in chat.enumerated() {
       chat[index].name = people.open(
@@ -113,7 +114,7 @@ extension LobbyState {
     }
     reports = try fields.objects("reports").map(ChatReport.init)
     for song in try fields.objects("songs") { songs[try song.id("song", as: SongID.self)] = try Song(song) }
-    feedback = try [FeedbackMark: Feedback](ofSnapshot: fields)
+    (moments, feedback) = (try Moments(ofSnapshot: fields), try [FeedbackMark: Feedback](ofSnapshot: fields))
     if let safety = try fields.optionalFields("safety") { self.safety = try Safety(safety) }
     staff = try Staff(fields, names: people)
     lastSongNumber = try fields.integer("lastSong")

@@ -28,7 +28,7 @@ public struct LobbySnapshot: Sendable, Equatable {
 public enum SnapshotCodec {
   /// Raise this whenever the encoding changes, or the result of folding the same events. Old snapshots are then
   /// ignored, and their lobbies folded from their events.
-  static let format = 18
+  static let format = 19
 
   static let sealLength = 32
 
@@ -61,6 +61,7 @@ extension JSONWriter {
     let staff = view.lobby.staff.members.map(\.id).filter { people.holder(of: $0) != nil }
     if !staff.isEmpty { member("staffSeats", integers: staff.map(\.number)) }
     member("resultsSeq", view.resultsSeq)
+    if !view.leads.isEmpty { member("leads", integers: view.leads) }
     member("at", snapshot.lastEventAt)
     member("head", snapshot.head.description)
     member("lobby") { $0.members(of: view.lobby, names: people) }
@@ -141,6 +142,7 @@ extension JSONWriter {
     if !lobby.safety.isEmpty { member("safety") { $0.members(of: lobby.safety) } }
     if !lobby.feedback.isEmpty { member(feedback: lobby.feedback) }
     member("lastSong", lobby.lastSongNumber)
+    if lobby.moments != Moments() { member(moments: lobby.moments) }
     member("cluesChangedAt", ifPresent: lobby.cluesChangedAt)
     if lobby.details.pack?.ghost != nil { member("ghostFound", lobby.ghostFound) }
     if !lobby.orderAtStart.isEmpty { member("orderAtStart", strings: lobby.orderAtStart.map(\.description)) }

@@ -31,8 +31,8 @@ public final class QuarryWatcher: Sendable {
   ///   - server: where the server is.
   ///   - lobby: the lobby to watch.
   ///   - token: a player's or host's; nil to watch as a spectator.
-  ///   - topics: `events`, `board`, `chat`, `songs`, and for those who may have them `presence`, `positions` and `crowd`; nil for
-  ///     the first four.
+  ///   - topics: `events`, `board`, `chat`, `songs`, `presence`, `feed`, and for those who may have them `positions` and
+  ///     `crowd`; nil for the first four.
   ///   - position: where an earlier watcher stopped; nil to start with a snapshot.
   ///   - timing: how long to wait for what.
   public init(

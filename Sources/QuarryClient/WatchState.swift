@@ -168,7 +168,7 @@ struct WatchState: Sendable {
       phase = .away
       return [.stop(.sentAway(WatchEnded(reason: bye.reason)))]
     case .other:
-      // These topics have no gaps to close: each of their first pushes has everything.
+      // These topics have no gaps to close: each of their first pushes has everything, or `feed.list` does.
       return phase == .watching ? [.deliver(.push(push))] : []
     }
   }

@@ -28,7 +28,7 @@ public enum WatchUpdate: Hashable, Sendable {
   case disconnected(reason: String, retryIn: Duration)
   /// The watcher has reconnected where it was, and the missed events follow.
   case resumed
-  /// What was asked for with the topics `presence`, `positions` or `crowd`; its ``Push/content`` tells.
+  /// What was asked for with the topics `presence`, `positions`, `crowd` or `feed`; its ``Push/content`` tells.
   case push(Push)
 
   /// The lobby's current state, if this is a snapshot that can be read.

@@ -1,6 +1,7 @@
 public import Core
 import EventLog
 import Hunt
+import LobbyLog
 import Vault
 import Wire
 
@@ -26,7 +27,9 @@ struct Webhook: Sendable {
     let secret: String
   }
 
-  func wants(_ type: String) -> Bool { types.contains("*") || types.contains(type) }
+  func wants(_ type: String) -> Bool {
+    types.contains(type) || types.contains("*") && EventKind(rawValue: type)?.isToldByName != true
+  }
 
   static func person(_ id: WebhookID, of owner: HookOwner) -> Person { Person("webhook/\(owner)/\(id)") }
 

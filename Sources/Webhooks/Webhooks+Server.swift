@@ -70,9 +70,8 @@ extension Webhooks {
     if let known = deliveries[key]?.follower {
       follower = known
     } else {
-      let types = webhook.types.contains("*") ? nil : Set(webhook.types)
       follower = try await LogFollower.open(
-        lobbies, after: Int64(webhook.progress.position), FollowWish(types: types))
+        lobbies, after: Int64(webhook.progress.position), FollowWish(named: Set(webhook.types)))
     }
     let page = try await follower.next()
     let position = Int(await follower.position)

@@ -83,6 +83,7 @@ extension JSONWriter {
       if settings.positions { $0.member("positions", true) }
       if let zone = settings.zone { $0.member("zone", zone) }
       if settings.listed { $0.member("listed", true) }
+      if !settings.moments { $0.member("feed", false) }
     }
   }
 
@@ -101,6 +102,7 @@ extension JSONWriter {
       $0.member("positions", ifPresent: changes.positions)
       $0.member("zone", ifChanged: changes.zone)
       $0.member("listed", ifPresent: changes.listed)
+      $0.member("feed", ifPresent: changes.moments)
     }
   }
 
@@ -183,6 +185,7 @@ extension SettingsChanges {
     clock = try settings.word("clock")
     ties = try settings.word("ties")
     positions = try settings.optionalBool("positions")
+    moments = try settings.optionalBool("feed")
     zone = try settings.clearable("zone") { fields throws(WireError) in try Zone(fields) }
     listed = try settings.optionalBool("listed")
   }

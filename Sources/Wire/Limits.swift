@@ -17,6 +17,8 @@ extension Limits {
   public static let moments = 0...253_402_300_799_999
   /// Rows or events of one page. Fixed by the protocol.
   public static let page = 1...1_000
+  /// Entries of one page of the feed. Fixed by the protocol.
+  public static let momentPage = 1...100
   /// Waiting finds listed at once, in order of arrival: a host accepts a few, then asks again.
   public static let lateFinds = 10_000
   /// Milliseconds after a shutdown in which clients come back, each after a random time. Fixed by the protocol.

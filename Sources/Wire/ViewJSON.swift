@@ -31,6 +31,7 @@ extension JSONWriter {
       json.member("pack", ifPresent: card.pack)
       if card.positions { json.member("positions", true) }
       if let zone = card.zone { json.member("zone", zone) }
+      if !card.hasMoments { json.member("feed", false) }
       json.member("startsAt", ifPresent: card.startsAt)
       json.member("endsAt", ifPresent: card.endsAt)
       json.member("secondsToStart", ifPresent: card.secondsToStart)

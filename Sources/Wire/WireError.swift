@@ -128,6 +128,8 @@ extension WireError {
       case .songsAreOff: "The host has switched songs off."
       case .chatIsOff: "The host has switched the chat off."
       case .spectatorsAreOff: "The host does not let spectators watch this lobby. Join it to take part."
+      case .momentsAreOff: "The host has switched the feed off."
+      case .momentsAreForSeveral: "A play by one player has no feed: there is nobody to share it with."
       case .positionsAreOff: "The host has not switched sharing positions on."
       case .isClaimed: "This lobby belongs to another account."
       case .noAccount: noAccount.message

@@ -26,7 +26,7 @@ import Testing
 
     mutating func add(_ event: LobbyEvent, at second: Int? = nil) {
       story.add(event, at: second.map { .second($0) })
-      tally.note(event)
+      tally.note(event, seq: story.view.seq, at: story.now)
     }
 
     mutating func find(_ player: PlayerID, _ clue: ClueID, at second: Int) {
@@ -91,6 +91,37 @@ import Testing
     #expect(honours.map(\.player) == ["p1", "p4", "p2", "p3"])
     #expect(honours[3] == GivenHonour(.fastestLeg, to: "p3", clue: "c2", value: 4))
     #expect(honours[2].value == 240)
+  }
+
+  @Test func `tell whose photo was loved most, of those that are still shown`() throws {
+    var evening = try Evening(players: 5)
+    let name = PhotoName(hash: Array(repeating: 7, count: 32))
+    for number in 1...3 {
+      let (submission, player) = (SubmissionID(number), PlayerID(number))
+      evening.add(
+        .photoSubmitted(
+          PhotoSubmitted(
+            submission: submission, player: player, clue: "c1", photo: name, caption: nil, at: .second(110),
+            team: nil)))
+      evening.add(
+        .photoPublished(
+          PhotoPublished(submission: submission, player: player, clue: "c1", photo: name, caption: nil)))
+    }
+    let shown = evening.story.view.lobby.moments.all.map(\.seq)
+    func reacts(_ player: PlayerID?, _ reaction: Reaction?, to photo: Int) {
+      evening.add(.momentReacted(MomentReacted(entry: shown[photo - 1], reaction: reaction, player: player)))
+    }
+    for player in ["p3", "p4", "p5"] as [PlayerID] { reacts(player, .heart, to: 1) }
+    for player in ["p3", "p4", nil] as [PlayerID?] { reacts(player, .wow, to: 2) }
+    for player in ["p1", "p2"] as [PlayerID] { reacts(player, .fire, to: 3) }
+    reacts("p5", nil, to: 1)
+    _ = evening.end()
+    // Too late.
+    for player in ["p4", "p5"] as [PlayerID] { reacts(player, .fire, to: 3) }
+    func loved() -> [GivenHonour] { evening.honours.filter { $0.honour == .mostLovedPhoto } }
+    #expect(loved() == [GivenHonour(.mostLovedPhoto, to: "p2", clue: "c1", value: 3)])
+    evening.add(.photoWithdrawn(PhotoWithdrawn(submission: "f2", player: "p2", clue: "c1")))
+    #expect(loved() == [GivenHonour(.mostLovedPhoto, to: "p1", clue: "c1", value: 2)])
   }
 
   @Test func `count what was said, tried, and warmed up before the end`() throws {

@@ -93,7 +93,7 @@ private func everything(of loaded: LoadedLobby, at now: Timestamp) -> [String] {
   let teams = (1...3).map { Audience.team(TeamID($0)) }
   for topics in 0..<16 {
     for group in [FeedGroup.host, .players] {
-      let key = FeedKey(group: group, topics: Topics(rawValue: UInt8(topics)))
+      let key = FeedKey(group: group, topics: Topics(rawValue: UInt16(topics)))
       let previous = ([.host, .everyone] + players + teams).map { loaded.positions.previous(for: key, $0) }
       seen.append("\(topics) \(group) \(previous)")
     }
@@ -171,7 +171,7 @@ private func everything(of loaded: LoadedLobby, at now: Timestamp) -> [String] {
   @Test func `is written as it always was`() throws {
     let data = SnapshotCodec.encode(.sample, of: StoredGame.stream, names: LobbySnapshot.samplePeople).data
     #expect(String(decoding: data.dropFirst(SnapshotCodec.sealLength), as: UTF8.self) == LobbySnapshot.sampleJSON)
-    #expect(SnapshotCodec.format == 18)
+    #expect(SnapshotCodec.format == 19)
     let stored = SnapshotCodec.encode(.sample, of: StoredGame.stream, names: LobbySnapshot.samplePeople)
     #expect(SnapshotCodec.decode(stored, of: StoredGame.stream, names: LobbySnapshot.samplePeople) == .sample)
     let accounts = LobbySnapshot.sample.view.lobby.accounts.map(NameHolder.account)

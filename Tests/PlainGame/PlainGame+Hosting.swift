@@ -83,6 +83,7 @@ extension PlainGame {
     case .vote(let voter, let song, let vote): return self.vote(vote, on: song, by: voter)
     case .playSong(let song): return play(song)
     case .removeSong(let song): return remove(song)
+    case .react(let reactor, let entry, let reaction): return react(reaction, to: entry, by: reactor)
     case .invite(let invitation, let token, let inviter): return invite(invitation, token, by: inviter, now: now)
     case .revokeStaff(let id, let revoker): return revokeStaff(id, by: revoker)
     case .acceptPhoto(let id, let bonus, let publish): return accept(id, bonus: bonus, publish: publish)

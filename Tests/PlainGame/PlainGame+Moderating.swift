@@ -5,7 +5,7 @@ extension PlainGame {
   func kick(_ id: PlayerID, because reason: String?, keepOut: Bool) -> Verdict {
     done(
       unless: [seated(id) == nil ? "player-not-found" : nil, phase == .ended ? wrongPhase : nil],
-      votesBack(of: id) + photosBack(of: id) + wayOut(of: id) + [
+      votesBack(of: id) + reactionsBack(of: id) + photosBack(of: id) + wayOut(of: id) + [
         .playerKicked(PlayerKicked(player: id, reason: reason, keepOut: keepOut))
       ])
   }

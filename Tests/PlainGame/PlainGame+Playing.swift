@@ -76,7 +76,9 @@ extension PlainGame {
       unless: [seated(id) == nil ? "unauthorized" : nil, phase == .ended ? wrongPhase : nil],
       isSolo
         ? [.huntEnded(HuntEnded(by: .player))]
-        : votesBack(of: id) + photosBack(of: id) + wayOut(of: id) + [.playerLeft(PlayerLeft(player: id))])
+        : votesBack(of: id) + reactionsBack(of: id) + photosBack(of: id) + wayOut(of: id) + [
+          .playerLeft(PlayerLeft(player: id))
+        ])
   }
 
   // MARK: Finding

@@ -277,7 +277,7 @@ extension PlainGame {
         .staffInvited, .staffRevoked:
         false
       case .boardFrozen, .boardRevealed, .clueRevealed, .songRequested, .songVoted, .songPlayed,
-        .songRemoved:
+        .songRemoved, .momentReacted:
         false
       case .sheetRequested, .sheetMailed, .sheetMailFailed: false
       case .ghostScanned, .playAmended, .clueClaimed, .clueTried, .stationEntered, .stationLeft: false

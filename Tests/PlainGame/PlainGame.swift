@@ -310,6 +310,7 @@ extension LobbyDetails {
     details.settings.ties = new.ties ?? settings.ties
     details.settings.positions = new.positions ?? settings.positions
     details.settings.zone = new.zone ?? settings.zone
+    details.settings.moments = new.moments ?? settings.moments
     return details
   }
 }

@@ -156,6 +156,7 @@ struct RandomPlay {
     let recipient: Recipient = random.one(of: [.all, .player(player), .team("t1")])
     let message = MessageID(random.integer(1...max(1, game.said.count + 1)))
     if random.once(in: 4) { return singing(in: game) }
+    if random.once(in: 5) { return reacting(in: game) }
     if random.once(in: 6) { return staffing(in: game) }
     if random.once(in: 3) { return caring(in: game) }
     switch random.integer(1...20) {
@@ -223,6 +224,19 @@ struct RandomPlay {
     case 7: return .playSong(song)
     default: return .removeSong(song)
     }
+  }
+
+  private mutating func reacting(in game: PlainGame) -> LobbyCommand {
+    let shown = game.happened.filter { happening in
+      switch happening.event {
+      case .clueScanned, .photoPublished, .noticeSent: true
+      default: false
+      }
+    }
+    let entry = shown.isEmpty || random.once(in: 8) ? random.integer(1...game.seq + 1) : random.one(of: shown).seq
+    // Which finds players still see while the board stands still is for the view to say.
+    let reactor: Reactor = game.standsAt != nil || random.once(in: 4) ? .host : .player(player(in: game))
+    return .react(reactor, entry: entry, random.one(of: [.heart, .heart, .fire, nil]))
   }
 
   /// Few names in several spellings, so that they collide.

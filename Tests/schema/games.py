@@ -91,7 +91,9 @@ def check_what_an_operator_is_told(game):
     if game.plan.has_spectators:
         same, numbers = ("lobby", "seq", "at", "type", "data"), {one["seq"] for one in told}
         # Corrections of a clue are for whoever sees it, and may so be for spectators but not for everybody.
-        common = [one for one in seen if one["seq"] in numbers or one["type"] not in ("clue.updated", "clue.moved", "clue.removed")]
+        # Reactions are told only to those who ask for them.
+        others = ("clue.updated", "clue.moved", "clue.removed", "feed.reacted")
+        common = [one for one in seen if one["seq"] in numbers or one["type"] not in others]
         assert [{name: one[name] for name in same} for one in sorted(told, key=lambda one: one["seq"])] == [
             {name: one[name] for name in same} for one in common]
 

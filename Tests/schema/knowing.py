@@ -7,7 +7,7 @@ import proofs
 from ledger import ALWAYS
 
 # Events that a frozen board hides.
-POINTS = {"clue.scanned", "clue.tried", "hint.taken", "ruling.applied", "ruling.revoked", "photo.accepted",
+POINTS = {"feed.reacted", "clue.scanned", "clue.tried", "hint.taken", "ruling.applied", "ruling.revoked", "photo.accepted",
           "photo.reopened"}
 CARD = {"code", "name", "description", "author", "capacity", "order", "teams", "divisions", "startsAt", "waves",
         "teamColours"}
@@ -47,10 +47,12 @@ class Knowledge:
         audience, told = read(data)
         mark = f"#{self.seq}"
         if self.position is not None and kind in POINTS:
-            self.scored_at = self.seq
+            if kind != "feed.reacted":  # It changes no points.
+                self.scored_at = self.seq
             if audience == "all" or kind in ("photo.accepted", "photo.reopened"):
                 self.hidden[self.seq] = [audience, mark, told]
-                audience = data["player"] if "player" in data and "ruling" not in data else "host"
+                is_own = "player" in data and "ruling" not in data and kind != "feed.reacted"
+                audience = data["player"] if is_own else "host"
         self.tell(audience, mark, told)
         self.tell("all", f"@{self.seq}", {})
         self.tell_of_clues()

@@ -15,6 +15,8 @@ from harness import eventually
 from knowing import Knowledge
 from ledger import Leak, Ledger, Viewer
 
+TOPICS = ["events", "board", "chat", "songs", "feed"]
+
 
 class Plan(NamedTuple):
     seed: int
@@ -71,7 +73,7 @@ class Game:
         self.host.must("clue.remove", clue=gone)
         self.host.must("lobby.update", scoring=marking.scoring(self.ledger, self.plan.scoring), duration=3_661)
         marked_people.live_with_accounts(self)
-        self.host.watch(self.code, topics=["events", "board", "chat", "songs", "positions"])
+        self.host.watch(self.code, topics=[*TOPICS, "positions"])
         self.screen = self.look(self.spectator, "from the start")
         for team in ("t1", "t1", "t2", "t2", "t1"):
             self.join(team)
@@ -91,7 +93,7 @@ class Game:
     def look(self, viewer, name, token=None, **since):
         tap = self.tap(viewer, name, token)
         if viewer.circles or viewer.is_host:
-            tap.watch(self.code, **since)
+            tap.watch(self.code, topics=TOPICS, **since)
         return tap
 
     def join(self, team):
@@ -110,7 +112,7 @@ class Game:
         self.seat(f"token of {viewer.name}", seat["token"], viewer.name)
         person = Person(title, viewer, seat["player"], seat["token"])
         person.main = tap
-        tap.watch(self.code)
+        tap.watch(self.code, topics=TOPICS)
         self.people.append(person)
         return person
 
@@ -187,6 +189,9 @@ class Game:
     def problem(self, viewer, message, part):
         if "prev" in part and not self.knowledge.may_see(viewer, part["seq"], message.at):
             return "an event for others"
+        entry = part.get("entry", part.get("seq"))
+        if "reactions" in part and not self.knowledge.may_see(viewer, entry, message.at):
+            return "an entry of the feed for others"
         if "stream" in part and not self.ledger.allows(viewer, "#log", message.at):
             return "the log before its time"
         if part.get("type") == "song.voted" and part["data"].get("player", viewer.name) != viewer.name:

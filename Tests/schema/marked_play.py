@@ -50,7 +50,7 @@ class Play(Game):
             self.hint, self.accept, self.rule, self.rule, self.revoke, self.mute, self.pause, self.edit, self.add,
             self.move, self.cut, self.come_back, self.look_late, self.travel, self.travel, self.explain, self.sing,
             self.photograph, self.photograph, self.judge, self.judge, self.judge, self.publish, self.publish,
-            self.vote, self.remove_song, self.rename, self.hand_over, self.join_late, self.extend, self.preview,
+            self.vote, self.react, self.remove_song, self.rename, self.hand_over, self.join_late, self.extend, self.preview,
             self.be_helped)
         for action in self.random.sample(actions, min(count, len(actions))):
             action()
@@ -245,6 +245,13 @@ class Play(Game):
     def vote(self):
         for tap in [self.host, *(person.main for person in self.seated)]:
             self.ask(tap, "song.vote", song="s1", vote=self.random.choice(("up", "down", "none")))
+
+    def react(self):
+        for tap in [self.host, *(person.main for person in self.seated)]:
+            entries = tap.must("feed.list")["entries"]
+            if entries:
+                entry = self.random.choice(entries)["seq"]
+                self.ask(tap, "feed.react", entry=entry, reaction=self.random.choice(("heart", "wow", "fire", None)))
 
     def rename(self):
         self.ask(self.person().main, "player.rename", name=f"Renamed {next(self.names)}")

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import accounts
 import contract
+import feeds
 import packs
 import playing
 import positions
@@ -439,4 +440,4 @@ SCENES = [corrections, the_server_and_seats, setting_up, a_game, one_clue_of_eac
           what_players_are_honoured_for,
           what_a_lobby_forbids, resuming, checking_results, the_codes_by_mail,
           finds_that_arrive_late, messages_that_are_none, too_many_tries, goodbyes, *accounts.SCENES, signing_in_with_a_provider,
-          *packs.SCENES, *playing.SCENES, *positions.SCENES, *reporting.SCENES, operators]
+          *feeds.SCENES, *packs.SCENES, *playing.SCENES, *positions.SCENES, *reporting.SCENES, operators]

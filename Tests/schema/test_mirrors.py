@@ -24,7 +24,7 @@ ELSEWHERE = {
     "webhook.create": "webhooks are in no view", "webhook.delete": "as above", "webhook.test": "as above",
     "webhook.replay": "as above", "staff.invite": "staff are in no view", "staff.revoke": "their watchers are sent away",
     "feedback.give": "opinions are in no view", "chat.report": "reports are in no view", "player.admit": "bans are in no view",
-    "lobby.cheer": "nothing of it is kept",
+    "lobby.cheer": "nothing of it is kept", "feed.react": "reactions are in no view",
 }
 
 
@@ -104,6 +104,8 @@ def before_the_start(house):
     update(settings={"positions": False, "ties": "ordered"})
     update(settings={"zone": {"circle": {"lat": 48.86, "lon": 2.33, "radius": 500}}})
     update(settings={"zone": None})
+    update(settings={"feed": False})
+    update(settings={"feed": True})
     update(scoring={"speed": {"floor": 0.5}})
     update(scoring={"fixed": {}})
     update(waves=[{"title": "First", "after": 0}, {"title": "Second", "after": 1_800}])

@@ -42,7 +42,7 @@ extension Parameter where Value == FollowRequest {
       }
       let types = fields.has("types") ? Set(try fields.eventTypes("types")) : ["*"]
       return FollowRequest(
-        after: after.map(Int64.init), wish: FollowWish(lobby: lobby, types: types.contains("*") ? nil : types))
+        after: after.map(Int64.init), wish: FollowWish(lobby: lobby, named: types))
     }
   }
 }

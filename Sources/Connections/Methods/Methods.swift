@@ -12,7 +12,8 @@ public enum Methods {
     server, session, accounts, accountSessions, accountKeys, accountProviders, packs, creating, clock, notices, clues,
     rulings, players, playing,
     talking,
-    songsOfHost, safety, safetyOfPlayers, positions, positionsOfPlayers, watching, photos, staff, stations, living,
+    songsOfHost, moments, momentsOfSeats,
+    safety, safetyOfPlayers, positions, positionsOfPlayers, watching, photos, staff, stations, living,
     crowding, rehearsing, tags, reporting, reportingOfPlayers, webhooks, operators, operatorsLobbies, operatorsAccounts,
     operatorsPacks, following,
   ]

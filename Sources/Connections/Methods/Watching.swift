@@ -353,13 +353,13 @@ extension Parameter where Value == LobbyRequest.Since? {
 extension Parameter where Value == Topics {
   private static let names: [(name: String, topic: Topics)] = [
     ("events", .events), ("board", .board), ("chat", .chat), ("songs", .songs), ("presence", .presence),
-    ("positions", .positions), ("crowd", .crowd),
+    ("positions", .positions), ("crowd", .crowd), ("feed", .moments),
   ]
 
   fileprivate static var topics: Parameter {
     .optional(
       "topics", .list("The topics to push.", of: .words(names.map(\.name)), min: 1),
-      "Defaults to all but `presence`, `positions` and `crowd`. The last two are for the host."
+      "Defaults to all but `presence`, `positions`, `crowd` and `feed`. `positions` and `crowd` are for the host."
     ) { (fields) throws(WireError) in
       guard let wanted = try fields.optionalStrings("topics") else { return .all }
       var topics: Topics = []

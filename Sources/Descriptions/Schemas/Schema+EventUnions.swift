@@ -18,7 +18,8 @@ extension Schema {
         .waveMoved, .clueScanned, .clueClaimed, .clueTried, .hintTaken, .stationEntered, .stationLeft, .boardFrozen,
         .boardRevealed, .noticeSent, .chatSent, .chatSentAndRemoved,
         .chatRemoved, .rollCalled, .rollAnswered, .rollClosed, .helpAsked, .helpAnswered,
-        .songRequested, .songVoted, .songVotedInFull, .songPlayed, .songRemoved, .ghostScanned, .playAmended,
+        .songRequested, .songVoted, .songVotedInFull, .songPlayed, .songRemoved, .momentReacted,
+        .ghostScanned, .playAmended,
         .rulingApplied, .rulingRevoked,
         .photoSubmitted, .photoAccepted, .photoRejected, .photoReopened, .photoPublished, .photoWithdrawn,
       ]))
@@ -38,7 +39,7 @@ extension Schema {
         .chatReported, .rollCalled,
         .rollAnswered, .rollClosed,
         .helpAsked, .helpAnswered, .feedbackGiven, .songRequested, .songVotedInFull, .songPlayed, .songRemoved,
-        .playAmended, .rulingApplied,
+        .momentReacted, .playAmended, .rulingApplied,
         .rulingRevoked, .sheetRequested, .sheetMailed,
         .sheetMailFailed, .staffInvited, .staffRevoked,
         .photoSubmitted, .photoAccepted, .photoRejected, .photoReopened, .photoPublished, .photoWithdrawn,

@@ -22,6 +22,7 @@ extension Schema {
       .optional("language", .languageTag),
       .optional("pack", .packPlayed),
       .optional("positions", .constant(true, "Players may share where they are. Omitted if they may not.")),
+      .optional("feed", .noFeed),
       .optional("startsAt", .timestamp),
     ]))
   public static let lobbyCreatedForHost = lobbyEvent(
@@ -77,6 +78,7 @@ extension Schema {
       .optional("zoneChanged", .constant(true, "Set if the zone changed; `lobby.view` shows it.")),
       .optional("startsAt", .timestamp.orNull),
       .optional("positions", .boolean("Whether players may share where they are now.")),
+      .optional("feed", .boolean("Whether there is a feed now.")),
     ]).members(from: 1))
   public static let lobbyUpdatedForHost = lobbyEvent(
     "LobbyUpdatedForHost", "lobby.updated",

@@ -115,12 +115,14 @@ extension Schema {
             """)),
         .optional("ties", .constant("shared", "Equal points share a rank. Omitted if they do not.")),
         .optional("positions", .constant(true, "Players may share where they are. Omitted if they may not.")),
+        .optional("feed", .noFeed),
         .optional("zone", .zone),
         .optional("listed", .constant(true, "The server lists the lobby for everybody. Omitted if it does not.")),
         .optional(
           "endWhenAllFound",
           .constant(true, "The hunt ends when everybody has found every clue. Omitted if it does not.")),
       ]))
+  static let noFeed = constant(false, "There is no feed. Omitted if there is one.")
   public static let ties = Schema(
     "Ties",
     .words(
@@ -163,6 +165,9 @@ extension Schema {
         .optional("ties", .ties),
         .optional(
           "positions", .boolean("Whether players may share where they are with the host. Initially false.")),
+        .optional(
+          "feed",
+          .boolean("Whether everybody sees finds, photos and notices in a feed, and reacts to them. Initially true.")),
         .optional("zone", .zone.orNull),
         .optional("listed", .boolean("Whether the server lists the lobby for everybody. Initially false.")),
         .optional(
@@ -218,6 +223,7 @@ extension Schema {
         .optional("languages", .languages),
         .optional("pack", .packPlayed),
         .optional("positions", .constant(true, "Players may share where they are. Omitted if they may not.")),
+        .optional("feed", .noFeed),
         .optional("startsAt", .timestamp),
         .optional("endsAt", .timestamp),
         .optional(

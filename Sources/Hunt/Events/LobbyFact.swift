@@ -121,6 +121,7 @@ extension LobbyEvent {
     case .songVoted(let fact): visitor.visit(fact)
     case .songPlayed(let fact): visitor.visit(fact)
     case .songRemoved(let fact): visitor.visit(fact)
+    case .momentReacted(let fact): visitor.visit(fact)
     case .rulingApplied(let fact): visitor.visit(fact)
     case .rulingRevoked(let fact): visitor.visit(fact)
     case .sheetRequested(let fact): visitor.visit(fact)

@@ -47,6 +47,7 @@ public enum EventKind: String, CaseIterable, Sendable {
   case songVoted = "song.voted"
   case songPlayed = "song.played"
   case songRemoved = "song.removed"
+  case momentReacted = "feed.reacted"
   case rulingApplied = "ruling.applied"
   case rulingRevoked = "ruling.revoked"
   case boardFrozen = "board.frozen"
@@ -64,4 +65,9 @@ public enum EventKind: String, CaseIterable, Sendable {
   case photoReopened = "photo.reopened"
   case photoPublished = "photo.published"
   case photoWithdrawn = "photo.withdrawn"
+}
+
+extension EventKind {
+  /// Whether programs outside are told of it only if they name it: there are many, and few need them.
+  public var isToldByName: Bool { self == .momentReacted }
 }

@@ -124,6 +124,7 @@ extension JSONWriter {
     guard forHost else {
       member("pack", ifPresent: details.pack)
       if details.settings.positions { member("positions", true) }
+      if !details.settings.moments { member("feed", false) }
       return
     }
     member("duration", ifPresent: details.duration)
@@ -150,7 +151,8 @@ extension JSONWriter {
     guard forHost else {
       if changes.groups != nil { member("groupsChanged", true) }
       if changes.settings?.zone != nil { member("zoneChanged", true) }
-      return member("positions", ifPresent: changes.settings?.positions)
+      member("positions", ifPresent: changes.settings?.positions)
+      return member("feed", ifPresent: changes.settings?.moments)
     }
     if let groups = changes.groups { member("groups", groups) }
     if let duration = changes.duration {

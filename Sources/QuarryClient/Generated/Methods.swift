@@ -40,6 +40,9 @@ extension QuarryMethods {
   /// The methods `song.…`.
   public var song: Quarry.SongMethods { .init(client: self) }
 
+  /// The methods `feed.…`.
+  public var feed: Quarry.FeedMethods { .init(client: self) }
+
   /// The methods `roll.…`.
   public var roll: Quarry.RollMethods { .init(client: self) }
 
@@ -1493,7 +1496,8 @@ extension Quarry {
     ///   - language: The language in which to show clues, where the host has given their texts in it. Defaults to
     ///     that of the player's seat.
     ///   - since: The last event that the client has seen.
-    ///   - topics: Defaults to all but `presence`, `positions` and `crowd`. The last two are for the host.
+    ///   - topics: Defaults to all but `presence`, `positions`, `crowd` and `feed`. `positions` and `crowd` are for
+    ///     the host.
     ///   - lobby: The lobby's id; by default the lobby of the seat.
     ///   - code: The lobby's join code, instead of its id.
     ///   - token: The token of a seat or an account; by default that of the connection.
@@ -2993,6 +2997,71 @@ extension Quarry {
       fields.set("token", token)
       fields.set("key", key)
       _ = try await client.answer(to: "song.remove", fields.object)
+    }
+  }
+}
+
+extension Quarry {
+  /// The methods `feed.…`.
+  public struct FeedMethods: Sendable {
+    let client: any QuarryMethods
+
+    /// Lists what the feed shows: finds, published photos and notices to everybody.
+    ///
+    /// The newest first, with how often each was reacted to. What a frozen board hides is left out for all but the
+    /// host and staff who see the board, and so are finds that a ruling voids, photos that were withdrawn, and what
+    /// players did who are gone.
+    ///
+    /// - Parameters:
+    ///   - before: The `seq` before which to go on. The newest if omitted.
+    ///   - limit: Defaults to 50.
+    ///   - lobby: The lobby's id; by default the lobby of the seat.
+    ///   - code: The lobby's join code, instead of its id.
+    ///   - token: The token of a seat or an account; by default that of the connection.
+    public func list(
+      before: Int? = nil,
+      limit: Int? = nil,
+      lobby: String? = nil,
+      code: String? = nil,
+      token: String? = nil
+    ) async throws -> FeedPage {
+      var fields = Fields()
+      fields.set("before", before)
+      fields.set("limit", limit)
+      fields.set("lobby", lobby)
+      fields.set("code", code)
+      fields.set("token", token)
+      return try FeedPage(json: try await client.answer(to: "feed.list", fields.object))
+    }
+
+    /// Reacts to an entry of the feed, or takes the reaction back.
+    ///
+    /// From the start on, also after the end, if the feed is on. Each seat has one reaction to each entry. Watchers
+    /// with the topic `feed` are pushed what changes.
+    ///
+    /// - Parameters:
+    ///   - entry: The `seq` of the entry.
+    ///   - reaction: Null takes the reaction back.
+    ///   - lobby: The lobby's id; by default the lobby of the seat.
+    ///   - code: The lobby's join code, instead of its id.
+    ///   - token: The token of a seat or an account; by default that of the connection.
+    ///   - key: Makes the request safe to repeat. A caller and a watcher make one up.
+    public func react(
+      entry: Int,
+      reaction: Reaction?,
+      lobby: String? = nil,
+      code: String? = nil,
+      token: String? = nil,
+      key: String? = nil
+    ) async throws {
+      var fields = Fields()
+      fields.set("entry", entry)
+      fields.set("reaction", orNull: reaction)
+      fields.set("lobby", lobby)
+      fields.set("code", code)
+      fields.set("token", token)
+      fields.set("key", key)
+      _ = try await client.answer(to: "feed.react", fields.object)
     }
   }
 }

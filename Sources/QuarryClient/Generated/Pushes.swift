@@ -18,6 +18,8 @@ extension Quarry {
     case positions(PositionChange)
     /// Clues of a watched lobby became more or less crowded.
     case crowd(CrowdChange)
+    /// Reactions to entries of the feed of a watched lobby changed.
+    case feed(FeedChange)
     /// Something happened in a lobby.
     case follow(FollowedEvent)
     /// The last message before the server closes the connection.
@@ -56,6 +58,11 @@ extension Quarry {
       case "crowd":
         if let value = try? CrowdChange(json: params) {
           self = .crowd(value)
+          return
+        }
+      case "feed":
+        if let value = try? FeedChange(json: params) {
+          self = .feed(value)
           return
         }
       case "follow":

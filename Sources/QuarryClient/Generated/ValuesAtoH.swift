@@ -891,6 +891,8 @@ extension Quarry {
     public let pack: PackPlayed?
     /// Players may share where they are. Omitted if they may not.
     public let positions: Bool
+    /// There is no feed. Omitted if there is one.
+    public let feed: Bool?
     /// A time, in milliseconds since 1970 UTC.
     public let startsAt: Int?
     /// A time, in milliseconds since 1970 UTC.
@@ -926,6 +928,7 @@ extension Quarry {
       self.languages = try json.readIfPresent("languages")
       self.pack = try json.readIfPresent("pack")
       self.positions = json.flag("positions")
+      self.feed = try json.readIfPresent("feed")
       self.startsAt = try json.readIfPresent("startsAt")
       self.endsAt = try json.readIfPresent("endsAt")
       self.secondsToStart = try json.readIfPresent("secondsToStart")
@@ -2214,6 +2217,165 @@ extension Quarry {
     public init(json: JSONValue) throws {
       self.points = try json.read("points")
       self.because = try json.read("because")
+    }
+  }
+
+  /// Entries of the feed to which the reactions changed, as they are now.
+  public struct FeedChange: Equatable, Sendable, Readable {
+    /// The id of a lobby, a ULID.
+    public let lobby: String
+    /// The `entries`.
+    public let entries: [FeedChangeEntries]
+
+    /// Reads the value from JSON.
+    public init(json: JSONValue) throws {
+      self.lobby = try json.read("lobby")
+      self.entries = try json.read("entries")
+    }
+  }
+
+  /// A part of a value.
+  public struct FeedChangeEntries: Equatable, Sendable, Readable {
+    /// The number of an event in its lobby: 1, 2, 3, … without gaps.
+    public let entry: Int
+    /// How often an entry of the feed was reacted to in each way.
+    public let reactions: Reactions
+
+    /// Reads the value from JSON.
+    public init(json: JSONValue) throws {
+      self.entry = try json.read("entry")
+      self.reactions = try json.read("reactions")
+    }
+  }
+
+  /// A find, a published photo or a notice to everybody. `seq`, `type` and `at` are those of its event. `mine` is the
+  /// reaction of the calling seat.
+  public struct FeedEntry: Equatable, Sendable, Readable {
+    /// The number of an event in its lobby: 1, 2, 3, … without gaps.
+    public let seq: Int
+    /// The `type`.
+    public let type: FeedEntryType
+    /// A time, in milliseconds since 1970 UTC.
+    public let at: Int
+    /// The id of a player within its lobby: `p` and a number, in order of creation, never reused.
+    public let player: String?
+    /// The name of a player, unique in the lobby ignoring case.
+    public let name: String?
+    /// The id of a clue within its lobby: `c` and a number, in order of creation, never reused.
+    public let clue: String?
+    /// The id of a photo that a player sent for a clue, within its lobby: `f` and a number, in order of creation,
+    /// never reused.
+    public let submission: String?
+    /// The name of a photo on this server, as returned by `POST /lobbies/LOBBY/photos`: the SHA-256 of what `GET
+    /// /photos/PHOTO` returns, in hexadecimal.
+    public let photo: String?
+    /// What a player says about a photo.
+    public let caption: String?
+    /// The id of a notice within its lobby: `n` and a number, in order of creation, never reused.
+    public let notice: String?
+    /// The text of a notice.
+    public let text: String?
+    /// The find was the first of its clue to be stored. Omitted otherwise.
+    public let first: Bool
+    /// With the find its player took the lead on the board. Omitted otherwise.
+    public let leader: Bool
+    /// How often an entry of the feed was reacted to in each way.
+    public let reactions: Reactions
+    /// What somebody thinks of an entry of the feed.
+    public let mine: Reaction?
+
+    /// Reads the value from JSON.
+    public init(json: JSONValue) throws {
+      self.seq = try json.read("seq")
+      self.type = try json.read("type")
+      self.at = try json.read("at")
+      self.player = try json.readIfPresent("player")
+      self.name = try json.readIfPresent("name")
+      self.clue = try json.readIfPresent("clue")
+      self.submission = try json.readIfPresent("submission")
+      self.photo = try json.readIfPresent("photo")
+      self.caption = try json.readIfPresent("caption")
+      self.notice = try json.readIfPresent("notice")
+      self.text = try json.readIfPresent("text")
+      self.first = json.flag("first")
+      self.leader = json.flag("leader")
+      self.reactions = try json.read("reactions")
+      self.mine = try json.readIfPresent("mine")
+    }
+  }
+
+  /// One of several words.
+  public struct FeedEntryType: QuarryWord, Readable, Writable {
+    /// The word, as the protocol has it.
+    public let rawValue: String
+
+    /// A word, which may be one that this version of the library does not know.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// `clue.scanned`
+    public static let clueScanned = FeedEntryType(rawValue: "clue.scanned")
+    /// `photo.published`
+    public static let photoPublished = FeedEntryType(rawValue: "photo.published")
+    /// `notice.sent`
+    public static let noticeSent = FeedEntryType(rawValue: "notice.sent")
+  }
+
+  /// A part of the feed, newest first.
+  public struct FeedPage: Equatable, Sendable, Readable {
+    /// The `entries`.
+    public let entries: [FeedEntry]
+    /// Whether there are earlier entries.
+    public let more: Bool
+
+    /// Reads the value from JSON.
+    public init(json: JSONValue) throws {
+      self.entries = try json.read("entries")
+      self.more = try json.read("more")
+    }
+  }
+
+  /// Somebody reacted to an entry of the feed; null if they took it back. Without `player` the host or staff did. It
+  /// is never pushed. While the board is frozen, for the host.
+  public struct FeedReacted: Equatable, Sendable, Readable {
+    /// The id of a lobby, a ULID.
+    public let lobby: String
+    /// The number of an event in its lobby: 1, 2, 3, … without gaps.
+    public let seq: Int
+    /// The `seq` of the last earlier event that everybody who may see this one may see; 0 if there is none.
+    public let prev: Int
+    /// A time, in milliseconds since 1970 UTC.
+    public let at: Int
+    /// What the event tells.
+    public let data: FeedReactedData
+    /// The member of staff who did it, for the host and staff only. Without it, nobody of staff did.
+    public let by: StaffAuthor?
+
+    /// Reads the value from JSON.
+    public init(json: JSONValue) throws {
+      self.lobby = try json.read("lobby")
+      self.seq = try json.read("seq")
+      self.prev = try json.read("prev")
+      self.at = try json.read("at")
+      try json.expect("type", "feed.reacted")
+      self.data = try json.read("data")
+      self.by = try json.readIfPresent("by")
+    }
+  }
+
+  /// A part of a value.
+  public struct FeedReactedData: Equatable, Sendable, Readable {
+    /// The number of an event in its lobby: 1, 2, 3, … without gaps.
+    public let entry: Int
+    /// What somebody thinks of an entry of the feed.
+    public let reaction: Reaction?
+    /// The id of a player within its lobby: `p` and a number, in order of creation, never reused.
+    public let player: String?
+
+    /// Reads the value from JSON.
+    public init(json: JSONValue) throws {
+      self.entry = try json.read("entry")
+      self.reaction = try json.readIfPresent("reaction")
+      self.player = try json.readIfPresent("player")
     }
   }
 

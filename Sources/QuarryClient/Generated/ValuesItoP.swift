@@ -357,6 +357,8 @@ extension Quarry {
     public let pack: PackPlayed?
     /// Players may share where they are. Omitted if they may not.
     public let positions: Bool
+    /// There is no feed. Omitted if there is one.
+    public let feed: Bool?
     /// A time, in milliseconds since 1970 UTC.
     public let startsAt: Int?
 
@@ -376,6 +378,7 @@ extension Quarry {
       self.language = try json.readIfPresent("language")
       self.pack = try json.readIfPresent("pack")
       self.positions = json.flag("positions")
+      self.feed = try json.readIfPresent("feed")
       self.startsAt = try json.readIfPresent("startsAt")
     }
   }
@@ -574,6 +577,9 @@ extension Quarry {
     case helpAsked(HelpAsked)
     /// Somebody answered a call for help. For the host and the player who called.
     case helpAnswered(HelpAnswered)
+    /// Somebody reacted to an entry of the feed; null if they took it back. Without `player` the host or staff did.
+    /// It is never pushed. While the board is frozen, for the host.
+    case feedReacted(FeedReacted)
     /// The host added time to the clock.
     case timeExtended(TimeExtended)
     /// A wave of players started.
@@ -807,6 +813,11 @@ extension Quarry {
       case "help.answered":
         if let value = try? HelpAnswered(json: json) {
           self = .helpAnswered(value)
+          return
+        }
+      case "feed.reacted":
+        if let value = try? FeedReacted(json: json) {
+          self = .feedReacted(value)
           return
         }
       case "time.extended":
@@ -1059,6 +1070,7 @@ extension Quarry {
       case .playerRenamed(let value): value.seq
       case .helpAsked(let value): value.seq
       case .helpAnswered(let value): value.seq
+      case .feedReacted(let value): value.seq
       case .timeExtended(let value): value.seq
       case .waveStarted(let value): value.seq
       case .stationEntered(let value): value.seq
@@ -1138,6 +1150,7 @@ extension Quarry {
       case .playerRenamed(let value): value.at
       case .helpAsked(let value): value.at
       case .helpAnswered(let value): value.at
+      case .feedReacted(let value): value.at
       case .timeExtended(let value): value.at
       case .waveStarted(let value): value.at
       case .stationEntered(let value): value.at
@@ -1255,6 +1268,8 @@ extension Quarry {
     public let startsAt: Change<Int>?
     /// Whether players may share where they are now.
     public let positions: Bool?
+    /// Whether there is a feed now.
+    public let feed: Bool?
 
     /// Reads the value from JSON.
     public init(json: JSONValue) throws {
@@ -1274,6 +1289,7 @@ extension Quarry {
       self.zoneChanged = json.flag("zoneChanged")
       self.startsAt = try json.change("startsAt")
       self.positions = try json.readIfPresent("positions")
+      self.feed = try json.readIfPresent("feed")
     }
   }
 
@@ -1400,6 +1416,8 @@ extension Quarry {
     public static let positions = LobbyWatchTopics(rawValue: "positions")
     /// `crowd`
     public static let crowd = LobbyWatchTopics(rawValue: "crowd")
+    /// `feed`
+    public static let feed = LobbyWatchTopics(rawValue: "feed")
   }
 
   /// Where a clue is. `radius` is 30 unless the host set it.

@@ -30,6 +30,49 @@ extension Quarry {
     public static let number = QuestionViewKind(rawValue: "number")
   }
 
+  /// What somebody thinks of an entry of the feed.
+  public struct Reaction: QuarryWord, Readable, Writable {
+    /// The word, as the protocol has it.
+    public let rawValue: String
+
+    /// A word, which may be one that this version of the library does not know.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// `heart`
+    public static let heart = Reaction(rawValue: "heart")
+    /// `laugh`
+    public static let laugh = Reaction(rawValue: "laugh")
+    /// `wow`
+    public static let wow = Reaction(rawValue: "wow")
+    /// `clap`
+    public static let clap = Reaction(rawValue: "clap")
+    /// `fire`
+    public static let fire = Reaction(rawValue: "fire")
+  }
+
+  /// How often an entry of the feed was reacted to in each way.
+  public struct Reactions: Equatable, Sendable, Readable {
+    /// The `heart`.
+    public let heart: Int
+    /// The `laugh`.
+    public let laugh: Int
+    /// The `wow`.
+    public let wow: Int
+    /// The `clap`.
+    public let clap: Int
+    /// The `fire`.
+    public let fire: Int
+
+    /// Reads the value from JSON.
+    public init(json: JSONValue) throws {
+      self.heart = try json.read("heart")
+      self.laugh = try json.read("laugh")
+      self.wow = try json.read("wow")
+      self.clap = try json.read("clap")
+      self.fire = try json.read("fire")
+    }
+  }
+
   /// The recipient of a notice. The host sees all notices.
   public enum Recipient: Equatable, Sendable, Readable, Writable {
     /// The `player`.
@@ -1639,6 +1682,8 @@ extension Quarry {
     public let ties: String?
     /// Players may share where they are. Omitted if they may not.
     public let positions: Bool
+    /// There is no feed. Omitted if there is one.
+    public let feed: Bool?
     /// Where the hunt is played. Players are warned when they leave it, and the host sees who has. Not for
     /// spectators.
     public let zone: Zone?
@@ -1659,6 +1704,7 @@ extension Quarry {
       self.clock = try json.readIfPresent("clock")
       self.ties = try json.readIfPresent("ties")
       self.positions = json.flag("positions")
+      self.feed = try json.readIfPresent("feed")
       self.zone = try json.readIfPresent("zone")
       self.listed = json.flag("listed")
       self.endWhenAllFound = json.flag("endWhenAllFound")
@@ -1691,6 +1737,8 @@ extension Quarry {
     public var ties: Ties?
     /// Whether players may share where they are with the host. Initially false.
     public var positions: Bool?
+    /// Whether everybody sees finds, photos and notices in a feed, and reacts to them. Initially true.
+    public var feed: Bool?
     /// Where the hunt is played. Players are warned when they leave it, and the host sees who has. Not for
     /// spectators.
     public var zone: Change<Zone>?
@@ -1711,6 +1759,7 @@ extension Quarry {
       clock: SettingsInputClock? = nil,
       ties: Ties? = nil,
       positions: Bool? = nil,
+      feed: Bool? = nil,
       zone: Change<Zone>? = nil,
       listed: Bool? = nil,
       endWhenAllFound: Bool? = nil
@@ -1725,6 +1774,7 @@ extension Quarry {
       self.clock = clock
       self.ties = ties
       self.positions = positions
+      self.feed = feed
       self.zone = zone
       self.listed = listed
       self.endWhenAllFound = endWhenAllFound
@@ -1742,6 +1792,7 @@ extension Quarry {
       self.clock = try json.readIfPresent("clock")
       self.ties = try json.readIfPresent("ties")
       self.positions = try json.readIfPresent("positions")
+      self.feed = try json.readIfPresent("feed")
       self.zone = try json.change("zone")
       self.listed = try json.readIfPresent("listed")
       self.endWhenAllFound = try json.readIfPresent("endWhenAllFound")
@@ -1760,6 +1811,7 @@ extension Quarry {
       fields.set("clock", clock)
       fields.set("ties", ties)
       fields.set("positions", positions)
+      fields.set("feed", feed)
       fields.set("zone", zone)
       fields.set("listed", listed)
       fields.set("endWhenAllFound", endWhenAllFound)

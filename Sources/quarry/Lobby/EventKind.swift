@@ -16,7 +16,8 @@ extension EventKind {
       .chatRemoved, .chatReported,
       .rollCalled, .rollAnswered, .rollClosed, .helpAsked, .helpAnswered, .feedbackGiven, .staffInvited,
       .staffRevoked,
-      .songRequested, .songVoted, .songPlayed, .songRemoved, .sheetRequested, .sheetMailed, .sheetMailFailed,
+      .songRequested, .songVoted, .songPlayed, .songRemoved, .momentReacted,
+      .sheetRequested, .sheetMailed, .sheetMailFailed,
       .ghostScanned, .playAmended, .clueClaimed, .clueTried, .stationEntered, .stationLeft, .photoSubmitted,
       .photoAccepted,
       .photoRejected, .photoPublished,
@@ -39,7 +40,8 @@ extension EventKind {
       .hintTaken,
       .rollCalled, .rollAnswered, .rollClosed, .helpAsked, .helpAnswered, .feedbackGiven, .staffInvited,
       .staffRevoked,
-      .noticeSent, .chatSent, .chatRemoved, .chatReported, .songRequested, .songVoted, .songPlayed, .songRemoved,
+      .noticeSent, .chatSent, .chatRemoved, .chatReported, .songRequested, .songVoted, .songPlayed,
+      .songRemoved, .momentReacted,
       .boardFrozen, .sheetRequested, .sheetMailed, .sheetMailFailed, .ghostScanned, .playAmended, .clueClaimed,
       .photoPublished, .photoWithdrawn:
       false

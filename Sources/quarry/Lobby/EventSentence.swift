@@ -66,6 +66,7 @@ extension LobbyMirror {
       return spoken("event.songVoted", ["song": songName(data["song"]?.string), "votes": votes])
     case .songPlayed: return spoken("event.songPlayed", ["song": songName(data["song"]?.string)])
     case .songRemoved: return spoken("event.songRemoved", ["song": songName(data["song"]?.string)])
+    case .momentReacted: return reacted(data, name)
     case .rulingApplied: return closed(ruling(data), with: text(data, "reason"))
     case .rulingRevoked: return spoken("event.rulingRevoked")
     case .boardFrozen: return spoken("event.boardFrozen")
@@ -76,6 +77,14 @@ extension LobbyMirror {
       return spoken("event.ghost", ["points": points(data["points"]?.int)], count: data["found"]?.int ?? 0)
     case .clueMoved, .sheetRequested, .playAmended, .playerUpdated, nil: return nil  // A terminal shows no avatars.
     }
+  }
+
+  private func reacted(_ data: JSONValue, _ name: String) -> String {
+    let signs = ["heart": "❤", "laugh": "😂", "wow": "😮", "clap": "👏", "fire": "🔥"]
+    guard let sign = data["reaction"]?.string.flatMap({ signs[$0] }) else {
+      return spoken("event.reactionTakenBack", ["name": name])
+    }
+    return spoken("event.reacted", ["name": name, "reaction": sign])
   }
 
   private func playerSentence(_ type: String, _ data: JSONValue, _ name: String) -> String? {

@@ -196,7 +196,7 @@ struct LobbyMirror: Equatable {
     case .songRequested: songs.append(Song(data))
     case .songVoted: vote(data)
     case .songRemoved: songs.removeAll { $0.id == data["song"]?.string }
-    case .songPlayed: break  // A terminal plays nothing.
+    case .songPlayed, .momentReacted: break  // A terminal plays nothing, and shows no feed.
     case .waveStarted, .waveMoved: break  // The view that is asked for next says who waits.
     case .lobbyClaimed, .clueUpdated, .clueMoved, .clueRevealed, .playerAdmitted, .playerHandedOver, .playerMuted,
       .playerUnmuted, .playerWarmedUp, .playerUpdated,

@@ -83,6 +83,14 @@ extension LobbySnapshot {
         ballots: Ballots(ups: BitSet(words: [3]), downs: BitSet(words: [8, 1])), playedAt: .second(35)),
     ]
     lobby.lastSongNumber = 4
+    lobby.moments = Moments(
+      [
+        Moment(.firstFind, seq: 20, at: .second(12), player: "p1", subject: 2),
+        Moment(.notice, seq: 22, at: .second(13), player: nil, subject: 1),
+        Moment(.photo, seq: 23, at: .second(14), player: "p3", subject: 4),
+      ],
+      reactions: [20: Reactions([.init(seat: -1, .clap), .init(seat: 0, .heart), .init(seat: 3, .fire)])],
+      texts: [22: "All"], found: BitSet(words: [4]))
     lobby.feedback = [
       FeedbackMark(hex: "b2"): Feedback(stars: 4), FeedbackMark(hex: "0a"): Feedback(stars: 5, text: "Again!"),
     ]
@@ -99,6 +107,7 @@ extension LobbySnapshot {
       Notice(id: "n2", text: "Reds", clue: "c2", recipient: .team("t1"), at: .second(8)),
     ]
     view.resultsSeq = 41
+    view.leads = [20, 31]
     view.rowsChangedAt = [31, 5, 25, 26]
     view.boardChangedAt = 33
     view.teamsChangedAt = 37
@@ -120,7 +129,7 @@ extension LobbySnapshot {
   }()
 
   static let sampleJSON = [
-    #"{"accounts":["01ARZ3NDEKTSV4RRFFQ69G5FAV"],"seats":[],"resultsSeq":41,"at":1700000041000,"head":"0000000000000000000000000000000000000000000000000000000000000000","#,
+    #"{"accounts":["01ARZ3NDEKTSV4RRFFQ69G5FAV"],"seats":[],"resultsSeq":41,"leads":[20,31],"at":1700000041000,"head":"0000000000000000000000000000000000000000000000000000000000000000","#,
     #""lobby":{"seq":42,"code":"7KQF","host":"0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f","#,
     #""createdAt":1700000000000,"codes":[{"lobby":"01ARZ3NDEKTSV4RRFFQ69G5FAV","clue":"c7"},"#,
     #"{"pack":"01BX5ZZKBKACTAV9WEVGEMMVRZ","clue":"c2"}],"#,
@@ -156,7 +165,9 @@ extension LobbySnapshot {
     #""songs":[{"song":"s1","title":"Help!","artist":"The Beatles","ups":[],"downs":[]},"#,
     #"{"song":"s3","player":"p1","title":"Hurt","artist":"Johnny Cash","ups":[3],"downs":[8,1],"playedAt":1700000035000}],"#,
     #""feedback":[{"mark":"0a","stars":5,"text":"Again!"},{"mark":"b2","stars":4}],"#,
-    #""lastSong":4,"cluesChangedAt":1700000004000,"ghostFound":1,"#,
+    #""lastSong":4,"moments":{"all":[20,1700000012000,2,1,2,2,1000,4,0,1,1,1000,3,3,4],"found":[4],"#,
+    #""texts":[{"seq":22,"text":"All"}],"#,
+    #""reactions":[{"seq":20,"seats":[-1,0,3],"kinds":["clap","heart","fire"]}]},"cluesChangedAt":1700000004000,"ghostFound":1,"#,
     #""sheet":{"sheet":2,"reason":"undeliverable","at":1700000040000}},"#,
     #""chat":[{"message":"m2","name":"sealed:Ann","text":"Hello","at":1700000005000},{"message":"m3","player":"p1","#,
     #""name":"Ada","text":"Hi","to":{"team":"t2"},"at":1700000006000}],"#,

@@ -50,6 +50,7 @@ from .types import (
     EndsAtResult,
     EventTypes,
     Explanation,
+    FeedPage,
     Feedback,
     FeedbackText,
     FollowedFrom,
@@ -143,6 +144,7 @@ from .types import (
     ProviderName,
     ProviderSignIn,
     ProvidersOfReset,
+    Reaction,
     Reason,
     Recipient,
     RehearsalStart,
@@ -1352,7 +1354,7 @@ class LobbyMethods(MethodGroup):
         *,
         language: LanguageTag | None = None,
         since: SinceInput | None = None,
-        topics: list[Literal["events", "board", "chat", "songs", "presence", "positions", "crowd"]] | None = None,
+        topics: list[Literal["events", "board", "chat", "songs", "presence", "positions", "crowd", "feed"]] | None = None,
         lobby: str | None = None,
         code: str | None = None,
         token: Token | None = None,
@@ -1365,7 +1367,8 @@ class LobbyMethods(MethodGroup):
 
         - language: The language in which to show clues, where the host has given their texts in it. Defaults to
           that of the player's seat.
-        - topics: Defaults to all but `presence`, `positions` and `crowd`. The last two are for the host.
+        - topics: Defaults to all but `presence`, `positions`, `crowd` and `feed`. `positions` and `crowd` are for
+          the host.
         """
         return cast("Watching", await self._send("lobby.watch", {
             "language": language,
@@ -2653,6 +2656,64 @@ class SongMethods(MethodGroup):
         }))
 
 
+class FeedMethods(MethodGroup):
+    """The methods `feed.…`."""
+
+    async def list(
+        self,
+        *,
+        before: Seq | None = None,
+        limit: int | None = None,
+        lobby: str | None = None,
+        code: str | None = None,
+        token: Token | None = None,
+    ) -> FeedPage:
+        """
+        Lists what the feed shows: finds, published photos and notices to everybody.
+
+        The newest first, with how often each was reacted to. What a frozen board hides is left out for all but the
+        host and staff who see the board, and so are finds that a ruling voids, photos that were withdrawn, and what
+        players did who are gone.
+
+        - before: The `seq` before which to go on. The newest if omitted.
+        - limit: Defaults to 50.
+        """
+        return cast("FeedPage", await self._send("feed.list", {
+            "before": before,
+            "limit": limit,
+            "lobby": lobby,
+            "code": code,
+            "token": token,
+        }))
+
+    async def react(
+        self,
+        *,
+        entry: Seq,
+        reaction: Reaction | None,
+        lobby: str | None = None,
+        code: str | None = None,
+        token: Token | None = None,
+        key: str | None = None,
+    ) -> Nothing:
+        """
+        Reacts to an entry of the feed, or takes the reaction back.
+
+        From the start on, also after the end, if the feed is on. Each seat has one reaction to each entry. Watchers
+        with the topic `feed` are pushed what changes.
+
+        - entry: The `seq` of the entry.
+        - reaction: Null takes the reaction back.
+        """
+        return cast("Nothing", await self._send("feed.react", {
+            "entry": entry,
+            "lobby": lobby,
+            "code": code,
+            "token": token,
+            "key": key,
+        }, {"reaction": reaction}))
+
+
 class RollMethods(MethodGroup):
     """The methods `roll.…`."""
 
@@ -3848,6 +3909,7 @@ class Methods:
         self.chat = ChatMethods(call)
         self.scan = ScanMethods(call)
         self.song = SongMethods(call)
+        self.feed = FeedMethods(call)
         self.roll = RollMethods(call)
         self.help = HelpMethods(call)
         self.position = PositionMethods(call)

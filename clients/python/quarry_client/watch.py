@@ -12,7 +12,7 @@ from .types import BoardPush, CrowdPush, EventPush, PositionsPush, PresencePush,
 if TYPE_CHECKING:
     from .client import Quarry
 
-Topic: TypeAlias = Literal["events", "board", "chat", "songs", "presence", "positions", "crowd"]
+Topic: TypeAlias = Literal["events", "board", "chat", "songs", "presence", "positions", "crowd", "feed"]
 
 WAITING = 10_000
 """Pushes kept for a reader who is slow, as many as the server sends again. It is asked again for those beyond them."""

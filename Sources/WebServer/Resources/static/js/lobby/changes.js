@@ -10,9 +10,13 @@ const changes = {
   "lobby.created": (data, snapshot) => card(snapshot, data),
   "lobby.updated": ({ email, ...data }, snapshot) => {
     if (email !== undefined) snapshot.sheet = { ...snapshot.sheet, email };
-    // The host is told all settings, others only this one.
-    const positions = data.settings?.positions ?? data.positions;
-    return card(snapshot, positions === undefined ? data : { ...data, positions });
+    // The host is told all settings, others only these.
+    const { positions, feed } = { ...data, ...data.settings };
+    return card(snapshot, {
+      ...data, ...(positions === undefined ? {} : { positions }),
+      // A card says so only if there is none.
+      ...(feed === undefined ? {} : { feed: feed ? null : false }),
+    });
   },
   "player.joined": seated,
   // A player who has left may still be anonymised, and must not reappear.
@@ -122,6 +126,8 @@ const changes = {
   "sheet.requested": ({ sheet }, snapshot, { at }) => mailed(snapshot, { sheet, state: "requested", at }),
   "sheet.mailed": ({ sheet }, snapshot, { at }) => mailed(snapshot, { sheet, state: "mailed", at }),
   "sheet.mailFailed": (data, snapshot, { at }) => mailed(snapshot, { ...data, state: "failed", at }),
+  // What a snapshot shows does not change: whoever shows the feed asks for it.
+  "feed.reacted": () => [],
   "song.removed": ({ song }, snapshot) => {
     snapshot.songs = snapshot.songs.filter((entry) => entry.song !== song);
     return ["songs"];
@@ -195,7 +201,7 @@ function mailed(snapshot, news) {
 
 /** Members that a card may get later. */
 const LATER = [
-  "phase", "startsAt", "endsAt", "secondsToEnd", "divisions", "positions", "waves", "teamColours", "brand",
+  "phase", "startsAt", "endsAt", "secondsToEnd", "divisions", "positions", "waves", "teamColours", "brand", "feed",
 ];
 
 function card(snapshot, changed, ...parts) {
