@@ -76,7 +76,7 @@ public struct Lobby: Sendable, Equatable {
   public internal(set) var songs: [SongID: Song] = [:]
   /// The number of the newest song, removed ones included.
   var lastSongNumber = 0
-  public internal(set) var moments = Moments()
+  @Shared public internal(set) var moments = Moments()
   /// nil until a sheet is requested.
   public internal(set) var sheet: SheetStatus?
   /// When a clue was last added or changed.

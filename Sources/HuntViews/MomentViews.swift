@@ -28,7 +28,9 @@ public struct MomentPage: Sendable, Equatable {
 extension LobbyView {
   /// Whether the feed shows a moment to a viewer: the host and staff all of it, everybody else no find that a still
   /// board hides, and those that it shows whatever has become of them since.
-  public func shows(_ moment: Moment, to viewer: Viewer) -> Bool {
+  /// - Parameter removed: what is removed by now, if this is an earlier view.
+  public func shows(_ moment: Moment, to viewer: Viewer, removed: Removals? = nil) -> Bool {
+    if moment.kind == .photo, removed?.photos.contains(moment.subjectNumber) == true { return false }
     guard moment.isFind, !viewer.seesAsHost, let freeze = lobby.freeze else { return lobby.isShown(moment) }
     guard moment.seq <= freeze.position, moment.player.flatMap(lobby.player) != nil else { return false }
     return scores(for: viewer).lobby.isShown(moment)
@@ -37,8 +39,9 @@ extension LobbyView {
   /// - Parameters:
   ///   - seq: the moments before this event; nil for the newest.
   ///   - staff: the member of staff who asks, if one does.
+  ///   - removed: what is removed by now.
   public func moments(
-    before seq: Int?, limit: Int, for viewer: Viewer, staff: StaffID? = nil
+    before seq: Int?, limit: Int, for viewer: Viewer, staff: StaffID? = nil, removed: Removals? = nil
   ) throws(Rejection) -> MomentPage {
     try lobby.checkMoments()
     let reactor: Reactor? =
@@ -47,7 +50,8 @@ extension LobbyView {
       case .player(let id, _): .player(id)
       case .spectator, .station: nil
       }
-    let shown = lobby.moments.newestFirst(before: seq).lazy.filter { shows($0, to: viewer) }.prefix(limit + 1)
+    let shown = lobby.moments.newestFirst(before: seq).lazy.filter { shows($0, to: viewer, removed: removed) }
+      .prefix(limit + 1)
     var entries = Array(shown).map { view(of: $0, for: reactor) }
     let hasMore = entries.count > limit
     if hasMore { entries.removeLast() }

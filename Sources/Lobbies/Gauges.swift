@@ -207,7 +207,9 @@ final class GaugeFeed {
       // Soon, to learn when the latest finds are no longer new.
       if crowds[lobby.id] == nil { changed(.crowd, of: lobby.id, on: shard) }
       return crowds[lobby.id, default: Crowd()].whole(of: lobby, at: shard.context.effects.now())
-    case .moments: return lobby.view(for: FeedGroup(of: viewer))?.pushOfNewest(to: viewer, in: lobby.id)
+    case .moments:
+      let removed = lobby.view.lobby.removals
+      return lobby.view(for: FeedGroup(of: viewer))?.pushOfNewest(to: viewer, removed: removed, in: lobby.id)
     }
   }
 

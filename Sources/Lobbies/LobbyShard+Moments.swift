@@ -15,7 +15,8 @@ extension LobbyRequest.ViewQuery {
       Limits.momentBytes * min(limit, $0.lobby.moments.all.count)
     } answer: { (seen) throws(WireError) in
       do throws(Rejection) {
-        return try seen.view.moments(before: seq, limit: limit, for: seen.viewer, staff: seen.staff)
+        return try seen.view.moments(
+          before: seq, limit: limit, for: seen.viewer, staff: seen.staff, removed: seen.removed)
       } catch {
         throw WireError(error)
       }
@@ -66,13 +67,13 @@ struct ChangedMoments {
   }
 
   /// The reactions as they are now, without those that a viewer is not shown.
-  /// - Parameter past: the view of spectators, if they lag behind.
   mutating func take(of lobby: LiveLobby) -> GaugePush {
     let (entries, later) = (Self.take(&everybody), Self.take(&spectators))
     var push = GaugePush(gauge: .moments)
-    push.host = lobby.view.push(of: entries, to: .host, in: lobby.id)
-    push.others = lobby.view.push(of: entries, to: .station, in: lobby.id)
-    push.spectators = lobby.view(for: .spectators)?.push(of: later, to: .spectator, in: lobby.id)
+    let removed = lobby.view.lobby.removals
+    push.host = lobby.view.push(of: entries, to: .host, removed: removed, in: lobby.id)
+    push.others = lobby.view.push(of: entries, to: .station, removed: removed, in: lobby.id)
+    push.spectators = lobby.view(for: .spectators)?.push(of: later, to: .spectator, removed: removed, in: lobby.id)
     return push
   }
 
@@ -85,9 +86,9 @@ struct ChangedMoments {
 
 extension LobbyView {
   /// The push with the reactions to some moments; nil if the viewer is shown none of them.
-  fileprivate func push(of entries: [Int], to viewer: Viewer, in id: LobbyID) -> ByteBuffer? {
+  fileprivate func push(of entries: [Int], to viewer: Viewer, removed: Removals, in id: LobbyID) -> ByteBuffer? {
     guard lobby.hasMoments else { return nil }
-    let shown = entries.filter { entry in lobby.moments[entry].map { shows($0, to: viewer) } ?? false }
+    let shown = entries.filter { entry in lobby.moments[entry].map { shows($0, to: viewer, removed: removed) } ?? false }
     guard !shown.isEmpty else { return nil }
     let push = Reply.push("feed") {
       $0.member("lobby", id.rawValue)
@@ -102,9 +103,9 @@ extension LobbyView {
   }
 
   /// The push for a watcher that missed some: the newest that have reactions, or had some.
-  func pushOfNewest(to viewer: Viewer, in id: LobbyID) -> ByteBuffer? {
+  func pushOfNewest(to viewer: Viewer, removed: Removals, in id: LobbyID) -> ByteBuffer? {
     let newest = lobby.moments.newestFirst(before: nil).prefix(Limits.momentsMissed).map(\.seq)
-    return push(of: newest.reversed(), to: viewer, in: id)
+    return push(of: newest.reversed(), to: viewer, removed: removed, in: id)
   }
 }
 

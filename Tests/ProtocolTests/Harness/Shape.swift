@@ -66,7 +66,7 @@ extension Shape {
     "lobby": .ulid, "code?": .code, "name": .string, "description": .string, "author": .string, "clues": .integer,
     "players": .integer, "capacity": .integer, "phase": phase, "order": .one(of: ["free", "sequence", "drip"]),
     "teams": .list(.string), "startsAt?": .integer, "endsAt?": .integer, "secondsToStart?": .integer,
-    "secondsToEnd?": .integer, "teamColours?": .list(.string), "warmUp?": .string,
+    "secondsToEnd?": .integer, "teamColours?": .list(.string), "warmUp?": .string, "feed?": .bool,
   ])
 
   static let row = object([
