@@ -88,7 +88,9 @@ extension LobbyView {
   /// The push with the reactions to some moments; nil if the viewer is shown none of them.
   fileprivate func push(of entries: [Int], to viewer: Viewer, removed: Removals, in id: LobbyID) -> ByteBuffer? {
     guard lobby.hasMoments else { return nil }
-    let shown = entries.filter { entry in lobby.moments[entry].map { shows($0, to: viewer, removed: removed) } ?? false }
+    let shown = entries.filter { entry in
+      lobby.moments[entry].map { shows($0, to: viewer, removed: removed) } ?? false
+    }
     guard !shown.isEmpty else { return nil }
     let push = Reply.push("feed") {
       $0.member("lobby", id.rawValue)

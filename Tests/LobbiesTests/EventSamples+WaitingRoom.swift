@@ -8,4 +8,12 @@ extension EventSamples {
     ("feed.reacted", #"{"entry":7,"reaction":"fire","player":"p1"}"#),
     ("feed.reacted", #"{"entry":7,"reaction":null,"player":"p1"}"#),
   ]
+
+  static let sheets: [(type: String, data: String)] = [
+    ("sheet.requested", #"{"sheet":1}"#),
+    ("sheet.mailed", #"{"sheet":1}"#),
+    ("sheet.mailFailed", #"{"sheet":2,"reason":"refused"}"#),
+    ("sheet.mailFailed", #"{"sheet":3,"reason":"undeliverable"}"#),
+    ("sheet.mailFailed", #"{"sheet":4,"reason":"no-codes"}"#),
+  ]
 }

@@ -6,7 +6,7 @@ import TestSupport
 enum EventSamples {
   static let all: [(type: String, data: String)] =
     lobbies + clues + proofs + players + course + play
-    + photos + groupsAndWaves + staff + stations + identities + waitingRoom
+    + photos + groupsAndWaves + staff + stations + identities + waitingRoom + sheets
 
   private static let hash = String(repeating: "0a1b2c3d", count: 8)
 
@@ -241,11 +241,6 @@ enum EventSamples {
     ("ruling.applied", #"{"ruling":"r7","kind":"allowTime","player":"p1","minutes":10,"reason":"Agreed"}"#),
     ("ruling.revoked", #"{"ruling":"r1"}"#),
     ("lobby.updated", #"{"contact":null}"#),
-    ("sheet.requested", #"{"sheet":1}"#),
-    ("sheet.mailed", #"{"sheet":1}"#),
-    ("sheet.mailFailed", #"{"sheet":2,"reason":"refused"}"#),
-    ("sheet.mailFailed", #"{"sheet":3,"reason":"undeliverable"}"#),
-    ("sheet.mailFailed", #"{"sheet":4,"reason":"no-codes"}"#),
   ]
 
   /// Events that are stored with a secret part, and that part.

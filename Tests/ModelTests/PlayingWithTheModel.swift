@@ -106,7 +106,7 @@ import Testing
       "giveFeedback": ["done", "unauthorized", "invalid-params stars"] + phases.dropLast(),
       "invite": ["done", "forbidden", "invalid-params expiresAt", "invalid-params clue", "clue-not-found"],
       "revokeStaff": ["done", "forbidden", "staff-not-found"],
-      "react": ["done", "unauthorized", "muted", "invalid-params entry", "wrong-phase open"],
+      "react": ["done", "unauthorized", "muted", "forbidden", "invalid-params entry", "wrong-phase open"],
       "playSong": ["done", "song-not-found", "forbidden"], "removeSong": ["done", "song-not-found"],
       "scan": ["not-a-clue", "locked"] + proofs.filter { $0 != "wrong-answer" } + proofsRefused,
       "answer": proofs + proofsRefused + [

@@ -41,6 +41,7 @@ extension PlainGame {
       ("waves", shownWaves), ("teamColours", shownTeamColours), ("brand", shownBrand), ("languages", shownLanguages),
       ("pack", shownPack), ("positions", details.settings.positions ? "true" : nil),
       ("zone", viewer == .spectator ? nil : details.settings.zone.map(shown)),
+      ("feed", hasFeed ? nil : "false"),
       ("startsAt", (startedAt ?? details.startsAt).map { "\($0.milliseconds)" }),
       ("endsAt", ending.map { "\($0.milliseconds)" }),
       ("secondsToStart", phase == .open ? details.startsAt.map { secondsLeft(from: now, to: $0) } : nil),

@@ -3,9 +3,12 @@ import Hunt
 
 // The feed.
 extension PlainGame {
+  /// Plays by one player have none.
+  var hasFeed: Bool { details.settings.moments && details.pack?.kind.isSolo != true }
+
   func react(_ reaction: Reaction?, to entry: Int, by reactor: Reactor) -> Verdict {
     var objections: [Refusal?] = [
-      details.settings.moments ? nil : "forbidden", phase == .open ? wrongPhase : nil,
+      hasFeed ? nil : "forbidden", phase == .open ? wrongPhase : nil,
       isInFeed(entry) ? nil : "invalid-params entry",
     ]
     if let player = reactor.player { objections.append(objection(toSpeaking: player)) }
@@ -59,5 +62,15 @@ extension PlainGame {
       }
     }
     return seated(find.player) != nil && !isTakenBack
+  }
+}
+
+extension PlainGame.Happening {
+  /// Whether it may be in the feed.
+  var isMoment: Bool {
+    switch event {
+    case .clueScanned, .photoPublished, .noticeSent: true
+    default: false
+    }
   }
 }

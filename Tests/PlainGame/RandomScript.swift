@@ -227,12 +227,7 @@ struct RandomPlay {
   }
 
   private mutating func reacting(in game: PlainGame) -> LobbyCommand {
-    let shown = game.happened.filter { happening in
-      switch happening.event {
-      case .clueScanned, .photoPublished, .noticeSent: true
-      default: false
-      }
-    }
+    let shown = game.happened.filter(\.isMoment)
     let entry = shown.isEmpty || random.once(in: 8) ? random.integer(1...game.seq + 1) : random.one(of: shown).seq
     // Which finds players still see while the board stands still is for the view to say.
     let reactor: Reactor = game.standsAt != nil || random.once(in: 4) ? .host : .player(player(in: game))

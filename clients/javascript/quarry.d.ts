@@ -1599,6 +1599,44 @@ export interface Methods {
      */
     key?: string;
   }; result: Nothing };
+  /**
+   * Lists what the feed shows: finds, published photos and notices to everybody. The newest first, with how often
+   * each was reacted to. What a frozen board hides is left out for all but the host and staff who see the board, and
+   * so are finds that a ruling voids, photos that were withdrawn, and what players did who are gone.
+   */
+  "feed.list": { params: {
+    /** The `seq` before which to go on. The newest if omitted. */
+    before?: Seq;
+    /** Defaults to 50. */
+    limit?: number;
+    /** Names the lobby. Takes precedence over `code`; without both, the seat determines the lobby. */
+    lobby?: string;
+    /** Names the lobby by its join code, until it is archived. */
+    code?: string;
+    /** The seat or the account to act as. Defaults to the connection's. */
+    token?: Token;
+  }; result: FeedPage };
+  /**
+   * Reacts to an entry of the feed, or takes the reaction back. From the start on, also after the end, if the feed is
+   * on. Each seat has one reaction to each entry. Watchers with the topic `feed` are pushed what changes.
+   */
+  "feed.react": { params: {
+    /** The `seq` of the entry. */
+    entry: Seq;
+    /** Null takes the reaction back. */
+    reaction: Reaction | null;
+    /** Names the lobby. Takes precedence over `code`; without both, the seat determines the lobby. */
+    lobby?: string;
+    /** Names the lobby by its join code, until it is archived. */
+    code?: string;
+    /** The seat or the account to act as. Defaults to the connection's. */
+    token?: Token;
+    /**
+     * Makes the request safe to repeat: the same key from the same seat returns the first result again, and nothing
+     * happens twice.
+     */
+    key?: string;
+  }; result: Nothing };
   /** Asks everybody to say that they are there. In any phase. An earlier roll call is closed. */
   "roll.call": { params: {
     /** What is asked. */
@@ -1768,8 +1806,8 @@ export interface Methods {
      */
     language?: LanguageTag;
     since?: SinceInput;
-    /** Defaults to all but `presence`, `positions` and `crowd`. The last two are for the host. */
-    topics?: ("events" | "board" | "chat" | "songs" | "presence" | "positions" | "crowd")[];
+    /** Defaults to all but `presence`, `positions`, `crowd` and `feed`. `positions` and `crowd` are for the host. */
+    topics?: ("events" | "board" | "chat" | "songs" | "presence" | "positions" | "crowd" | "feed")[];
     /** Names the lobby. Takes precedence over `code`; without both, the seat determines the lobby. */
     lobby?: string;
     /** Names the lobby by its join code, until it is archived. */
@@ -2714,6 +2752,12 @@ export interface CrowdPush {
   params: CrowdChange;
 }
 
+/** Reactions to entries of the feed of a watched lobby changed. */
+export interface FeedPush {
+  method: "feed";
+  params: FeedChange;
+}
+
 /** Something happened in a lobby. */
 export interface FollowPush {
   method: "follow";
@@ -2726,7 +2770,7 @@ export interface ByePush {
   params: Bye;
 }
 
-export type Push = EventPush | BoardPush | PresencePush | CheerPush | PositionsPush | CrowdPush | FollowPush | ByePush;
+export type Push = EventPush | BoardPush | PresencePush | CheerPush | PositionsPush | CrowdPush | FeedPush | FollowPush | ByePush;
 
 /** The id of an account, a ULID. It reveals nothing about its owner. */
 export type AccountId = string;
@@ -3051,6 +3095,8 @@ export interface Card {
   pack?: PackPlayed;
   /** Players may share where they are. Omitted if they may not. */
   positions?: true;
+  /** There is no feed. Omitted if there is one. */
+  feed?: false;
   startsAt?: Timestamp;
   endsAt?: Timestamp;
   /** Seconds to the start, rounded up. Only before a scheduled start. */
@@ -3585,7 +3631,7 @@ export interface EndsAtResult {
 export type Epoch = string;
 
 /** Something that happened in a lobby, as players and spectators see it. */
-export type Event = LobbyCreated | LobbyUpdated | ClueAddedForOthers | ClueUpdatedForOthers | ClueRemovedForOthers | ClueMovedForOthers | ClueRevealed | PlayerJoined | PlayerRenamed | PlayerUpdated | PlayerLeft | PlayerKicked | PlayerMuted | PlayerUnmuted | PlayerWarmedUp | HuntStarting | HuntStartCancelled | HuntStarted | HuntPaused | HuntResumed | TimeExtended | HuntEnded | WaveStarted | WaveMoved | ClueScanned | ClueClaimed | ClueTried | HintTaken | StationEntered | StationLeft | BoardFrozen | BoardRevealed | NoticeSent | ChatSent | ChatSentAndRemoved | ChatRemoved | RollCalled | RollAnswered | RollClosed | HelpAsked | HelpAnswered | SongRequested | SongVoted | SongVotedInFull | SongPlayed | SongRemoved | GhostScanned | PlayAmended | RulingApplied | RulingRevoked | PhotoSubmitted | PhotoAccepted | PhotoRejected | PhotoReopened | PhotoPublished | PhotoWithdrawn;
+export type Event = LobbyCreated | LobbyUpdated | ClueAddedForOthers | ClueUpdatedForOthers | ClueRemovedForOthers | ClueMovedForOthers | ClueRevealed | PlayerJoined | PlayerRenamed | PlayerUpdated | PlayerLeft | PlayerKicked | PlayerMuted | PlayerUnmuted | PlayerWarmedUp | HuntStarting | HuntStartCancelled | HuntStarted | HuntPaused | HuntResumed | TimeExtended | HuntEnded | WaveStarted | WaveMoved | ClueScanned | ClueClaimed | ClueTried | HintTaken | StationEntered | StationLeft | BoardFrozen | BoardRevealed | NoticeSent | ChatSent | ChatSentAndRemoved | ChatRemoved | RollCalled | RollAnswered | RollClosed | HelpAsked | HelpAnswered | SongRequested | SongVoted | SongVotedInFull | SongPlayed | SongRemoved | FeedReacted | GhostScanned | PlayAmended | RulingApplied | RulingRevoked | PhotoSubmitted | PhotoAccepted | PhotoRejected | PhotoReopened | PhotoPublished | PhotoWithdrawn;
 
 /** Types of events. */
 export type EventTypes = string[];
@@ -3602,6 +3648,64 @@ export type ExtraMinutes = number;
 
 /** How many per cent more time than others have. */
 export type ExtraPercent = number;
+
+/** Entries of the feed to which the reactions changed, as they are now. */
+export interface FeedChange {
+  lobby: LobbyId;
+  entries: {
+    entry: Seq;
+    reactions: Reactions;
+  }[];
+}
+
+/**
+ * A find, a published photo or a notice to everybody. `seq`, `type` and `at` are those of its event. `mine` is the
+ * reaction of the calling seat.
+ */
+export interface FeedEntry {
+  seq: Seq;
+  type: "clue.scanned" | "photo.published" | "notice.sent";
+  at: Timestamp;
+  player?: PlayerId;
+  name?: PlayerName;
+  clue?: ClueId;
+  submission?: SubmissionId;
+  photo?: PhotoName;
+  caption?: Caption;
+  notice?: NoticeId;
+  text?: NoticeText;
+  /** The find was the first of its clue to be stored. Omitted otherwise. */
+  first?: true;
+  /** With the find its player took the lead on the board. Omitted otherwise. */
+  leader?: true;
+  reactions: Reactions;
+  mine?: Reaction;
+}
+
+/** A part of the feed, newest first. */
+export interface FeedPage {
+  entries: FeedEntry[];
+  /** Whether there are earlier entries. */
+  more: boolean;
+}
+
+/**
+ * Somebody reacted to an entry of the feed; null if they took it back. Without `player` the host or staff did. It is
+ * never pushed. While the board is frozen, for the host.
+ */
+export interface FeedReacted {
+  lobby: LobbyId;
+  seq: Seq;
+  prev: Prev;
+  at: Timestamp;
+  type: "feed.reacted";
+  data: {
+    entry: Seq;
+    reaction: Reaction | null;
+    player?: PlayerId;
+  };
+  by?: StaffAuthor;
+}
 
 /** A page of what players thought of the hunt, and the number of all answers. */
 export interface Feedback {
@@ -3909,7 +4013,7 @@ export interface HostClue {
 }
 
 /** Something that happened in a lobby, as its host and staff see it. */
-export type HostEvent = LobbyCreatedForHost | LobbyUpdatedForHost | LobbyClaimed | ClueAdded | ClueUpdated | ClueRemoved | ClueMoved | ClueAddedForOthers | ClueUpdatedForOthers | ClueRemovedForOthers | ClueRevealed | PlayerJoined | PlayerRenamed | PlayerUpdated | PlayerLeft | PlayerKicked | PlayerAdmitted | PlayerHandedOver | PlayerMuted | PlayerUnmuted | PlayerWarmedUp | HuntStarting | HuntStartCancelled | HuntStarted | HuntPaused | HuntResumed | TimeExtended | HuntEnded | WaveStarted | WaveMoved | ClueScanned | ClueClaimed | ClueTried | HintTaken | StationEntered | StationLeft | BoardFrozen | BoardRevealed | NoticeSent | ChatSent | ChatRemoved | ChatReported | RollCalled | RollAnswered | RollClosed | HelpAsked | HelpAnswered | FeedbackGiven | SongRequested | SongVotedInFull | SongPlayed | SongRemoved | PlayAmended | RulingApplied | RulingRevoked | SheetRequested | SheetMailed | SheetMailFailed | StaffInvited | StaffRevoked | PhotoSubmitted | PhotoAccepted | PhotoRejected | PhotoReopened | PhotoPublished | PhotoWithdrawn;
+export type HostEvent = LobbyCreatedForHost | LobbyUpdatedForHost | LobbyClaimed | ClueAdded | ClueUpdated | ClueRemoved | ClueMoved | ClueAddedForOthers | ClueUpdatedForOthers | ClueRemovedForOthers | ClueRevealed | PlayerJoined | PlayerRenamed | PlayerUpdated | PlayerLeft | PlayerKicked | PlayerAdmitted | PlayerHandedOver | PlayerMuted | PlayerUnmuted | PlayerWarmedUp | HuntStarting | HuntStartCancelled | HuntStarted | HuntPaused | HuntResumed | TimeExtended | HuntEnded | WaveStarted | WaveMoved | ClueScanned | ClueClaimed | ClueTried | HintTaken | StationEntered | StationLeft | BoardFrozen | BoardRevealed | NoticeSent | ChatSent | ChatRemoved | ChatReported | RollCalled | RollAnswered | RollClosed | HelpAsked | HelpAnswered | FeedbackGiven | SongRequested | SongVotedInFull | SongPlayed | SongRemoved | FeedReacted | PlayAmended | RulingApplied | RulingRevoked | SheetRequested | SheetMailed | SheetMailFailed | StaffInvited | StaffRevoked | PhotoSubmitted | PhotoAccepted | PhotoRejected | PhotoReopened | PhotoPublished | PhotoWithdrawn;
 
 /**
  * A lobby that somebody hosts or has hosted. `code` is omitted once it is archived. `keptUntil` says when the server
@@ -4166,6 +4270,8 @@ export interface LobbyCreated {
     pack?: PackPlayed;
     /** Players may share where they are. Omitted if they may not. */
     positions?: true;
+    /** There is no feed. Omitted if there is one. */
+    feed?: false;
     startsAt?: Timestamp;
   };
   by?: StaffAuthor;
@@ -4272,6 +4378,8 @@ export interface LobbyUpdated {
     startsAt?: Timestamp | null;
     /** Whether players may share where they are now. */
     positions?: boolean;
+    /** Whether there is a feed now. */
+    feed?: boolean;
   };
   by?: StaffAuthor;
 }
@@ -5536,6 +5644,18 @@ export interface RateLimitedData {
   retryAfter: number;
 }
 
+/** What somebody thinks of an entry of the feed. */
+export type Reaction = "heart" | "laugh" | "wow" | "clap" | "fire";
+
+/** How often an entry of the feed was reacted to in each way. */
+export interface Reactions {
+  heart: number;
+  laugh: number;
+  wow: number;
+  clap: number;
+  fire: number;
+}
+
 /** The reason for an action. */
 export type Reason = string;
 
@@ -6156,6 +6276,8 @@ export interface Settings {
   ties?: "shared";
   /** Players may share where they are. Omitted if they may not. */
   positions?: true;
+  /** There is no feed. Omitted if there is one. */
+  feed?: false;
   zone?: Zone;
   /** The server lists the lobby for everybody. Omitted if it does not. */
   listed?: true;
@@ -6193,6 +6315,8 @@ export interface SettingsInput {
   ties?: Ties;
   /** Whether players may share where they are with the host. Initially false. */
   positions?: boolean;
+  /** Whether everybody sees finds, photos and notices in a feed, and reacts to them. Initially true. */
+  feed?: boolean;
   zone?: Zone | null;
   /** Whether the server lists the lobby for everybody. Initially false. */
   listed?: boolean;

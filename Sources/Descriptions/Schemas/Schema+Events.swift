@@ -364,10 +364,7 @@ extension Schema {
       .required("song", .songID)
     ]))
   public static let songRemoved = lobbyEvent(
-    "SongRemoved", "song.removed", "The host removed a song from the list.",
-    .object([
-      .required("song", .songID)
-    ]))
+    "SongRemoved", "song.removed", "The host removed a song from the list.", .object([.required("song", .songID)]))
   public static let sheetRequested = lobbyEvent(
     "SheetRequested", "sheet.requested", "The codes will be sent by mail.",
     .object([

@@ -409,6 +409,8 @@ class Card(TypedDict):
     pack: NotRequired[PackPlayed]
     # Players may share where they are. Omitted if they may not.
     positions: NotRequired[Literal[True]]
+    # There is no feed. Omitted if there is one.
+    feed: NotRequired[Literal[False]]
     startsAt: NotRequired[Timestamp]
     endsAt: NotRequired[Timestamp]
     # Seconds to the start, rounded up. Only before a scheduled start.
@@ -1021,9 +1023,9 @@ Event: TypeAlias = """(
     HuntResumed | TimeExtended | HuntEnded | WaveStarted | WaveMoved | ClueScanned | ClueClaimed | ClueTried |
     HintTaken | StationEntered | StationLeft | BoardFrozen | BoardRevealed | NoticeSent | ChatSent |
     ChatSentAndRemoved | ChatRemoved | RollCalled | RollAnswered | RollClosed | HelpAsked | HelpAnswered |
-    SongRequested | SongVoted | SongVotedInFull | SongPlayed | SongRemoved | GhostScanned | PlayAmended |
-    RulingApplied | RulingRevoked | PhotoSubmitted | PhotoAccepted | PhotoRejected | PhotoReopened | PhotoPublished |
-    PhotoWithdrawn
+    SongRequested | SongVoted | SongVotedInFull | SongPlayed | SongRemoved | FeedReacted | GhostScanned | PlayAmended
+    | RulingApplied | RulingRevoked | PhotoSubmitted | PhotoAccepted | PhotoRejected | PhotoReopened | PhotoPublished
+    | PhotoWithdrawn
 )"""
 """Something that happened in a lobby, as players and spectators see it."""
 
@@ -1044,6 +1046,72 @@ ExtraMinutes: TypeAlias = "int"
 
 ExtraPercent: TypeAlias = "int"
 """How many per cent more time than others have."""
+
+
+class FeedChangeEntries(TypedDict):
+    entry: Seq
+    reactions: Reactions
+
+
+class FeedChange(TypedDict):
+    """Entries of the feed to which the reactions changed, as they are now."""
+
+    lobby: LobbyId
+    entries: list[FeedChangeEntries]
+
+
+class FeedEntry(TypedDict):
+    """
+    A find, a published photo or a notice to everybody. `seq`, `type` and `at` are those of its event. `mine` is the
+    reaction of the calling seat.
+    """
+
+    seq: Seq
+    type: Literal["clue.scanned", "photo.published", "notice.sent"]
+    at: Timestamp
+    player: NotRequired[PlayerId]
+    name: NotRequired[PlayerName]
+    clue: NotRequired[ClueId]
+    submission: NotRequired[SubmissionId]
+    photo: NotRequired[PhotoName]
+    caption: NotRequired[Caption]
+    notice: NotRequired[NoticeId]
+    text: NotRequired[NoticeText]
+    # The find was the first of its clue to be stored. Omitted otherwise.
+    first: NotRequired[Literal[True]]
+    # With the find its player took the lead on the board. Omitted otherwise.
+    leader: NotRequired[Literal[True]]
+    reactions: Reactions
+    mine: NotRequired[Reaction]
+
+
+class FeedPage(TypedDict):
+    """A part of the feed, newest first."""
+
+    entries: list[FeedEntry]
+    # Whether there are earlier entries.
+    more: bool
+
+
+class FeedReactedData(TypedDict):
+    entry: Seq
+    reaction: Reaction | None
+    player: NotRequired[PlayerId]
+
+
+class FeedReacted(TypedDict):
+    """
+    Somebody reacted to an entry of the feed; null if they took it back. Without `player` the host or staff did. It is
+    never pushed. While the board is frozen, for the host.
+    """
+
+    lobby: LobbyId
+    seq: Seq
+    prev: Prev
+    at: Timestamp
+    type: Literal["feed.reacted"]
+    data: FeedReactedData
+    by: NotRequired[StaffAuthor]
 
 
 class FeedbackAnswers(TypedDict):
@@ -1409,9 +1477,9 @@ HostEvent: TypeAlias = """(
     HuntEnded | WaveStarted | WaveMoved | ClueScanned | ClueClaimed | ClueTried | HintTaken | StationEntered |
     StationLeft | BoardFrozen | BoardRevealed | NoticeSent | ChatSent | ChatRemoved | ChatReported | RollCalled |
     RollAnswered | RollClosed | HelpAsked | HelpAnswered | FeedbackGiven | SongRequested | SongVotedInFull |
-    SongPlayed | SongRemoved | PlayAmended | RulingApplied | RulingRevoked | SheetRequested | SheetMailed |
-    SheetMailFailed | StaffInvited | StaffRevoked | PhotoSubmitted | PhotoAccepted | PhotoRejected | PhotoReopened |
-    PhotoPublished | PhotoWithdrawn
+    SongPlayed | SongRemoved | FeedReacted | PlayAmended | RulingApplied | RulingRevoked | SheetRequested |
+    SheetMailed | SheetMailFailed | StaffInvited | StaffRevoked | PhotoSubmitted | PhotoAccepted | PhotoRejected |
+    PhotoReopened | PhotoPublished | PhotoWithdrawn
 )"""
 """Something that happened in a lobby, as its host and staff see it."""
 
@@ -1704,6 +1772,8 @@ class LobbyCreatedData(TypedDict):
     pack: NotRequired[PackPlayed]
     # Players may share where they are. Omitted if they may not.
     positions: NotRequired[Literal[True]]
+    # There is no feed. Omitted if there is one.
+    feed: NotRequired[Literal[False]]
     startsAt: NotRequired[Timestamp]
 
 
@@ -1813,6 +1883,8 @@ class LobbyUpdatedData(TypedDict):
     startsAt: NotRequired[Timestamp | None]
     # Whether players may share where they are now.
     positions: NotRequired[bool]
+    # Whether there is a feed now.
+    feed: NotRequired[bool]
 
 
 class LobbyUpdated(TypedDict):
@@ -3290,6 +3362,20 @@ class RateLimitedData(TypedDict):
     retryAfter: int
 
 
+Reaction: TypeAlias = 'Literal["heart", "laugh", "wow", "clap", "fire"]'
+"""What somebody thinks of an entry of the feed."""
+
+
+class Reactions(TypedDict):
+    """How often an entry of the feed was reacted to in each way."""
+
+    heart: int
+    laugh: int
+    wow: int
+    clap: int
+    fire: int
+
+
 Reason: TypeAlias = "str"
 """The reason for an action."""
 
@@ -4027,6 +4113,8 @@ class Settings(TypedDict):
     ties: NotRequired[Literal["shared"]]
     # Players may share where they are. Omitted if they may not.
     positions: NotRequired[Literal[True]]
+    # There is no feed. Omitted if there is one.
+    feed: NotRequired[Literal[False]]
     zone: NotRequired[Zone]
     # The server lists the lobby for everybody. Omitted if it does not.
     listed: NotRequired[Literal[True]]
@@ -4061,6 +4149,8 @@ class SettingsInput(TypedDict):
     ties: NotRequired[Ties]
     # Whether players may share where they are with the host. Initially false.
     positions: NotRequired[bool]
+    # Whether everybody sees finds, photos and notices in a feed, and reacts to them. Initially true.
+    feed: NotRequired[bool]
     zone: NotRequired[Zone | None]
     # Whether the server lists the lobby for everybody. Initially false.
     listed: NotRequired[bool]
@@ -4956,6 +5046,13 @@ class CrowdPush(TypedDict):
 
     method: Literal["crowd"]
     params: CrowdChange
+
+
+class FeedPush(TypedDict):
+    """Reactions to entries of the feed of a watched lobby changed."""
+
+    method: Literal["feed"]
+    params: FeedChange
 
 
 class FollowPush(TypedDict):
