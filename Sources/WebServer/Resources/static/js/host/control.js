@@ -4,13 +4,11 @@ import { el, fill, icon, keep } from "quarry/shared/dom";
 import { t, clock, lengthOfTime, moment, signedNumber } from "quarry/shared/texts";
 import { looksIn } from "quarry/lobby/avatar";
 import { boardRow } from "quarry/lobby/board";
-import { logoOf } from "quarry/lobby/brand";
 import { activityLine } from "quarry/host/activity";
 import { helpLine, rollButton, safetyKey } from "quarry/host/safetyline";
 import { setupCard, stepsOf } from "quarry/host/setup";
 import { spelled } from "quarry/host/spelled";
 import { addressNote, ownOrigin, scanNote, whereFound } from "quarry/shared/origin";
-import { copied } from "quarry/shared/clipboard";
 import { inOrder, isEvent } from "quarry/lobby/songs";
 import { sheet, sure } from "quarry/forms/fields";
 
@@ -308,52 +306,28 @@ export class ControlView {
   #invite(card, where) {
     const { origin } = where;
     const address = `${origin}/join/${card.code}`;
+    const part = import("quarry/host/door");
+    const door = (open) => async () => (await this.#game.part(part))?.[open](this.#game, address);
+    // Its size is known before the code is drawn.
+    const picture = el("div.codeplace", {});
+    part.then(({ drawCode }) => drawCode(picture, card.code, address), () => undefined);
     return [
       el("h2", { id: "invite-title" }, t("control.invite")),
       el("div.door", {},
         origin && el("button.qrbutton", {
-          "aria-label": t("control.enlarge"),
-          onclick: () => sheet(card.name, () => [
-            logoOf(card, ""),
-            el("p.center.muted", {}, t("control.scanToJoin")), bigCode(card.code, address),
-            el("p.center", {}, address),
-            el("button.wide", { onclick: () => print() }, icon("print", { size: 20 }), t("edit.print"))],
-          { kind: "poster" }),
-        }, codePicture(card.code, address)),
+          "aria-label": t("control.enlarge"), onclick: door("showLarge"),
+        }, picture),
         el("div.stack.grow", {},
           el("p.joincode.digits", {}, spelled(card.code)),
           this.#seats)),
       addressNote(where, () => this.#findOut()), scanNote(origin),
       el("div.row.actions", {},
-        origin && el("button.grow", { onclick: () => this.#copy(address) },
+        origin && el("button.grow", { onclick: door("share") },
           icon("send", { size: 20 }), t("control.share")),
         el("a.button.grow", { href: `/watch/${card.code}`, target: "_blank" },
           icon("full", { size: 20 }), t("control.watch"))),
     ];
   }
-
-  async #copy(address) {
-    const { name } = this.#game.snapshot.card;
-    try {
-      if (navigator.share && innerWidth < 900) await navigator.share({ title: name, url: address });
-      else if (await copied(address)) this.#game.say(t("control.copied"), "good");
-      else this.#game.say(address);
-    } catch (error) {
-      // Cancelling is not an error.
-      if (error.name !== "AbortError") this.#game.say(address);
-    }
-  }
 }
 
 const WORDS = { open: "phase.open", running: "phase.running", paused: "phase.pausedShort", ended: "phase.ended" };
-
-/** A place for the code that leads to an address: its size is known before the code is drawn. */
-function codePicture(code, address) {
-  const place = el("div.codeplace", {});
-  import("quarry/shared/qr").then(({ qrCode }) =>
-    fill(place, qrCode(address, { label: t("control.qr", { code }) }) ?? icon("scan", { size: 48 })), () => undefined);
-  return place;
-}
-
-const bigCode = (code, address) =>
-  el("div.bigcode", {}, codePicture(code, address), el("p.joincode.digits", {}, spelled(code)));

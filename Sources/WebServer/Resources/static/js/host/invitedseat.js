@@ -1,3 +1,7 @@
+/** Taking the seat that somebody was invited to. */
+
+import * as storage from "quarry/shared/storage";
+
 /**
  * The seat behind a token of a host or of staff, as this browser keeps it.
  * @returns {Promise<object | undefined>} undefined if there is none, or no longer
@@ -14,4 +18,31 @@ export async function seatOf(token) {
   if (!result || ["player", "account", "operator"].includes(result.role)) return undefined;
   const { role, lobby, code = "", name } = result;
   return role === "host" ? { role, lobby, code, token } : { role: "host", lobby, code, token, staff: role, name };
+}
+
+/**
+ * Takes the seat of the invitation whose link was opened; a host's own seat stays.
+ * @returns {Promise<string | undefined>} the key of what is wrong with the invitation
+ */
+export async function takeInvitation(lobby) {
+  const token = location.hash.slice(1);
+  const known = storage.seatIn(lobby, "host");
+  if (!known || known.staff) {
+    let seat;
+    try {
+      seat = await seatOf(token);
+    } catch {
+      // The link stays in the address, for another attempt.
+      return "error.unreachable";
+    }
+    if (seat?.staff === "station") {
+      location.replace(`/station/${seat.lobby}#${token}`);
+      // Nothing is shown while the page is left.
+      await new Promise(() => undefined);
+    }
+    if (!seat) return "staff.over";
+    storage.keepSeat(seat);
+  }
+  history.replaceState(null, "", location.pathname);
+  return undefined;
 }

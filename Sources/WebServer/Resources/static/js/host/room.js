@@ -199,54 +199,15 @@ function callOut(game) {
   });
 }
 
-/**
- * Explains why the hunt cannot be shown, and where to go instead.
- * @param {string} text
- * @param {{wasStaff?: boolean}} [who] `wasStaff`: they helped, and there is no host code for them
- */
-function sayNo(text, { wasStaff = false } = {}) {
-  document.querySelector(".tabs")?.remove();
-  bar.remove();
-  fill(main, el("section.page.stack", {},
-    el("a.mark-of-quarry", { href: "/" },
-      el("img", { src: document.querySelector("link[rel=icon]").href, alt: "", width: 44, height: 44 }), "Quarry"),
-    el("h1", {}, t(wasStaff ? "staff.noLonger" : "room.closed")),
-    el("p.note.bad", { role: "alert" }, text),
-    !wasStaff && el("a.button.primary", { href: "/host#code" }, t("hostcode.have")),
-    el(`a.button${wasStaff ? ".quiet" : ""}`, { href: "/host" }, t("room.toHost"))));
-}
-
-/**
- * Takes the seat of the invitation whose link was opened; a host's own seat stays.
- * @returns {Promise<string | undefined>} the key of what is wrong with the invitation
- */
-async function takeInvitation(lobby) {
-  const token = location.hash.slice(1);
-  const known = storage.seatIn(lobby, "host");
-  if (!known || known.staff) {
-    let seat;
-    try {
-      seat = await (await import("quarry/host/invitedseat")).seatOf(token);
-    } catch {
-      // The link stays in the address, for another attempt.
-      return "error.unreachable";
-    }
-    if (seat?.staff === "station") {
-      location.replace(`/station/${seat.lobby}#${token}`);
-      // Nothing is shown while the page is left.
-      await new Promise(() => undefined);
-    }
-    if (!seat) return "staff.over";
-    storage.keepSeat(seat);
-  }
-  history.replaceState(null, "", location.pathname);
-  return undefined;
-}
+/** Explains why the hunt cannot be shown. */
+const sayNo = (...why) => import("quarry/host/closed").then((closed) => closed.sayNo(...why));
 
 async function start() {
   const lobby = decodeURIComponent(location.pathname.split("/")[2] ?? "");
   if (isInvitation(location.hash, lobby)) {
-    const problem = await takeInvitation(lobby);
+    // Without a connection, the link stays in the address, for another attempt.
+    const problem = await import("quarry/host/invitedseat")
+      .then(({ takeInvitation }) => takeInvitation(lobby), () => "error.unreachable");
     if (problem) return sayNo(t(problem), { wasStaff: problem === "staff.over" });
   }
   const seat = storage.seatIn(lobby, "host");
