@@ -3,10 +3,24 @@
 from hosting import sit
 from playing import CLUES
 
+# Keeps what screen readers are told.
+TOLD = """
+    window.told = [];
+    new MutationObserver(() => {
+      const text = document.querySelector("div.unseen[role=status]")?.textContent;
+      if (text && text !== told.at(-1)) told.push(text);
+    }).observe(document.body, {childList: true, subtree: true, characterData: true});
+"""
+
 
 def counts(page):
     """Of all lanterns: on a phone, only some are in view."""
     return page.run("return [...document.querySelectorAll('.lanterns .finds')].map((one) => one.textContent)")
+
+
+def told(page):
+    """The tips that screen readers were told."""
+    return [text.partition(" in ")[0] for text in page.run("return told") if text.startswith("Nobody")]
 
 
 def test_each_clue_has_a_lantern_and_one_that_nobody_finds_asks_for_a_hint(browse, host):
@@ -19,15 +33,45 @@ def test_each_clue_has_a_lantern_and_one_that_nobody_finds_asks_for_a_hint(brows
     hunt.call("scan.submit", token=ada, text=hunt.clue("The fountain")["token"])
     page.wait(lambda: counts(page) == ["1"] + ["0"] * (len(CLUES) - 1))
     # After a quarter of the time.
-    assert not page.all(".tip button") and not page.all(".overview + .column .people")
+    assert not page.all(".tip button") and not page.all("#waiting-title")
     title = CLUES[1]["title"]
+    page.run(TOLD)
     page.forward(960).see(f"Nobody has found “{title}”", within=".tip")
     page.see("Waiting for a find").see("Ben", within=".people")
     assert page.barriers() == []
     page.shots("host-glance")
+    # The time goes on, but screen readers hear of each clue once.
+    before = page.text(".tip")
+    page.forward(60).wait(lambda: page.text(".tip") != before)
     page.press("Send a hint").see(f"A hint for {title}").press("Send", within="dialog").see("Sent")
     assert any(event["type"] == "notice.sent" and event["data"] == {"notice": "n1", "text": "Look up.", "clue": "c2"}
                for event in hunt.call("lobby.history")["events"])
-    page.press("Not now").see(f"Nobody has found “{CLUES[2]['title']}”", within=".tip")
+    page.see(f"Nobody has found “{CLUES[2]['title']}”", within=".tip")
+    page.press("Not now").see(f"Nobody has found “{CLUES[3]['title']}”", within=".tip")
+    tips = [f"Nobody has found “{clue['title']}”" for clue in CLUES[1:4]]
+    page.wait(lambda: tips[2] in told(page))
+    assert told(page) == tips
+    hunt.call("lobby.pause")
+    page.see_not("Waiting for a find")
+    hunt.call("lobby.resume")
+    page.see("Waiting for a find")
     hunt.call("lobby.end")
-    page.wait(lambda: not page.all(".tip button"))
+    page.see_not("Waiting for a find").wait(lambda: not page.all(".tip button"))
+
+
+def test_only_those_wait_for_a_find_who_could_have_made_one(browse, host):
+    hunt = host(clues=CLUES[:2], groups=[{"title": "Park", "clues": [0, 1], "need": 1}],
+                waves=[{"title": "Early", "after": 0}, {"title": "Late", "after": 1_200}])
+    # By turns, in the early wave and in the late one.
+    ada, *_ = [hunt.join(name) for name in ("Ada", "Ben", "Cleo")]
+    hunt.call("lobby.start")
+    hunt.call("scan.submit", token=ada, text=hunt.clue("The fountain")["token"])
+    for name in ("Dan", "Eve"):
+        hunt.join(name)
+    page = sit(browse, hunt, held=1_000)
+    eve = hunt.call("player.list")["players"][-1]
+    page.forward_to(eve["joinedAt"] + 10 * 60_000 - 1).see("Cleo", within=".people")
+    # Ada has enough, Ben and Dan have not begun, and Eve has just come.
+    assert page.texts(".people .title") == ["Cleo"]
+    page.forward(60).see("Eve", within=".people")
+    assert page.texts(".people .title") == ["Cleo", "Eve"]

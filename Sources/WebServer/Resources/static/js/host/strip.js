@@ -1,6 +1,6 @@
 /** The hunt at a glance: a lantern for each clue in the hunt's land, what to do now, and who waits for a find. */
 
-import { el, fill, keep } from "quarry/shared/dom";
+import { announce, el, fill, keep } from "quarry/shared/dom";
 import { t, lengthOfTime, number } from "quarry/shared/texts";
 import { Backdrop, lightOf } from "quarry/lobby/backdrop";
 import { avatarOf, lampOf, looksIn } from "quarry/lobby/avatar";
@@ -23,12 +23,16 @@ export class ClueStrip {
   #game;
   #land = new Backdrop();
   #list = el("ol.lanterns", { tabIndex: 0, "aria-label": t("strip.title") });
-  #tip = el("div.tip", { role: "status", hidden: true });
+  #tip = el("div.tip", { hidden: true });
   #people = el("ul.people", {});
   #dismissed = new Set();
   #tipped = "";
+  /** The clues of tips that screen readers have been told. */
+  #told = new Set();
   #asked = -Infinity;
   #progress = [];
+  /** When each player joined. */
+  #joined = new Map();
   element = el("section.cluestrip", { "aria-label": t("strip.title") }, this.#land.element, this.#list);
   tip = this.#tip;
   waiting = el("section.stack", { "aria-labelledby": "waiting-title", hidden: true },
@@ -55,11 +59,13 @@ export class ClueStrip {
       clue, title: this.#game.titleOf(clue) ?? title, foundBy, players: card.players, isLate: clue === late?.clue,
     })), ({ clue }) => clue, lanternCard);
     this.#drawTip(late, now - card.startsAt);
-    this.#drawWaiting(snapshot, now, clues.length);
+    this.#drawWaiting(snapshot, now, needsIn(snapshot, clues));
   }
 
+  /** A hint that was sent is enough, whoever sent it. */
   #mayHint({ clue }) {
-    return this.#game.may("lobby.hint") && !this.#dismissed.has(clue);
+    return this.#game.may("lobby.hint") && !this.#dismissed.has(clue)
+      && !this.#game.snapshot.notices.some((notice) => notice.clue === clue);
   }
 
   #isLate({ phase, startsAt, endsAt, players }, now) {
@@ -75,8 +81,11 @@ export class ClueStrip {
     this.#tip.hidden = !late;
     if (!late) return fill(this.#tip);
     const title = this.#game.titleOf(late.clue) ?? late.title;
+    const text = t("strip.nobody", { title, time: lengthOfTime(since / 1_000) });
+    if (!this.#told.has(late.clue)) announce(text);
+    this.#told.add(late.clue);
     fill(this.#tip,
-      el("strong.grow", {}, t("strip.nobody", { title, time: lengthOfTime(since / 1_000) })),
+      el("strong.grow", {}, text),
       el("div.row", {},
         el("button.primary", { "data-focus": "hint", onclick: () => this.#hint(late.clue, title) }, t("strip.hint")),
         el("button", {
@@ -97,14 +106,17 @@ export class ClueStrip {
   }
 
   /** Those who have waited longest, as the server last told. */
-  #drawWaiting({ card, players, board }, now, clues) {
-    if (now - this.#asked >= ASKED && card.phase === "running" && this.#game.may("lobby.progress")) this.#ask(now);
+  #drawWaiting({ card, players, board }, now, needs) {
+    const isOn = card.phase === "running" && this.#game.may("lobby.progress");
+    if (isOn && now - this.#asked >= ASKED) this.#ask(now);
     const look = looksIn(this.#game.snapshot);
-    const seated = new Set(players.map(({ player }) => player));
+    const waves = new Map(players.map(({ player, wave }) => [player, wave]));
     const late = new Map(board.rows.map(({ player, lastAt }) => [player, lastAt]));
-    const waiting = this.#progress.filter(({ player, found }) => found.length < clues && seated.has(player))
+    const begun = (player) => Math.max(this.#joined.get(player) ?? 0,
+      (card.waves ? card.waves[waves.get(player)]?.startsAt : card.startsAt) ?? now);
+    const waiting = !isOn ? [] : this.#progress.filter(({ player, found }) => waves.has(player) && needs(found))
       .map(({ player, lastAt = 0 }) =>
-        ({ player, since: Math.max(card.startsAt ?? now, lastAt, late.get(player) ?? 0) }))
+        ({ player, since: Math.max(begun(player), lastAt, late.get(player) ?? 0) }))
       .filter(({ since }) => now - since >= STUCK)
       .sort((one, other) => one.since - other.since).slice(0, WAITING);
     this.waiting.hidden = waiting.length === 0;
@@ -120,12 +132,27 @@ export class ClueStrip {
     this.#asked = now;
     try {
       const { players } = await this.#game.call("lobby.progress", { limit: ASKED_ABOUT });
+      if (players.some(({ player }) => !this.#joined.has(player))) {
+        const seated = await this.#game.call("player.list", { limit: ASKED_ABOUT });
+        for (const { player, joinedAt } of seated.players) this.#joined.set(player, joinedAt);
+      }
       this.#progress = players;
       this.#game.changed();
     } catch {
       // Asked again in a minute.
     }
   }
+}
+
+/** Whether somebody with these finds needs more: of a group, no more than `need` count. */
+function needsIn({ groups = [] }, clues) {
+  const grouped = new Set(groups.flatMap((group) => group.clues));
+  const others = clues.filter(({ clue }) => !grouped.has(clue));
+  return (finds) => {
+    const found = new Set(finds.map(([clue]) => clue));
+    return others.some(({ clue }) => !found.has(clue))
+      || groups.some((group) => group.clues.filter((clue) => found.has(clue)).length < group.need);
+  };
 }
 
 function lanternCard({ title, foundBy, players, isLate }) {
