@@ -6,6 +6,7 @@ import pytest
 
 from hosting import sit
 from playing import CLUES
+from test_staff import send_photo
 
 
 @pytest.fixture
@@ -32,7 +33,7 @@ def test_it_offers_what_there_is_to_do_and_invites_nobody(browse, hunt):
         "Everybody sees the board", "Read out the honours", "Print certificates"]
     assert page.barriers() == []
     page.shots("host-after")
-    page.press("Read out the honours").see("Ada", within="dialog").see("Winner", within="dialog").see("Only you see this list")
+    page.press("Read out the honours").see("Ada", within="dialog").see("Winner", within="dialog")
     assert page.barriers() == []
     page.shots("host-honours")
     page.press("Close")
@@ -41,6 +42,34 @@ def test_it_offers_what_there_is_to_do_and_invites_nobody(browse, hunt):
     page.open("/host").see("Harbour Rally", within=".seats").see("Over", within=".seats")
     assert hunt.code not in page.text(".seats")
     page.open(replay.removeprefix(page.address)).see("The lobby is open", within=".caption")
+
+
+def test_photos_that_others_judge_are_off_the_list(browse, host):
+    hunt = host(clues=[{"title": "All of you", "points": 20, "proof": {"photo": {}}}])
+    ada = hunt.join("Ada")
+    hunt.call("lobby.start")
+    send_photo(hunt, ada, "c1")
+    hunt.call("lobby.end")
+    page = sit(browse, hunt).see("Judge 1 photo", within=".checklist")
+    # On another tab, the list is not there.
+    page.press("Players", within="nav").see_not("Judge 1 photo")
+    hunt.call("photo.accept", submission=hunt.call("photo.queue")["submissions"][0]["submission"])
+    page.press("Control", within="nav").see("All photos are judged", within=".checklist .done")
+    hunt.call("photo.reopen", submission="f1")
+    page.see("Judge 1 photo", within=".checklist")
+
+
+def test_what_could_not_be_loaded_comes_with_the_next_event(browse, hunt):
+    page = sit(browse, hunt)
+    page.expect("afterwards")
+    page.cdp("Network.enable")
+    page.cdp("Network.setBlockedURLs", urls=["*afterwards*"])
+    hunt.call("lobby.end")
+    page.see_not("Players join here").wait(lambda: page.run(
+        "return performance.getEntriesByType('resource').some(({name}) => name.includes('afterwards'))"))
+    page.cdp("Network.setBlockedURLs", urls=[])
+    hunt.call("chat.send", text="Well done!")
+    page.see("Run again", within=".stage")
 
 
 def test_what_is_hidden_is_revealed_from_there(browse, hunt):

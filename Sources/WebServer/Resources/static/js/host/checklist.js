@@ -1,6 +1,6 @@
 /** What is left to do after a hunt, in order, and who is honoured for what. */
 
-import { el, fill, icon } from "quarry/shared/dom";
+import { dotted, el, fill, icon } from "quarry/shared/dom";
 import { sentence, t } from "quarry/shared/texts";
 import { sheet } from "quarry/forms/fields";
 import { avatarOf, looksIn } from "quarry/lobby/avatar";
@@ -13,6 +13,7 @@ import { honourText } from "quarry/lobby/honours";
  */
 export function checklist(game, { openReport }) {
   const { card, board, clues } = game.snapshot;
+  const judges = clues.some(({ proof }) => proof.kind === "photo") && game.may("photo.queue");
   const frozen = board.frozen !== undefined && board.frozen !== false;
   const list = el("ol.setup.checklist", { "aria-label": t("after.list") });
   const draw = (waiting) => fill(list, [
@@ -28,9 +29,19 @@ export function checklist(game, { openReport }) {
     }, t("after.certificates"))),
   ]);
   draw();
-  const judges = clues.some(({ proof }) => proof.kind === "photo") && game.may("photo.queue");
-  // Offline, the tab of photos tells.
-  if (judges) game.call("photo.queue", { state: "pending", limit: 1 }).then(({ waiting }) => draw(waiting), () => {});
+  if (!judges) return list;
+  let drawn;
+  const follow = () => {
+    // The stage was drawn anew, with a list of its own.
+    if (!list.closest(".stage")) return stop();
+    if (!game.log.isComplete) return undefined;
+    const waiting = [...game.log.photos.values()].filter(({ state }) => state === "pending").length;
+    if (waiting !== drawn) draw(drawn = waiting);
+    return undefined;
+  };
+  const stop = game.onChange(follow);
+  // Once the list is on the stage.
+  game.changed();
   return list;
 }
 
@@ -47,7 +58,7 @@ function openHonours(game) {
     el("ul.people.honours", {}, awards.map(({ player, kind, clue, value }) => el("li.row", {},
       avatarOf(look(player)),
       el("span.grow", {}, el("strong.title", {}, game.nameOf(player)),
-        el("span.under.muted", {}, [honourText(kind) ?? t("result.lanterns", { n: value ?? 0 }),
-          clue && game.titleOf(clue)].filter(Boolean).join(" · "))))))),
+        el("span.under.muted", {},
+          dotted(honourText(kind) ?? t("result.lanterns", { n: value ?? 0 }), clue && game.titleOf(clue)))))))),
   (error) => fill(body, el("p.note.bad", { role: "alert" }, sentence(error))));
 }

@@ -24,6 +24,7 @@ const COUNTED = 10_000;
 
 export class ControlView {
   #game;
+  /** What each part shows; the next update draws anew what is missing here. */
   #drawn = {};
   /** Whether they run the hunt, or only look on. */
   #runs;
@@ -285,8 +286,8 @@ export class ControlView {
   /** After the end: the results, and what to do next. */
   #after(card, board) {
     const next = el("div.stack", {});
-    this.#game.part(import("quarry/host/afterwards")).then((part) =>
-      part && fill(next, part.whatNext(this.#game, card, board)));
+    import("quarry/host/afterwards").then(({ whatNext }) => fill(next, whatNext(this.#game, card, board)),
+      () => delete this.#drawn.stage);
     return [el("h2.unseen", { id: "stage-title" }, t("phase.ended")), this.#time, next];
   }
 
@@ -306,11 +307,11 @@ export class ControlView {
   #invite(card, where) {
     const { origin } = where;
     const address = `${origin}/join/${card.code}`;
-    const part = import("quarry/host/door");
-    const door = (open) => async () => (await this.#game.part(part))?.[open](this.#game, address);
+    const part = () => import("quarry/host/door");
+    const door = (open) => async () => (await this.#game.part(part()))?.[open](this.#game, address);
     // Its size is known before the code is drawn.
     const picture = el("div.codeplace", {});
-    part.then(({ drawCode }) => drawCode(picture, card.code, address), () => undefined);
+    part().then(({ drawCode }) => drawCode(picture, card.code, address), () => delete this.#drawn.invite);
     return [
       el("h2", { id: "invite-title" }, t("control.invite")),
       el("div.door", {},
