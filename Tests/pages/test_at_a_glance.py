@@ -6,9 +6,12 @@ from playing import CLUES
 # Keeps what screen readers are told.
 TOLD = """
     window.told = [];
+    const last = {};
     new MutationObserver(() => {
-      const text = document.querySelector("div.unseen[role=status]")?.textContent;
-      if (text && text !== told.at(-1)) told.push(text);
+      for (const {role, textContent: text} of document.querySelectorAll("div.unseen[aria-live]")) {
+        if (text && text !== last[role]) told.push(text);
+        last[role] = text;
+      }
     }).observe(document.body, {childList: true, subtree: true, characterData: true});
 """
 

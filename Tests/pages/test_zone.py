@@ -6,12 +6,14 @@ from selenium.webdriver.common.action_chains import ActionChains
 
 from hosting import sit
 from playing import CLUES, join
+from test_at_a_glance import TOLD
 from test_map import server  # noqa: F401, a fixture: a server that has a map
 from test_watching import watch
 
 PLACES = [clue for clue in CLUES if "location" in clue]
 HERE = {"lat": 53.5464, "lon": 9.9661}
 CIRCLE = {"circle": {**HERE, "radius": 200}}
+BACK = "You are back in the area of the hunt."
 ON = {"positions": True, "zone": CIRCLE}
 # A quarter around the pier.
 OUTLINE = {"outline": [{"lat": 53.5450, "lon": 9.9640}, {"lat": 53.5480, "lon": 9.9640}, {"lat": 53.5480, "lon": 9.9690}, {"lat": 53.5450, "lon": 9.9690}]}
@@ -54,7 +56,9 @@ def test_the_host_draws_a_circle_and_takes_it_away(browse, host):
 def test_the_host_draws_an_outline_that_does_not_cross_itself(browse, host):
     hunt = host(clues=PLACES)
     page = open_zone(sit(browse, hunt, size=(1280, 900), named=True))
-    page.press("In an outline", within="dialog").wait(lambda: page.all("dialog .map img.leaflet-tile-loaded"))
+    # Two taps while the map is on its way are not two maps.
+    page.run("for (const value of ['circle', 'outline']) document.querySelector(`dialog [name=zone][value=${value}]`).click()")
+    page.wait(lambda: page.all("dialog .map img.leaflet-tile-loaded"))
     page.press("Save", within="dialog").see("An outline needs three corners or more", within="dialog")
     for at in ((-90, -60), (90, 60), (90, -60), (-90, 60)):
         press_map(page, *at)
@@ -135,7 +139,15 @@ def test_who_shares_their_position_and_leaves_the_zone_is_told_and_the_host_sees
     assert room.barriers() == []
     room.shots("zone-live-map")
     # At the edge, a phone that knows its place badly is not warned.
+    page.run(TOLD)
     page.stand_at(53.5464, 9.9695, 60)
     page.see_not("You are outside").see("see where you are", within="header")
+    page.wait(lambda: BACK in page.run("return told"))
     hunt.call("position.share", token=page.seat()["token"], **HERE, accuracy=10)
     room.see_not("outside", within=".livemap").wait(lambda: not room.all("path.me.out"))
+    # Who stops sharing outside has not come back.
+    page.stand_at(53.5464, 9.9761, 10)
+    page.see("You are outside", within="header .sharing.out").press("Stop", within="header").see_not("You are outside")
+    hunt.call("lobby.announce", text="Come to the pier.")
+    page.wait(lambda: any("Come to the pier." in text for text in page.run("return told")))
+    assert page.run("return told").count(BACK) == 1

@@ -31,6 +31,8 @@ export class ZoneFields {
   #corners;
   #first;
   #drawn;
+  /** Whether the map is there, or on its way. */
+  #isOpen = false;
   #shapes = [];
   #help = el("p.muted.small", {});
   #tileMap = new TileMap(t("zone.map"), { role: "application", isPlain: hasGround });
@@ -97,9 +99,11 @@ export class ZoneFields {
     this.#outlinePart.hidden = kind !== "outline";
     this.#help.textContent = t(kind === "circle" ? "zone.circleHelp" : "zone.outlineHelp");
     this.#draw();
-    if (kind === "" || this.#drawn) return;
+    if (kind === "" || this.#isOpen) return;
+    this.#isOpen = true;
     this.#drawn = await this.#tileMap.open();
-    if (!this.#drawn) return;
+    this.#isOpen = this.#drawn !== undefined;
+    if (!this.#isOpen) return;
     const { map } = this.#drawn;
     map.getContainer().append(el("span.cross", { "aria-hidden": "true" }));
     map.on("click", ({ latlng }) => this.#put({ lat: latlng.lat, lon: latlng.wrap().lng }));

@@ -94,7 +94,8 @@ export class Sharing {
     const isOut = Boolean(zone && this.#newest && isOutside(zone, this.#newest));
     if (isOut === this.#isOut) return;
     this.#isOut = isOut;
-    if (!isOut) return announce(t("zone.back"));
+    // Without a position or a zone, nobody knows.
+    if (!isOut) return zone && this.#newest && announce(t("zone.back"));
     if (performance.now() - this.#warnedAt < CALM) return undefined;
     this.#warnedAt = performance.now();
     announce(t("zone.out"), { now: true });
@@ -187,6 +188,7 @@ export class Sharing {
   #end() {
     clearInterval(this.#timer);
     this.#timer = 0;
+    this.#isOut = false;
     if (this.#watch !== undefined) navigator.geolocation.clearWatch(this.#watch);
     this.#watch = this.#newest = this.#sent = this.#until = this.#problem = undefined;
   }
