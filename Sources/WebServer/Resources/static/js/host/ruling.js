@@ -68,7 +68,9 @@ export async function openRuling(game, start = {}) {
       case "voidFind": return { voidFind: { clue: found.value, player: id(finder) } };
       case "allowTime": {
         const to = unit.value === "percent" ? 400 : 600;
-        return { allowTime: { player: id(slow), [unit.value]: numberOf(extra, t("ruling.extra"), { from: 1, to }) } };
+        const value = numberOf(extra, t("ruling.extra"), { from: 1, to });
+        if (!value) throw new Problem(t("form.needed", { label: t("ruling.extra") }), extra);
+        return { allowTime: { player: id(slow), [unit.value]: value } };
       }
       default: {
         const value = numberOf(points, t("ruling.points"), { from: -10_000, to: 10_000 });

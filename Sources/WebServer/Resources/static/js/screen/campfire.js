@@ -3,7 +3,7 @@
  * never change their size, so that the code stays where phones are held up to it.
  */
 
-import { el, fill } from "quarry/shared/dom";
+import { dotted, el, fill } from "quarry/shared/dom";
 import { t, clock, lengthOfTime, moment } from "quarry/shared/texts";
 import { invite } from "quarry/lobby/invite";
 import { teamName } from "quarry/lobby/board";
@@ -95,7 +95,7 @@ export class Campfire {
   #playing({ songs = [], players }) {
     const song = nowPlaying(songs);
     const name = players.find(({ player }) => player === song?.player)?.name;
-    return song && [song.title, name && t("songs.wishedBy", { name })].filter(Boolean).join(" · ");
+    return song && dotted(song.title, name && t("songs.wishedBy", { name }));
   }
 
   /** A lantern has been lit since the last drawing. @returns {{player: object, words: string} | undefined} */

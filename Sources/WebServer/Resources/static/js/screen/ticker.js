@@ -29,12 +29,12 @@ export class Ticker {
    * @param {object[]} players
    * @param {(player: string) => object} look
    * @param {{player: object, words: string}} [news] what is said of whom
-   * @param {string} [note] the song that plays, which is told whenever all names have passed
+   * @param {Node} [note] the song that plays, which is told whenever all names have passed
    */
   update(players, look, news, note) {
     this.#players = players;
     // A new one does not wait for its turn.
-    if (note !== this.#note) this.#isNoted = false;
+    if (note?.textContent !== this.#note?.textContent) this.#isNoted = false;
     this.#note = note;
     this.#look = look;
     const count = players.length > 0 ? t("screen.here", { n: players.length }) : t("screen.nobodyYet");

@@ -1,15 +1,16 @@
 /** The hunts that everybody can join, if hosts have listed any. */
 
-import { el, fill } from "quarry/shared/dom";
+import { dotted, el, fill } from "quarry/shared/dom";
 import { t, moment } from "quarry/shared/texts";
 
 /** As many as fit before the packs. */
 const SHOWN = 6;
 
-const facts = ({ phase, startsAt, players, capacity }) => [
-  phase !== "open" ? t("phase.running") : startsAt && t("start.startsAt", { time: moment(startsAt) }),
-  t("start.seats", { n: players, capacity }),
-].filter(Boolean).join(" · ");
+const PHASES = { running: "phase.running", paused: "phase.pausedShort" };
+
+const facts = ({ author, phase, startsAt, players, capacity }) => dotted(author,
+  PHASES[phase] ? t(PHASES[phase]) : startsAt && t("start.startsAt", { time: moment(startsAt) }),
+  t("start.seats", { n: players, capacity }));
 
 /** @returns {Element} hidden as long as there are none */
 export function listed(connection) {
@@ -20,7 +21,7 @@ export function listed(connection) {
       el("a.seat", { href: `/join/${lobby.code}` },
         el("span.grow", {},
           el("strong", {}, lobby.name),
-          el("span.muted.small", {}, [lobby.author, facts(lobby)].filter(Boolean).join(" · "))),
+          el("span.muted.small", {}, facts(lobby))),
         el("span.badge.digits", {}, lobby.code)))));
     section.hidden = lobbies.length === 0;
   }, () => {}); // A code still leads into every hunt.
