@@ -8,12 +8,12 @@ const RIGHTS = {
   referee: [
     "clue.list", "clue.accept", "ruling.preview", "ruling.apply", "ruling.revoke", "late.list", "photo.queue",
     "photo.next", "photo.accept", "photo.reject", "photo.reopen", "help.answer", "station.enter", "station.leave",
-    "tag.scan",
+    "tag.scan", "feed.react",
   ],
   moderator: [
     "lobby.announce", "player.add", "player.kick", "player.admit", "player.handover", "player.mute", "player.unmute",
     "player.rename", "player.update", "chat.send", "chat.remove", "chat.reports", "roll.call", "roll.close",
-    "help.answer",
+    "help.answer", "feed.react",
   ],
   onlooker: ["clue.list", "chat.reports", "feedback.list", "lobby.report"],
 };
