@@ -11,6 +11,8 @@ public struct Freeze: Hashable, Sendable {
   }
 
   mutating func note(_ event: LobbyEvent, seq: Int) {
+    // It tells of a find that the board hides, but there is nothing to reveal about it.
+    if case .momentReacted = event { return }
     if event.tellsOfPoints { scoredAt = seq }
   }
 

@@ -30,8 +30,10 @@ extension Lobby {
   public func isShown(_ moment: Moment) -> Bool {
     switch moment.kind {
     case .find, .firstFind:
-      guard moment.player.flatMap(player) != nil else { return false }
-      return finds[ClueID(moment.subjectNumber)]?.contains { $0.seq == moment.seq } ?? false
+      let clue = ClueID(moment.subjectNumber)
+      guard moment.player.flatMap(player)?.found.contains(clue) == true else { return false }
+      // What the feed shows first was found last.
+      return finds[clue]?.last { $0.seq == moment.seq } != nil
     case .photo:
       guard let photo = photos[SubmissionID(moment.subjectNumber)] else { return false }
       return photo.isPublished && photo.photo != nil && player(photo.player) != nil

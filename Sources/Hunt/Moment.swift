@@ -46,6 +46,16 @@ public enum Reaction: String, Hashable, Sendable, CaseIterable {
   case wow
   case clap
   case fire
+
+  fileprivate var place: Int {
+    switch self {
+    case .heart: 0
+    case .laugh: 1
+    case .wow: 2
+    case .clap: 3
+    case .fire: 4
+    }
+  }
 }
 
 /// Who reacts: a player, the host, or a member of staff.
@@ -96,7 +106,12 @@ public struct Reactions: Hashable, Sendable {
 
   public var isEmpty: Bool { all.isEmpty }
 
-  public func count(of reaction: Reaction) -> Int { all.count { $0.reaction == reaction } }
+  /// How many there are of each kind, in the order of `Reaction`.
+  public var counts: [Int] {
+    var counts = Array(repeating: 0, count: Reaction.allCases.count)
+    for one in all { counts[one.reaction.place] += 1 }
+    return counts
+  }
 
   public subscript(_ reactor: Reactor) -> Reaction? {
     let place = place(of: reactor.number)
@@ -219,8 +234,8 @@ public struct Moments: Hashable, Sendable {
 
   private mutating func note(_ reacted: MomentReacted, by author: StaffID?) {
     guard self[reacted.entry] != nil else { return }
-    var changed = reactions(to: reacted.entry)
-    changed.set(reacted.reaction, by: Reactor(reacted.player, author: author))
-    reactions[reacted.entry] = changed.isEmpty ? nil : changed
+    // In place: a copy would cost as much as all reactions to the moment.
+    reactions[reacted.entry, default: Reactions()].set(reacted.reaction, by: Reactor(reacted.player, author: author))
+    if reactions[reacted.entry]?.isEmpty == true { reactions[reacted.entry] = nil }
   }
 }

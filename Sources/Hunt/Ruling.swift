@@ -37,7 +37,8 @@ public enum Ruling: Hashable, Sendable {
   }
 }
 
-/// Extra time for a player who needs it, wherever time makes points or ranks. The hunt ends at the same time for all.
+/// Extra time for a player who needs it: less of their time counts for `speed` and for the winners' times. The hunt ends
+/// at the same time for all.
 public enum TimeAllowance: Hashable, Sendable {
   /// So many per cent more time than others have: 1 to 400.
   case percent(Int)

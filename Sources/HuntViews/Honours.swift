@@ -92,6 +92,8 @@ private struct HonourGiving {
   private let finds: [PlayerID: [RecordedFind]]
   private let clues: [ClueID: [RecordedFind]]
   private let photos: [PlayerID: Int]
+  /// Those in the feed that everybody still sees.
+  private let shownPhotos: [PlayerID: [Moment]]
 
   /// How well a player deserves it: the lowest does best.
   private struct Merit {
@@ -111,6 +113,8 @@ private struct HonourGiving {
     photos = Dictionary(
       grouping: lobby.photos.all.filter { $0.state == .accepted && $0.photo != nil }, by: \.player
     ).mapValues(\.count)
+    let shown = tally.moments.all.filter { $0.kind == .photo && $0.player != nil && lobby.isShown($0) }
+    shownPhotos = Dictionary(grouping: shown) { $0.player ?? PlayerID(0) }
   }
 
   mutating func give(_ honour: Honour) {
@@ -157,8 +161,7 @@ private struct HonourGiving {
 
   /// One that everybody still sees, with the reactions up to the end.
   private func lovedPhoto(of player: PlayerID) -> Merit? {
-    let merits = tally.moments.all.compactMap { moment -> Merit? in
-      guard moment.kind == .photo, moment.player == player, view.lobby.isShown(moment) else { return nil }
+    let merits = (shownPhotos[player] ?? []).compactMap { moment -> Merit? in
       let clue = view.lobby.photos[SubmissionID(moment.subjectNumber)]?.clue
       return most(tally.moments.reactions(to: moment.seq).all.count).map {
         Merit(order: $0.order, clue: clue, value: $0.value)
@@ -198,12 +201,12 @@ private struct HonourGiving {
     return Merit(order: longest.milliseconds, value: longest.seconds)
   }
 
+  /// By the clock of all: minutes that do not count for a player would make legs of nothing.
   private func legs(of player: PlayerID) -> [(to: RecordedFind, length: Span)] {
     let finds = finds[player] ?? []
-    let lobby = view.lobby
+    let clock = view.lobby.clock
     return zip(finds, finds.dropFirst()).map { from, to in
-      let (start, end) = (lobby.rankedTime(of: from), lobby.rankedTime(of: to))
-      return (to, lobby.elapsed(at: end, of: player) - lobby.elapsed(at: start, of: player))
+      (to, clock.elapsed(at: view.lobby.rankedTime(of: to)) - clock.elapsed(at: view.lobby.rankedTime(of: from)))
     }
   }
 

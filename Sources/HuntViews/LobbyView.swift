@@ -13,7 +13,7 @@ public struct LobbyView: Sendable {
   public internal(set) var teams = TeamBoard()
   /// nil while the public board is live.
   private(set) var still: FrozenBoard?
-  /// The finds whose players then led and had not led before, by number, in order.
+  /// The finds whose players then led and did not right before, by number, in order.
   public private(set) var leads: [Int] = []
   /// The newest messages to everybody and to each team, oldest first: as many of each as a snapshot shows.
   public private(set) var chat: [ChatMessage] = []

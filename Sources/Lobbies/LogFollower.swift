@@ -117,8 +117,11 @@ public actor LogFollower {
         let event = history.events[stored.version], let before = try await known(lobby, before: event.seq)
       else { continue }
       if let still = before.freeze, case .boardRevealed(let shown) = event.event, revealedBefore != stored.position {
-        reveal = Reveal(
-          lobby: lobby, code: before.code, after: still.position, upTo: min(shown.seq, event.seq), by: stored.position)
+        var after: Freeze? = still
+        after.evolve(event.event, seq: event.seq)
+        // Once nothing stands still, reactions that came after the last points are told, too.
+        let last = after == nil ? event.seq : min(shown.seq, event.seq)
+        reveal = Reveal(lobby: lobby, code: before.code, after: still.position, upTo: last, by: stored.position)
         position = stored.position - 1
         return Page(events: told, isAtEnd: false)
       }

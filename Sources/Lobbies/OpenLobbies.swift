@@ -29,22 +29,34 @@ public struct OpenLobbies: JSONWritable, Sendable {
   }
 }
 
-/// Keeps the list for some seconds, since a crowd asks at once. While one request looks, others get what there was.
+/// Keeps the list for some seconds, since a crowd asks at once. While one request looks, others wait for what it finds.
 actor OpenLobbiesList {
   private var kept = OpenLobbies(cards: [])
   private var lookedAt: Timestamp?
   private var isLooking = false
+  private var waiting: [CheckedContinuation<Void, Never>] = []
 
   func list(of lobbies: Lobbies) async throws -> OpenLobbies {
     let now = lobbies.now
     if let lookedAt, lookedAt <= now, now < lookedAt + Limits.listKept { return kept }
-    guard !isLooking else { return kept }
+    guard !isLooking else {
+      await withCheckedContinuation { waiting.append($0) }
+      return kept
+    }
     isLooking = true
-    defer { isLooking = false }
+    defer {
+      isLooking = false
+      for one in waiting { one.resume() }
+      waiting = []
+    }
     kept = OpenLobbies(cards: try await lobbies.lookForListed())
     lookedAt = now
     return kept
   }
+}
+
+extension Card {
+  fileprivate var hasRoom: Bool { phase != .ended && players < capacity }
 }
 
 extension Lobbies {
@@ -56,7 +68,7 @@ extension Lobbies {
     let claims = try await log.claims(withPrefix: all, at: now.milliseconds)
     var cards: [LobbyCard] = []
     for lobby in claims.compactMap(\.stream.lobby).sorted(by: { $0.rawValue > $1.rawValue }).prefix(Limits.listed) {
-      if let card = try await card(of: lobby), card.code != nil, card.card.phase != .ended { cards.append(card) }
+      if let card = try await card(of: lobby), card.code != nil, card.card.hasRoom { cards.append(card) }
     }
     func rank(_ card: LobbyCard) -> (Int, Int64) {
       (card.card.phase == .open ? 0 : 1, card.card.startsAt?.milliseconds ?? .max)

@@ -40,12 +40,13 @@ extension JSONWriter {
 
   /// How many there are of each kind.
   public mutating func member(_ name: StaticString, _ reactions: Reactions) {
+    let counts = reactions.counts
     member(name) {
-      $0.member("heart", reactions.count(of: .heart))
-      $0.member("laugh", reactions.count(of: .laugh))
-      $0.member("wow", reactions.count(of: .wow))
-      $0.member("clap", reactions.count(of: .clap))
-      $0.member("fire", reactions.count(of: .fire))
+      $0.member("heart", counts[0])
+      $0.member("laugh", counts[1])
+      $0.member("wow", counts[2])
+      $0.member("clap", counts[3])
+      $0.member("fire", counts[4])
     }
   }
 }

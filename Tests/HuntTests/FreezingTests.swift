@@ -35,6 +35,17 @@ extension Past {
   }
 }
 
+@Suite struct ReactingToWhatIsHidden {
+  @Test func `keeps nothing frozen that has no more points to reveal`() throws {
+    let reacted = MomentReacted(entry: 6, reaction: .heart, player: nil)
+    let past: [Past] = [
+      .created(), .added("c1"), .joined("p1", "Ada"), .started(), .frozen(at: 4), .found("p1", "c1", at: .second(9)),
+      Past(event: .momentReacted(reacted)), .revealed(upTo: 6),
+    ]
+    #expect(try lobby(after: past).freeze == nil)
+  }
+}
+
 @Suite struct RevealingTheBoard {
   /// Frozen at 5 by event 6; then a find (7), a rename (8), a find (9) and a rename (10).
   private let frozen: [Past] = [

@@ -40,7 +40,7 @@ import Testing
     lobby.evolve(reacted(nil, by: nil).event, at: .second(32), by: "h1")
     lobby.evolve(reacted(.fire).event, at: .second(33))
     let reactions = lobby.moments.reactions(to: 6)
-    #expect(Reaction.allCases.map(reactions.count) == [1, 1, 1, 0, 1])
+    #expect(reactions.counts == [1, 1, 1, 0, 1])
     #expect(reactions[.host] == .heart && reactions[.staff("h2")] == .laugh && reactions[.staff("h1")] == nil)
     #expect(reactions[bob] == .fire)
     #expect(Lobby(restoring: lobby.state).moments == lobby.moments)

@@ -310,7 +310,7 @@ struct RandomPlay {
   private mutating func judging(in game: PlainGame) -> LobbyCommand {
     let (player, clue) = (player(in: game), clue(in: game))
     let points = random.one(of: [-100, -10, 5, 30, 0])
-    switch random.integer(1...17) {
+    switch random.integer(1...18) {
     case 1...5: return .takeHint(player, clue, hint: random.integer(0...2))
     case 6, 7: return .accept(clue, by: player, at: moment(in: game), because: random.maybe { _ in "Seen" })
     case 8, 9: return .rule(.voidClue(clue), because: "Gone")
@@ -318,9 +318,9 @@ struct RandomPlay {
     case 11: return .rule(.voidFind(clue, by: player), because: "Cheated")
     case 12: return .rule(.award(.player(player), points: points), because: "Song")
     case 13: return .rule(.award(.team(TeamID(random.integer(1...3))), points: points), because: "Song")
-    case 14:
+    case 14, 15:
       let allowance: TimeAllowance =
-        random.once(in: 2) ? .percent(random.one(of: [0, 25, 25, 100])) : .minutes(random.integer(0...3))
+        random.once(in: 3) ? .minutes(random.integer(0...2)) : .percent(random.one(of: [0, 25, 25]))
       return .rule(.allowTime(player, allowance), because: "Agreed")
     default: return .revoke(RulingID(random.integer(1...game.rulings.count + 1)))
     }

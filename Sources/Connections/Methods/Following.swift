@@ -32,7 +32,7 @@ extension Parameter where Value == FollowRequest {
     Parameter([
       .optional("after", .logPosition, "The `position` behind which to go on. From now on if omitted."),
       .optional("lobby", .lobbyIDInAnyCase, "Only this lobby."),
-      .optional("types", .eventTypes, "Only events of these types. All if omitted."),
+      .optional("types", .eventTypes, "Only events of these types. All but `feed.reacted` if omitted."),
     ]) { (fields) throws(WireError) in
       let after = try fields.optionalInteger("after")
       if let after, after < 0 { throw fields.problem("after", "must not be negative") }

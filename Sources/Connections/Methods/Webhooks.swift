@@ -120,7 +120,8 @@ extension Parameter where Value == Int {
 
 extension Parameter where Value == [String] {
   fileprivate static var eventTypes: Parameter {
-    .required("types", .eventTypes, "The types of events to send; `*` stands for all.") { (fields) throws(WireError) in
+    .required("types", .eventTypes, "The types of events to send; `*` stands for all but `feed.reacted`.") {
+      (fields) throws(WireError) in
       try fields.eventTypes("types")
     }
   }

@@ -31,8 +31,7 @@ extension LobbyChanges: LobbyFact {
   private var isForHostOnly: Bool {
     var rest = self
     rest.scoring = nil
-    // Players are asked whether they want to share their positions, so they learn that they may; and where they play,
-    // and whether there is a feed.
+    // Players learn whether they may share their positions, where they play, and whether there is a feed.
     if settings?.positions == nil, settings?.zone == nil, settings?.moments == nil { rest.settings = nil }
     rest.duration = nil
     rest.contact = nil

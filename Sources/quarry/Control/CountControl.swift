@@ -146,7 +146,7 @@ struct AwardControl: AsyncParsableCommand {
 
 struct AllowTimeControl: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "allow-time", abstract: "Give a player extra time, wherever time makes points or ranks.",
+    commandName: "allow-time", abstract: "Give a player extra time, where points fall with time.",
     discussion: """
       Everybody reads the reason, so say no more than is needed. The hunt still ends at the same time for all.
       """)
