@@ -2353,7 +2353,7 @@ export interface Methods {
    */
   "webhook.create": { params: {
     url: WebhookUrl;
-    /** The types of events to send; `*` stands for all. */
+    /** The types of events to send; `*` stands for all but `feed.reacted`. */
     types: EventTypes;
     /** The password of an operator by account, if the sign-in is older than 12 hours. */
     password?: string;
@@ -2707,7 +2707,7 @@ export interface Methods {
     after?: LogPosition;
     /** Only this lobby. */
     lobby?: string;
-    /** Only events of these types. All if omitted. */
+    /** Only events of these types. All but `feed.reacted` if omitted. */
     types?: EventTypes;
     /** The password of an operator by account, if the sign-in is older than 12 hours. */
     password?: string;
@@ -5838,7 +5838,7 @@ export type RulingId = string;
  * A ruling on points; exactly one of these, with a `reason` that everybody can read (required when it is applied).
  * `voidClue`: the clue does not count. `voidCode`: finds by its code from the time `from` on do not count.
  * `voidFind`: one player's find does not count. `award`: points for something else, or a deduction. `allowTime`: a
- * player gets extra time wherever time makes points or ranks.
+ * player gets extra time, for `speed` and for the winners' `seconds`.
  */
 export interface RulingInput {
   /** The clue to void. */

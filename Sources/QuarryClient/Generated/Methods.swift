@@ -2241,7 +2241,7 @@ extension Quarry {
     ///   - ruling: A ruling on points; exactly one of these, with a `reason` that everybody can read (required when
     ///     it is applied). `voidClue`: the clue does not count. `voidCode`: finds by its code from the time `from` on
     ///     do not count. `voidFind`: one player's find does not count. `award`: points for something else, or a
-    ///     deduction. `allowTime`: a player gets extra time wherever time makes points or ranks.
+    ///     deduction. `allowTime`: a player gets extra time, for `speed` and for the winners' `seconds`.
     ///   - lobby: The lobby's id; by default the lobby of the seat.
     ///   - code: The lobby's join code, instead of its id.
     ///   - token: The token of a seat or an account; by default that of the connection.
@@ -2267,7 +2267,7 @@ extension Quarry {
     ///   - ruling: A ruling on points; exactly one of these, with a `reason` that everybody can read (required when
     ///     it is applied). `voidClue`: the clue does not count. `voidCode`: finds by its code from the time `from` on
     ///     do not count. `voidFind`: one player's find does not count. `award`: points for something else, or a
-    ///     deduction. `allowTime`: a player gets extra time wherever time makes points or ranks.
+    ///     deduction. `allowTime`: a player gets extra time, for `speed` and for the winners' `seconds`.
     ///   - lobby: The lobby's id; by default the lobby of the seat.
     ///   - code: The lobby's join code, instead of its id.
     ///   - token: The token of a seat or an account; by default that of the connection.
@@ -3775,7 +3775,7 @@ extension Quarry {
     ///
     /// - Parameters:
     ///   - url: Where the server sends events: an address that begins with `https://` or `http://`.
-    ///   - types: The types of events to send; `*` stands for all.
+    ///   - types: The types of events to send; `*` stands for all but `feed.reacted`.
     ///   - password: The password of an operator by account, if the sign-in is older than 12 hours.
     ///   - lobby: The lobby's id; by default the lobby of the seat.
     ///   - code: The lobby's join code, instead of its id.
@@ -4390,7 +4390,7 @@ extension Quarry {
     ///
     /// - Parameters:
     ///   - after: The `position` behind which to go on. From now on if omitted.
-    ///   - types: Only events of these types. All if omitted.
+    ///   - types: Only events of these types. All but `feed.reacted` if omitted.
     ///   - password: The password of an operator by account, if the sign-in is older than 12 hours.
     ///   - lobby: The lobby's id; by default the lobby of the seat.
     ///   - token: The token of a seat or an account; by default that of the connection.

@@ -3320,7 +3320,7 @@ class WebhookMethods(MethodGroup):
         operator who names no lobby, this and the methods below are about webhooks of the server, which are told of
         all lobbies: their positions take the place of sequence numbers.
 
-        - types: The types of events to send; `*` stands for all.
+        - types: The types of events to send; `*` stands for all but `feed.reacted`.
         - password: The password of an operator by account, if the sign-in is older than 12 hours.
         """
         return cast("CreatedWebhook", await self._send("webhook.create", {
@@ -3881,7 +3881,7 @@ class EventsMethods(MethodGroup):
         reveals it. Another call takes the place of the first.
 
         - after: The `position` behind which to go on. From now on if omitted.
-        - types: Only events of these types. All if omitted.
+        - types: Only events of these types. All but `feed.reacted` if omitted.
         - password: The password of an operator by account, if the sign-in is older than 12 hours.
         """
         return cast("FollowedFrom", await self._send("events.follow", {

@@ -3650,7 +3650,7 @@ class RulingInput(TypedDict):
     A ruling on points; exactly one of these, with a `reason` that everybody can read (required when it is applied).
     `voidClue`: the clue does not count. `voidCode`: finds by its code from the time `from` on do not count.
     `voidFind`: one player's find does not count. `award`: points for something else, or a deduction. `allowTime`: a
-    player gets extra time wherever time makes points or ranks.
+    player gets extra time, for `speed` and for the winners' `seconds`.
     """
 
     # The clue to void.
