@@ -46,8 +46,7 @@ extension Plan {
     case .create(let details, _, _): contact = details.contact
     case .play(let play): contact = play.contact
     case .lobby, .serverInfo, .ping, .openLobbies, .join, .attach, .detach, .unwatch, .account, .admin, .follow, .pack,
-      .claim,
-      .webhook:
+      .claim, .webhook:
       contact = nil
     }
     guard case .plain(let address)? = contact?.address else { return nil }

@@ -27,8 +27,7 @@ extension Plan {
         + [("brand.logo", details.brand?.logo)]
     case .play(let play): named = [("brand.logo", play.logo)]
     case .lobby, .serverInfo, .ping, .openLobbies, .join, .attach, .detach, .unwatch, .account, .admin, .follow, .pack,
-      .claim,
-      .webhook:
+      .claim, .webhook:
       return nil
     }
     let photos = named.compactMap { field, text in

@@ -116,12 +116,17 @@ extension Parameter where Value == Int {
   /// Lines of a chart.
   static var lines: Parameter { limit(orElse: Limits.linesDefault) }
 
-  private static func limit(orElse usual: Int) -> Parameter {
-    .optional("limit", .integer("The maximum number of results.", Limits.page), "Defaults to \(usual).") {
+  /// Entries of the feed.
+  static var entries: Parameter { limit(of: "entries", in: Limits.momentPage, orElse: Limits.momentPageDefault) }
+
+  private static func limit(
+    of what: String = "results", in range: ClosedRange<Int> = Limits.page, orElse usual: Int
+  ) -> Parameter {
+    .optional("limit", .integer("The maximum number of \(what).", range), "Defaults to \(usual).") {
       (fields) throws(WireError) in
       let limit = try fields.optionalInteger("limit") ?? usual
-      guard Limits.page.contains(limit) else {
-        throw fields.problem("limit", "must be from \(Limits.page.lowerBound) to \(Limits.page.upperBound)")
+      guard range.contains(limit) else {
+        throw fields.problem("limit", "must be from \(range.lowerBound) to \(range.upperBound)")
       }
       return limit
     }

@@ -68,19 +68,6 @@ extension Parameter where Value == Int? {
 }
 
 extension Parameter where Value == Int {
-  fileprivate static var entries: Parameter {
-    .optional(
-      "limit", .integer("The maximum number of entries.", Limits.momentPage), "Defaults to \(Limits.momentPageDefault)."
-    ) { (fields) throws(WireError) in
-      let limit = try fields.optionalInteger("limit") ?? Limits.momentPageDefault
-      guard Limits.momentPage.contains(limit) else {
-        let range = Limits.momentPage
-        throw fields.problem("limit", "must be from \(range.lowerBound) to \(range.upperBound)")
-      }
-      return limit
-    }
-  }
-
   fileprivate static var entry: Parameter {
     .required("entry", .seq, "The `seq` of the entry.") { (fields) throws(WireError) in try fields.integer("entry") }
   }
