@@ -26,6 +26,14 @@ def told(page):
     return [text.partition(" in ")[0] for text in page.run("return told") if text.startswith("Nobody")]
 
 
+def stuck(page):
+    """Who is stuck by the table of progress; then the page shows the hunt at a glance again."""
+    page.press("Players", within="nav").press("Progress", within="main").see("Who is stuck", within="dialog")
+    names = page.texts("dialog [data-part=stuck] .title")
+    page.press("Close", within="dialog").press("Control", within="nav").find(".people")
+    return names
+
+
 def test_each_clue_has_a_lantern_and_one_that_nobody_finds_asks_for_a_hint(browse, host):
     hunt = host(clues=CLUES, duration=3_600, teams=["Foxes", "Otters"])
     ada, _ = hunt.join("Ada"), hunt.join("Ben")
@@ -77,5 +85,7 @@ def test_only_those_wait_for_a_find_who_could_have_made_one(browse, host):
     page.forward_to(eve["joinedAt"] + 10 * 60_000 - 1).see("Cleo", within=".people")
     # Ada has enough, Ben and Dan have not begun, and Eve has just come.
     assert page.texts(".people .title") == ["Cleo"]
+    assert stuck(page) == ["Cleo"]
     page.forward(60).see("Eve", within=".people")
     assert page.texts(".people .title") == ["Cleo", "Eve"]
+    assert stuck(page) == ["Cleo", "Eve"]

@@ -3,14 +3,10 @@
 import { el, fill } from "quarry/shared/dom";
 import { t, lengthOfTime, moment, sentence } from "quarry/shared/texts";
 import { sheet } from "quarry/forms/fields";
+import { progressOf, stuckIn } from "quarry/host/stuck";
 
-/** Players and clues shown: a larger table is of no use on a screen. */
-const PLAYERS = 300;
+/** Clues shown: a larger table is of no use on a screen. */
 const CLUES = 100;
-/** The most players who are said to be stuck. */
-const STUCK = 5;
-/** Milliseconds without a find after which somebody may be stuck. */
-const LONG = 10 * 60_000;
 /** The shades of a find, from early to late. */
 const SHADES = 4;
 
@@ -24,36 +20,27 @@ export function openProgress(game) {
 
 /** @param {import("quarry/host/game").HostGame} game @returns {Promise<HTMLElement[]>} */
 export async function progressParts(game) {
-  const players = [];
-  for (;;) {
-    const page = await game.call("lobby.progress", { limit: PLAYERS, after: players.at(-1)?.player });
-    players.push(...page.players);
-    if (page.players.length === 0 || players.length >= PLAYERS) break;
-  }
+  const players = await progressOf(game);
   const clues = (game.clues ?? game.snapshot.clues).slice(0, CLUES)
     .map(({ clue, title }) => ({ clue, title: title ?? clue }));
   const { card } = game.snapshot;
   if (players.length === 0 || clues.length === 0) {
     return [el("p.empty", {}, t("progress.empty"))];
   }
-  const all = players.slice(0, PLAYERS);
-  return [card.phase === "running" && stuck(game, all, clues.length), legend(), matrix(game, all, clues), titles(clues),
-    card.players > all.length && el("p.muted.small", {}, t("people.more", { n: card.players, shown: all.length })),
+  return [card.phase === "running" && stuck(game, players), legend(), matrix(game, players, clues), titles(clues),
+    card.players > players.length
+      && el("p.muted.small", {}, t("people.more", { n: card.players, shown: players.length })),
     card.clues > clues.length
       && el("p.muted.small", {}, t("progress.moreClues", { n: card.clues, shown: clues.length }))];
 }
 
 /** Those who have waited longest for a find. */
-function stuck(game, players, clues) {
+function stuck(game, players) {
   const now = game.mirror.now();
-  const begun = game.snapshot.card.startsAt ?? now;
-  const waiting = players.filter(({ found }) => found.length < clues)
-    .map((one) => ({ ...one, since: Math.max(begun, one.lastAt ?? 0) }))
-    .filter(({ since }) => now - since >= LONG)
-    .sort((one, other) => one.since - other.since);
+  const waiting = stuckIn(game, players);
   return el("section.stack.tight", { "data-part": "stuck" }, el("h3", {}, t("progress.stuck")),
     waiting.length === 0 ? el("p.muted", {}, t("progress.nobodyStuck"))
-      : el("ul.people", {}, waiting.slice(0, STUCK).map(({ player, since, next, wrong }) => el("li.row", {},
+      : el("ul.people", {}, waiting.map(({ player, since, next, wrong }) => el("li.row", {},
         el("span.grow", {}, el("strong.title", {}, game.nameOf(player)),
           el("span.under.muted.small", {}, [
             t("progress.since", { time: lengthOfTime((now - since) / 1_000) }),

@@ -5,19 +5,15 @@ import { t, lengthOfTime, number } from "quarry/shared/texts";
 import { Backdrop, lightOf } from "quarry/lobby/backdrop";
 import { avatarOf, lampOf, looksIn } from "quarry/lobby/avatar";
 import { sheet } from "quarry/forms/fields";
+import { progressOf, stuckIn } from "quarry/host/stuck";
 
 /** Lanterns shown: of more clues, those that the fewest have found. */
 const LANTERNS = 24;
 /** The share of the time after which a clue that nobody has found may need a hint, and milliseconds without a clock. */
 const SOON = 0.25;
 const LONG = 15 * 60_000;
-/** Milliseconds without a find after which a player may be stuck, and how many are shown. */
-const STUCK = 10 * 60_000;
-const WAITING = 5;
 /** Milliseconds between two questions about the progress of all. */
 const ASKED = 60_000;
-/** The most players asked about: in a larger hunt, staff look after a part each. */
-const ASKED_ABOUT = 300;
 
 export class ClueStrip {
   #game;
@@ -31,8 +27,6 @@ export class ClueStrip {
   #told = new Set();
   #asked = -Infinity;
   #progress = [];
-  /** When each player joined. */
-  #joined = new Map();
   element = el("section.cluestrip", { "aria-label": t("strip.title") }, this.#land.element, this.#list);
   tip = this.#tip;
   waiting = el("section.stack", { "aria-labelledby": "waiting-title", hidden: true },
@@ -59,7 +53,7 @@ export class ClueStrip {
       clue, title: this.#game.titleOf(clue) ?? title, foundBy, players: card.players, isLate: clue === late?.clue,
     })), ({ clue }) => clue, lanternCard);
     this.#drawTip(late, now - card.startsAt);
-    this.#drawWaiting(snapshot, now, needsIn(snapshot, clues));
+    this.#drawWaiting(snapshot, now);
   }
 
   /** A hint that was sent is enough, whoever sent it. */
@@ -106,19 +100,11 @@ export class ClueStrip {
   }
 
   /** Those who have waited longest, as the server last told. */
-  #drawWaiting({ card, players, board }, now, needs) {
+  #drawWaiting({ card }, now) {
     const isOn = card.phase === "running" && this.#game.may("lobby.progress");
     if (isOn && now - this.#asked >= ASKED) this.#ask(now);
     const look = looksIn(this.#game.snapshot);
-    const waves = new Map(players.map(({ player, wave }) => [player, wave]));
-    const late = new Map(board.rows.map(({ player, lastAt }) => [player, lastAt]));
-    const begun = (player) => Math.max(this.#joined.get(player) ?? 0,
-      (card.waves ? card.waves[waves.get(player)]?.startsAt : card.startsAt) ?? now);
-    const waiting = !isOn ? [] : this.#progress.filter(({ player, found }) => waves.has(player) && needs(found))
-      .map(({ player, lastAt = 0 }) =>
-        ({ player, since: Math.max(begun(player), lastAt, late.get(player) ?? 0) }))
-      .filter(({ since }) => now - since >= STUCK)
-      .sort((one, other) => one.since - other.since).slice(0, WAITING);
+    const waiting = isOn ? stuckIn(this.#game, this.#progress) : [];
     this.waiting.hidden = waiting.length === 0;
     keep(this.#people, waiting.map(({ player, since }) => ({
       player, name: this.#game.nameOf(player), look: look(player), minutes: Math.floor((now - since) / 60_000),
@@ -131,28 +117,12 @@ export class ClueStrip {
   async #ask(now) {
     this.#asked = now;
     try {
-      const { players } = await this.#game.call("lobby.progress", { limit: ASKED_ABOUT });
-      if (players.some(({ player }) => !this.#joined.has(player))) {
-        const seated = await this.#game.call("player.list", { limit: ASKED_ABOUT });
-        for (const { player, joinedAt } of seated.players) this.#joined.set(player, joinedAt);
-      }
-      this.#progress = players;
+      this.#progress = await progressOf(this.#game);
       this.#game.changed();
     } catch {
       // Asked again in a minute.
     }
   }
-}
-
-/** Whether somebody with these finds needs more: of a group, no more than `need` count. */
-function needsIn({ groups = [] }, clues) {
-  const grouped = new Set(groups.flatMap((group) => group.clues));
-  const others = clues.filter(({ clue }) => !grouped.has(clue));
-  return (finds) => {
-    const found = new Set(finds.map(([clue]) => clue));
-    return others.some(({ clue }) => !found.has(clue))
-      || groups.some((group) => group.clues.filter((clue) => found.has(clue)).length < group.need);
-  };
 }
 
 function lanternCard({ title, foundBy, players, isLate }) {
