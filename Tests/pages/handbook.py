@@ -137,11 +137,12 @@ class Handbook:
         """The host makes the hunt and keeps its code."""
         words, t = self.words, self.t
         page = self.browse("/host").see(t("host.new"))
-        page.type(t("hunt.name"), words["hunt"]).type(t("hunt.author"), words["host"]).type(t("hunt.duration"), "90")
-        page.type(t("hunt.teams"), ", ".join(words["teams"]))
         self.top(page)
         self.picture(page, "new")
-        page.press(t("host.create"), within="main").see(t("hostcode.title"))
+        page.press(t("template.own")).type(t("hunt.name"), words["hunt"]).press(t("host.settings"))
+        page.type(t("hunt.author"), words["host"]).type(t("hunt.duration"), "90")
+        page.type(t("hunt.teams"), ", ".join(words["teams"]))
+        page.press(t("host.create")).see(t("hostcode.title"))
         self.hunt = Host.of(page, self.server)
         # Not a code that leads anywhere.
         page.run("document.querySelector('.hostcode .token').textContent = '01M8Q3ZJ7K….h.…'")

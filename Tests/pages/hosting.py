@@ -6,9 +6,13 @@ from selenium.webdriver.common.keys import Keys
 
 def create(browse, name="Harbour Rally", **options):
     """A browser that has created a hunt with the form and shows its page."""
-    page = browse("/host", **options).see("A new hunt")
-    page.type("Name of the hunt", name).press("Create the hunt")
-    return page.see("No clues yet")
+    return make(browse("/host", **options), name).see("No clues yet")
+
+
+def make(page, name):
+    """Makes a hunt without clues on the page of hosts."""
+    page.see("A new hunt").press("Your own").see("Name of the hunt", within="dialog")
+    return page.type("Name of the hunt", name).press("Create the hunt")
 
 
 def sit(browse, hunt, **options):

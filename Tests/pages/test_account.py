@@ -7,7 +7,7 @@ import uuid
 import pytest
 
 from browser import PATIENCE
-from hosting import create
+from hosting import create, make
 from test_looks import look
 
 SECRET = "Quarry-2026"
@@ -59,7 +59,7 @@ def test_what_is_refused_is_said_in_the_language_of_the_page(browse):
 
 def test_a_hunt_is_taken_over_on_another_device_and_sign_out_ends_it(browse):
     phone = register(browse)
-    phone.open("/host").see("A new hunt").type("Name of the hunt", "Harbour Rally").press("Create the hunt")
+    make(phone.open("/host"), "Harbour Rally")
     phone.see("No clues yet")
     laptop = sign_in(browse("/account"), phone.username).see("Harbour Rally")
     laptop.press("Harbour Rally").see("No clues yet")

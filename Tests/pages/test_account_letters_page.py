@@ -56,8 +56,8 @@ def test_an_address_is_verified(browse, mail):
 
 
 def test_a_hunt_is_made_with_an_address_for_its_codes(browse, mail, host_in):
-    page = browse("/host").see("Send the codes to").type("Name of the hunt", "Harbour Rally")
-    page.type("Send the codes to", "nobody").press("Create the hunt").see("This is not an email address")
+    page = browse("/host").see("A new hunt").press("Your own").type("Name of the hunt", "Harbour Rally").press("All settings")
+    page.see("Send the codes to").type("Send the codes to", "nobody").press("Create the hunt").see("This is not an email address")
     assert page.barriers() == []
     page.shots("host-new-mail")
     page.type("Send the codes to", "ada@example.org").press("Create the hunt").see("No clues yet")

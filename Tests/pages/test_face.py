@@ -158,7 +158,7 @@ def test_the_teams_shapes_stand_on_their_board(browse, host):
     assert len(set(outlines)) == 3
 
 
-@pytest.mark.parametrize("path", ["/packs", "/host", "/account"])
+@pytest.mark.parametrize("path", ["/packs", "/account"])
 def test_pages_without_a_hunt_have_its_sky(browse, path):
     page = browse(path).see("Quarry")
     sky = "return getComputedStyle(document.querySelector('.start'), '::before').backgroundImage"

@@ -1,5 +1,7 @@
 """Tests what a host meets who makes a first hunt: examples, the clock, the steps to the start."""
 
+import pytest
+
 from hosting import create, sit, titles
 from playing import CLUES
 
@@ -8,39 +10,71 @@ def done(page):
     return [row.text.split("\n")[-1] for row in page.all(".setup .done")]
 
 
-def test_a_sample_hunt_is_there_at_once(browse):
-    page = browse("/host").see("Begin with an example")
+def test_a_hunt_is_there_with_one_press(browse):
+    page = browse("/host").see("A new hunt")
     assert page.barriers() == []
-    page.shots("host-examples")
-    page.press("Try a sample hunt").see("Steps to the start").see("30 min")
+    page.shots("host-new")
+    page.press("Start a hunt now").see("Steps to the start").see("30 min")
     assert done(page) == ["Add the clues"]
     page.press("Clues", within="nav").see("A printed code", within=".edited")
     assert titles(page) == ["Backwards", "Corners", "The nearest planet", "A printed code"]
 
 
-def test_an_example_fills_the_form_and_can_be_taken_back(browse):
-    page = browse("/host").press("City walk").see("Three clues to begin with")
-    value = "return [...document.querySelectorAll('input')].find(({labels}) => labels[0]?.innerText.startsWith(arguments[0])).value"
-    assert [page.run(value, label) for label in ("Name of the hunt", "Minutes on the clock")] == ["City walk", "90"]
-    page.press("City walk").see_not("Three clues to begin with")
-    assert [page.run(value, label) for label in ("Name of the hunt", "Minutes on the clock")] == ["", "30"]
-    page.press("Office").press("Create the hunt").see("Steps to the start").see("45 min")
-    page.press("Clues", within="nav").see("The printer", within=".edited")
-    assert titles(page) == ["The coffee machine", "The printer", "The meeting room"]
+@pytest.mark.parametrize("occasion, way, first, kind, minutes", [
+    ("Classroom", None, "Backwards", "codeword", 30), ("Classroom", "3 codes to print", "The bookshelf", "scan", 30),
+    ("Birthday", None, "The coats", "photo", 30), ("City walk", None, "The fountain", "photo", 90),
+    ("Office", "3 codes to print", "The coffee machine", "scan", 45),
+])
+def test_an_occasion_has_three_clues_with_or_without_printing(browse, host_in, occasion, way, first, kind, minutes):
+    page = browse("/host").see("A new hunt").press(occasion).see("Three clues to begin with", within="dialog")
+    value = "return document.querySelector('dialog input').value"
+    assert page.run(value) == occasion
+    assert page.barriers() == []
+    if way:
+        page.press(way, within="dialog")
+    page.press("Create the hunt").see("Steps to the start").see(f"{minutes // 60} h" if minutes > 60 else f"{minutes} min")
+    clues = host_in(page).call("clue.list")["clues"]
+    assert len(clues) == 3 and clues[0]["title"] == first
+    assert {kind in clue["proof"] for clue in clues[:1]} == {True}
+    assert any("scan" in clue["proof"] for clue in clues) == (way is not None)
+
+
+def test_closing_an_occasion_leaves_its_choices_behind(browse, host_in):
+    page = browse("/host").see("A new hunt").press("Office").see("3 clues, no printing", within="dialog").press("Close")
+    page.see_not("Create the hunt").press("Your own").type("Name of the hunt", "Plain").press("Create the hunt").see("No clues yet")
+    assert host_in(page).call("lobby.peek")["teams"] == []
+
+
+def test_what_is_wrong_in_the_settings_is_shown_there(browse):
+    page = browse("/host").see("A new hunt").press("Your own").press("All settings").type("Minutes on the clock", "many")
+    page.press("All settings").see_not("Minutes on the clock").press("Create the hunt").see("Minutes on the clock")
+    assert page.run("return document.activeElement.labels[0].innerText") == "Minutes on the clock"
 
 
 def test_a_host_chooses_a_join_code(browse, host):
-    page = browse("/host").press("Order and scoring").type("Join code", "a b")
+    page = browse("/host").press("Your own").press("All settings").press("Order and scoring").type("Join code", "a b")
     page.type("Name of the hunt", "Zebras").press("Create the hunt").see("A join code has four letters and digits")
     page.type("Join code", "zebr").press("Create the hunt").see("ZEBR", within="header")
-    other = browse("/host").press("Order and scoring").type("Join code", "ZEBR")
+    other = browse("/host").press("Your own").press("All settings").press("Order and scoring").type("Join code", "ZEBR")
     other.type("Name of the hunt", "More zebras").press("Create the hunt").see("Another hunt has this code.")
 
 
-def test_examples_in_every_language_are_hunts(browse, server):
+@pytest.mark.parametrize("occasion", ["classroom", "birthday", "walk", "office", "own"])
+def test_occasions_in_every_language_are_hunts(browse, occasion):
     for language in ("de", "uk", "ar"):
         page = browse("/host", language=language).see("Quarry")
-        page.run("document.querySelector('#examples + button').click()")
+        page.find(f"[data-occasion={occasion}]")
+        page.run(f"document.querySelector('[data-occasion={occasion}]').click()")
+        page.find("dialog form")
+        page.run("document.querySelector('dialog form').requestSubmit()")
+        page.wait(lambda: "/host/" in page.driver.current_url and page.all("main .view"))
+
+
+def test_a_hunt_at_once_in_every_language(browse):
+    for language in ("de", "uk", "ar"):
+        page = browse("/host", language=language).see("Quarry")
+        page.find("#now .bright")
+        page.run("document.querySelector('#now .bright').click()")
         page.wait(lambda: "/host/" in page.driver.current_url and page.all(".setup .done"))
 
 

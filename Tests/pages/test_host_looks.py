@@ -33,9 +33,11 @@ def hunt(host, tmp_path):
 def test_making_a_hunt(browse, hunt):
     page = sit(browse, hunt).open("/host").see("A new hunt")
     look(page, "host-new")
-    page.press("Order and scoring").press("What is allowed").see("Anybody may watch")
+    page.press("Classroom").see("3 codes to print and hide")
+    look(page, "host-new-occasion")
+    page.press("All settings").press("Order and scoring").press("What is allowed").see("Anybody may watch")
     look(page, "host-new-open")
-    page.press("Paste a table").type("Table", "The fountain; Behind the church; 50\n; nothing; 20\nThe tree; In the park; many")
+    page.press("Close").press("Paste a table").type("Table", "The fountain; Behind the church; 50\n; nothing; 20\nThe tree; In the park; many")
     page.see("Line 2:")
     look(page, "host-table")
     page.open("/host/01M7YMYHSPZADW2FMKM6EC24GR").see("does not host")

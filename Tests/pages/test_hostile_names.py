@@ -6,7 +6,7 @@ import pytest
 
 from browser import DESKTOP, Browser
 from harness import Server
-from hosting import sit
+from hosting import make, sit
 from packing import PINS, Person, sign_in
 from playing import join
 
@@ -141,7 +141,7 @@ def test_a_hunt_is_played_over_tls(tmp_path):
     server = Server("--log-level", "error", "--tls-certificate", tmp_path / "cert.pem", "--tls-key", tmp_path / "key.pem")
     page = Browser(server, address=f"https://localhost:{server.http}", switches=["--ignore-certificate-errors"])
     try:
-        page.open("/host").see("A new hunt").type("Name of the hunt", "Encrypted").press("Create the hunt").see("No clues yet")
+        make(page.open("/host"), "Encrypted").see("No clues yet")
         assert page.run("return window.isSecureContext")
         assert page.run("return performance.getEntriesByType('resource').every(({name}) => name.startsWith('https:'))")
     finally:

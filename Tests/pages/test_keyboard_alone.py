@@ -18,6 +18,10 @@ def test_a_whole_hunt(browse, server):
     keys.press("Plan one for later")
     host.see("A new hunt")
     wrong += record(host, "keyboard-new")
+    keys.press("Your own")
+    opened(host)
+    assert keys.focused == ("textbox", "Name of the hunt"), keys.focused
+    wrong += record(host, "keyboard-own")
     keys.write("Name of the hunt", "Old Town", enter=True)
     host.see("Keep your host code")
     hunt = Host.of(host, server)

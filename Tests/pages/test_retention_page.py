@@ -5,7 +5,7 @@ import datetime
 import pytest
 
 from harness import Server
-from hosting import sit
+from hosting import make, sit
 from playing import CLUES
 from test_account import register
 
@@ -42,7 +42,7 @@ def test_the_settings_of_a_hunt_that_is_over_say_when(browse, host, language):
 
 def test_the_list_of_an_account_says_when(browse, host_in):
     page = register(browse)
-    page.open("/host").see("A new hunt").type("Name of the hunt", "Harbour Rally").press("Create the hunt")
+    make(page.open("/host"), "Harbour Rally")
     page.see("No clues yet")
     hunt = host_in(page)
     page.open("/account").see("Harbour Rally").see_not("Kept until")

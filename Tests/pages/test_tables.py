@@ -23,7 +23,7 @@ def imported(page, module, name, *arguments):
 
 
 def test_files_in_the_encodings_of_spreadsheets_are_read_and_nothing_is_guessed(browse):
-    page = browse("/host").see("Create")
+    page = browse("/host").see("A new hunt")
     for case in CASES["files"]:
         read = page.driver.execute_async_script("""
             const [bytes, done] = arguments;
@@ -37,7 +37,7 @@ def test_files_in_the_encodings_of_spreadsheets_are_read_and_nothing_is_guessed(
 
 
 def test_tables_are_read_however_their_cells_are_divided_and_their_numbers_written(browse):
-    page = browse("/host").see("Create")
+    page = browse("/host").see("A new hunt")
     for case in CASES["tables"]:
         read = imported(page, "quarry/host/table", "cluesOfTable", case["text"])["value"]
         wanted = case["clue"]

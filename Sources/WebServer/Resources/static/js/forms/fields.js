@@ -214,8 +214,7 @@ export function complain(problem, error) {
   if (!(error.kind || error.name === "Error")) console.error(error);
   problem.textContent = sentence(error);
   if (!error.input) return;
-  const closed = error.input.closest("details:not([open])");
-  if (closed) closed.open = true;
+  for (let closed; (closed = error.input.closest("details:not([open])"));) closed.open = true;
   error.input.closest(".field")?.append(problem);
   error.input.setAttribute("aria-invalid", "true");
   problem.id ||= `problem${++fields}`;

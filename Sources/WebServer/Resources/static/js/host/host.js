@@ -1,16 +1,17 @@
-/** The page to create a hunt: with a form, from a file, or from a table. */
+/** The page to create a hunt: at once, for an occasion, from a file, or from a table. */
 
 import { el, fill, icon } from "quarry/shared/dom";
 import { t } from "quarry/shared/texts";
 import { Connection } from "quarry/shared/rpc";
-import { busy, complain, form } from "quarry/forms/fields";
+import { complain, field, form, line, needed, sheet } from "quarry/forms/fields";
 import { picker } from "quarry/forms/picker";
-import { huntFields } from "quarry/host/huntform";
-import { codeEntry } from "quarry/host/codeentry";
+import { openCodeEntry } from "quarry/host/codeentry";
 import { lobbyOf } from "quarry/host/invitation";
+import { occasionTiles } from "quarry/host/occasions";
 import { inRole } from "quarry/host/roles";
 import { createLobby, huntOfFile, paramsOf } from "quarry/host/huntfile";
-import { sample, templates } from "quarry/host/templates";
+import { Backdrop } from "quarry/lobby/backdrop";
+import { nowButton } from "quarry/start/now";
 import { wearLook } from "quarry/shared/look";
 import * as storage from "quarry/shared/storage";
 
@@ -28,7 +29,7 @@ async function create(params, clues = [], progress) {
 function hosted() {
   const seats = storage.seats().filter(({ role }) => role === "host");
   if (seats.length === 0) return null;
-  return el("section.stack", { "aria-labelledby": "hosted" },
+  return el("section.stack.card.hosted", { "aria-labelledby": "hosted" },
     el("h2", { id: "hosted" }, t("host.yours")),
     el("ul.seats", {}, seats.map((seat) => el("li", {},
       el("a.seat", { href: `/host/${seat.lobby}` },
@@ -37,10 +38,11 @@ function hosted() {
         el("span.badge.digits", {}, seat.isOver ? t("phase.ended") : seat.code))))));
 }
 
-function fileChoice() {
+/** For those who have clues already, or a seat elsewhere. */
+function others() {
   const problem = el("p.problem", { role: "alert" });
   const state = el("p.muted.small", { role: "status" });
-  const options = { look: "button.wide", accept: ".json,application/json", id: "hunt-file" };
+  const options = { look: "button", accept: ".json,application/json", id: "hunt-file" };
   const choice = picker(t("host.fromFile"), options, async ([file]) => {
     problem.textContent = "";
     try {
@@ -51,76 +53,38 @@ function fileChoice() {
       complain(problem, error);
     }
   });
-  return el("div.stack", {}, choice, state, problem);
+  return el("section.stack", { "aria-labelledby": "others" },
+    el("h2", { id: "others" }, t("host.other")),
+    el("div.row.otherways", {}, choice,
+      el("button", { onclick: openTable }, icon("keyboard", { size: 20 }), t("host.fromTable")),
+      el("button", { onclick: openCodeEntry }, icon("host", { size: 20 }), t("hostcode.have"))),
+    state, problem);
 }
 
-async function tableChoice(card, others, button) {
-  busy(button, true);
-  const [{ tableFields }, { line, field, needed }] =
-    await Promise.all([import("quarry/host/tablefields"), import("quarry/forms/fields")]);
-  busy(button, false);
-  others.hidden = true;
+async function openTable() {
+  const { tableFields } = await import("quarry/host/tablefields");
   const name = line("", { maxLength: 100, required: true });
   const table = tableFields();
-  fill(card, el("h2", {}, t("host.fromTable")), form({
-    submit: t("host.create"),
-    onsubmit: async () => create({ name: needed(name, t("hunt.name")) }, table.clues()),
-    more: [el("button", { type: "button", onclick: () => draw() }, t("common.cancel"))],
-  }, field(t("hunt.name"), name), table.elements));
-  name.focus();
+  sheet(t("host.fromTable"), () => form({
+    submit: t("host.create"), onsubmit: () => create({ name: needed(name, t("hunt.name")) }, table.clues()),
+  }, field(t("hunt.name"), name), table.elements), { kind: "large" });
 }
 
-/** Examples: one to try at once, and some that fill the form. @param {string} [chosen] the one in the form */
-function examples(chosen) {
-  const problem = el("p.problem", { role: "alert" });
-  const trial = el("button.primary.wide", {
-    type: "button", onclick: async () => {
-      busy(trial, true);
-      try {
-        const { params, clues } = sample();
-        await create(params, clues);
-      } catch (error) {
-        complain(problem, error);
-      } finally {
-        busy(trial, false);
-      }
-    },
-  }, icon("play"), t("template.sample"));
-  const choices = Object.entries(templates()).map(([id, template]) => el("button", {
-    type: "button", "data-focus": id, "aria-pressed": String(id === chosen),
-    onclick: () => draw(id === chosen ? undefined : id),
-  }, template.name));
-  return el("section.card.stack", { "aria-labelledby": "examples" },
-    el("h2", { id: "examples" }, t("template.title")),
-    trial, el("p.muted.small", {}, t("template.sampleAbout")), problem,
-    el("div.choices.examples", {}, choices));
-}
-
-/** @param {string} [chosen] the name of an example to fill the form with */
-function draw(chosen) {
-  const template = templates()[chosen];
-  const fields = huntFields(template ? { name: template.name, ...template.params } : {}, {
-    isNew: true, mails: connection.call("server.info").then(({ mail }) => mail),
-  });
-  const card = el("section.card.stack", {});
-  const table = el("button.wide", { type: "button", onclick: () => tableChoice(card, others, table) }, icon("keyboard"),
-    t("host.fromTable"));
-  fill(card,
-    el("h2", {}, t("host.new")),
-    template && el("p.note", {}, t("template.added")),
-    form({
-      submit: t("host.create"),
-      onsubmit: () => create(fields.params(), template?.clues)
-        .catch((error) => Promise.reject(fields.explained(error))),
-    }, fields.elements));
-  const others = el("section.stack", { "aria-labelledby": "others" },
-    el("h2", { id: "others" }, t("host.other")), fileChoice(), table, codeEntry());
-  if (storage.lasts()) fill(content, hosted(), examples(chosen), card, others);
-  else fill(content, el("p.note.bad", { role: "alert" }, t("storage.blocked")));
+function draw() {
+  new Backdrop(document.querySelector(".backdrop"))
+    .show({ seed: "host", place: "hills", light: "gold", clues: 7, lit: Array(7).fill(1) });
+  if (!storage.lasts()) return fill(content, el("p.note.bad", { role: "alert" }, t("storage.blocked")));
+  fill(document.getElementById("now"), nowButton(connection), el("p.muted.small", {}, t("template.sampleAbout")));
+  const mails = () => connection.call("server.info").then(({ mail }) => mail);
+  return fill(content, hosted(),
+    el("section.stack", { "aria-labelledby": "new" }, el("h2", { id: "new" }, t("host.new")),
+      occasionTiles({ create, mails })),
+    others());
 }
 
 // The short link of an invitation.
 const invited = lobbyOf(location.hash);
 if (invited) location.replace(`/host/${invited}${location.hash}`);
 else draw();
+if (location.hash === "#code") openCodeEntry();
 import("quarry/shared/serviceworker").then(({ installWorker }) => installWorker());

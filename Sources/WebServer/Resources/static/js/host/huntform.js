@@ -19,7 +19,7 @@ const MINUTES = 30;
  * @param {{isNew?: boolean, isStarted?: boolean, mails?: Promise<boolean>, hasEmail?: boolean}} [options] `isNew`: the
  *   params are those of an example; `isStarted` hides what can no longer be changed; `mails`: whether the server sends
  *   mail; `hasEmail`: whether it has an address for the codes
- * @returns {{elements: Node[], params: () => object, teams: () => string[],
+ * @returns {{name: Node, settings: Node[], params: () => object, teams: () => string[],
  *   explained: (error: Error) => Error}} `params` throws a `Problem`; for a hunt
  *   that is there, they are only what has been changed
  */
@@ -69,9 +69,9 @@ export function huntFields(hunt = {}, {
   });
   const before = isNew ? {} : atFirst(read);
   const params = () => (isNew ? read() : changed(read(), before, { nested: ["settings"] }));
-  return {
-    params, teams: () => namesIn(teams), explained: code.explained, elements: [
-      field(t("hunt.name"), name),
+  const parts = {
+    name: field(t("hunt.name"), name),
+    settings: [
       field(t("hunt.description"), description),
       field(t("hunt.author"), author, t("hunt.authorHelp")),
       !isStarted && el("div.pair", {},
@@ -88,6 +88,7 @@ export function huntFields(hunt = {}, {
       el("details.more", {}, el("summary", {}, t("hunt.settings")), el("div.stack", {}, settings.elements)),
     ].filter(Boolean),
   };
+  return { params, teams: () => namesIn(teams), explained: code.explained, ...parts };
 }
 
 const ORDERS = {

@@ -37,7 +37,7 @@ export async function openSettings(game) {
         dialog.close();
         game.say(t("edit.saved"), "good");
       },
-    }, fields.elements, zone.element,
+    }, fields.name, fields.settings, zone.element,
     el("details.more", {}, el("summary", {}, t("look.title")), el("div.stack", {}, look.elements))),
     el("section.stack.others", { "aria-label": t("room.more") },
       el("button", {

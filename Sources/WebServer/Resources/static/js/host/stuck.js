@@ -35,8 +35,8 @@ async function pagesOf(game, method) {
 }
 
 /**
- * Those who have waited longest while the hunt runs. Whoever has come late, or starts with a later wave, waits from then
- * on; whoever needs no more does not wait.
+ * Those who have waited longest while the hunt runs. Whoever has come late, or starts with a later wave, waits from
+ * then on; whoever needs no more does not wait.
  * @param {object[]} progress from `progressOf`
  * @returns {object[]} some of `progress`, with the time `since` when they wait
  */

@@ -8,6 +8,7 @@ import { joinCard } from "quarry/start/joincard";
 import { Backdrop, lightOf } from "quarry/lobby/backdrop";
 import { TUTORIALS } from "quarry/packs/tutorials";
 import { listed } from "quarry/start/listed";
+import { nowButton } from "quarry/start/now";
 import { trails } from "quarry/start/trails";
 import { installWorker } from "quarry/shared/serviceworker";
 import { wearLook } from "quarry/shared/look";
@@ -58,31 +59,6 @@ function showStart() {
     el("div.stack.narrow", {},
       el("a.button.quiet", { href: "/account" }, storage.account() ? t("start.account") : t("account.signIn")),
       el("a.button.quiet", { href: "/hometown/map" }, t("start.hometown"))));
-}
-
-/** Creates a hunt that can be played at once, and shows it to its host. */
-function nowButton(connection) {
-  const problem = el("p.problem", { role: "alert" });
-  const button = el("button.bright.wide", {
-    disabled: !storage.lasts(), onclick: async () => {
-      problem.textContent = "";
-      button.setAttribute("aria-busy", "true");
-      button.disabled = true;
-      try {
-        const [{ createLobby }, { sample }] =
-          await Promise.all([import("quarry/host/huntfile"), import("quarry/host/templates")]);
-        const { params, clues } = sample();
-        const { lobby, code, token } = await createLobby(connection, params, clues);
-        storage.keepSeat({ role: "host", lobby, code, token, title: params.name });
-        location.href = `/host/${lobby}`;
-      } catch (error) {
-        problem.textContent = sentence(error);
-        button.removeAttribute("aria-busy");
-        button.disabled = false;
-      }
-    },
-  }, icon("play"), t("start.now"));
-  return [button, problem];
 }
 
 /** For those who do not play. @param {string} address */
