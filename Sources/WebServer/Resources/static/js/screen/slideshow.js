@@ -43,7 +43,8 @@ export class Slideshow {
     } catch {
       return; // The next connection asks again.
     }
-    if (this.#photos.length === 0 || this.element.hidden) this.#next();
+    // The first connection asks again once it knows the players' names.
+    if (this.#mirror.snapshot && (this.#photos.length === 0 || this.element.hidden)) this.#next();
   }
 
   #next() {
