@@ -9,7 +9,7 @@ import {
 import { inCapitals, isJoinCode, plainCode } from "quarry/shared/typed";
 import { waveFields } from "quarry/host/waves";
 
-const SWITCHES = ["chat", "songs", "spectators", "lateJoin"];
+const SWITCHES = ["chat", "songs", "feed", "spectators", "lateJoin"];
 const BONUS = [50, 25, 10];
 /** The minutes on the clock of a new hunt, unless its host chooses others. */
 const MINUTES = 30;
@@ -188,7 +188,9 @@ const TIES = { ordered: "hunt.tiesOrdered", shared: "hunt.tiesShared" };
 const CLOCKS = { shared: "hunt.clockShared", own: "hunt.clockOwn" };
 
 function settingFields(settings = {}) {
-  const names = { chat: "hunt.chat", songs: "hunt.songs", spectators: "hunt.spectators", lateJoin: "hunt.lateJoin" };
+  const names = {
+    chat: "hunt.chat", songs: "hunt.songs", feed: "hunt.feed", spectators: "hunt.spectators", lateJoin: "hunt.lateJoin",
+  };
   const switches = SWITCHES.map((name) => [name, check(t(names[name]), settings[name] ?? true)]);
   const positions = check(t("hunt.positions"), settings.positions);
   const listed = check(t("hunt.listed"), settings.listed);

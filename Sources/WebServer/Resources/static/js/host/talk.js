@@ -23,8 +23,34 @@ export class HostTalkView extends TalkView {
           votes: game.may("song.vote"),
         }),
       },
+      feed: {
+        name: t("tab.feed"), part: new FeedPart(game), isThere: ({ card }) => !isEvent(card) && card.feed !== false,
+      },
     });
     if (isEvent(game.snapshot.card)) this.choose("songs");
+  }
+}
+
+/** The feed, loaded once it is looked at. */
+class FeedPart {
+  #game;
+  #view;
+  #loading;
+  element = el("div", {});
+
+  constructor(game) {
+    this.#game = game;
+  }
+
+  update() {
+    this.#view?.update();
+    this.#loading ??= this.#game.part(import("quarry/lobby/feedview")).then((part) => {
+      if (!part) return void (this.#loading = undefined);
+      const reacts = this.#game.may("feed.react");
+      this.#view = new part.FeedView(this.#game, { reacts, isHeld: () => false, seesAll: true });
+      fill(this.element, this.#view.element);
+      return this.#view.update();
+    });
   }
 }
 

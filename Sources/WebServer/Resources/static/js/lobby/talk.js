@@ -13,7 +13,10 @@ export class TalkView {
   #chosen = "chat";
   element = el("section.view.talk", { "aria-labelledby": "talk-title" });
 
-  /** @param {Record<string, {name: string, part: object}>} [parts] the tabs by id; `chat` is first */
+  /**
+   * @param {Record<string, {name: string, part: object, isThere?: (snapshot: object) => boolean}>} [parts] the tabs by
+   *   id; `chat` is first
+   */
   constructor(game, parts = {
     chat: { name: t("talk.chat"), part: new ChatPart(game) },
     news: { name: t("talk.news"), part: new NewsPart(game) },
@@ -47,16 +50,29 @@ export class TalkView {
     if (this.#game.snapshot) this.update();
   }
 
+  /** What the host has switched off is no tab. */
+  #showTabs() {
+    const { snapshot } = this.#game;
+    for (const [id, { isThere }] of Object.entries(this.#parts)) {
+      if (!isThere) continue;
+      const tab = this.#tabs.querySelector(`#talk-${id}`);
+      tab.hidden = !isThere(snapshot);
+      if (tab.hidden && this.#chosen === id) return this.choose("chat");
+    }
+    return undefined;
+  }
+
   #arrows(event) {
     const step = stepOf(event);
     if (!step) return;
-    const ids = Object.keys(this.#parts);
+    const ids = Object.keys(this.#parts).filter((id) => !this.#tabs.querySelector(`#talk-${id}`).hidden);
     const next = ids[(ids.indexOf(this.#chosen) + step + ids.length) % ids.length];
     this.choose(next);
     this.#tabs.querySelector(`#talk-${next}`).focus();
   }
 
   update() {
+    this.#showTabs();
     this.#parts[this.#chosen].part.update();
     // A page that is not visible is not being read.
     if (!this.element.isConnected || document.hidden) return;

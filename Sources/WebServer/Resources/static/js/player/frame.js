@@ -17,6 +17,9 @@ const { leafletStyle } = document.documentElement.dataset;
 /** Whether a hunt has anything to show on a map. */
 const hasPlaces = ({ card, clues }) => clues.some(({ location }) => location) || Boolean(card.zone && leafletStyle);
 
+/** A heart, for what happens. */
+const FEED = "M12 20C5.500 15.500 3 12 3 8.500a4.500 4.500 0 0 1 9-1 4.500 4.500 0 0 1 9 1c0 3.500-2.500 7-9 11.500z";
+
 /** Seconds before the start from which it is counted in. */
 const SOON_STARTS = 15;
 /** The clock warns this many seconds before the end. */
@@ -61,6 +64,11 @@ export class Frame {
       talk: {
         icon: "chat", name: t("tab.talk"), isThere: () => !game.isSolo,
         load: async () => new (await import("quarry/lobby/talk")).TalkView(game),
+      },
+      feed: {
+        icon: FEED, name: t("tab.feed"),
+        isThere: (snapshot) => !game.isSolo && isHunt(snapshot) && snapshot.card.feed !== false,
+        load: async () => new (await import("quarry/lobby/feedview")).FeedView(game),
       },
     };
     this.result = {
@@ -254,6 +262,8 @@ export class Frame {
       if (run) return el("button.tab.scantab", { onclick: run, "data-focus": id }, inside);
       return el("a.tab", {
         href: `#${id}`, "aria-current": id === this.chosenID ? "page" : undefined, "data-focus": id,
+        // The page may have chosen another by itself meanwhile: then the address does not change.
+        onclick: () => location.hash === `#${id}` && this.choose(id),
       }, inside);
     }));
   }

@@ -5,6 +5,8 @@ import { t, clock } from "quarry/shared/texts";
 import { DivisionRows } from "quarry/lobby/divisions";
 import { DivisionStrip, Standings, TeamStrip } from "quarry/screen/standings";
 import { contestsOf } from "quarry/lobby/ceremonytime";
+import { FeedPart } from "quarry/screen/feedpart";
+import { bigScreen } from "quarry/screen/size";
 import { Ceremony, Podium } from "quarry/screen/ceremony";
 import { looksIn, teamLook } from "quarry/lobby/avatar";
 import { invite } from "quarry/lobby/invite";
@@ -39,6 +41,7 @@ export class HuntView {
   #note = el("p.standstill", { role: "status", hidden: true });
   #wave = el("p.standstill", { hidden: true });
   #invite;
+  #feed;
   #after;
   #again = el("button", { onclick: () => this.#begin() }, icon("trophy"), t("screen.again"));
   #next = el("button", { onclick: () => this.#ceremony.next(), "data-focus": "next" }, icon("right"), t("screen.next"));
@@ -54,12 +57,15 @@ export class HuntView {
   /**
    * @param {import("quarry/lobby/mirror").LobbyMirror} mirror
    * @param {import("quarry/screen/latest").Latest} latest
-   * @param {{results: () => Promise<object>, slideshow: import("quarry/screen/slideshow").Slideshow,
+   * @param {{lobby: object, connection: import("quarry/shared/rpc").Connection,
+   *   results: () => Promise<object>, slideshow: import("quarry/screen/slideshow").Slideshow,
    *   sounds: import("quarry/screen/sounds").Sounds, moments: import("quarry/screen/moments").Moments,
    *   isWatched: boolean, isTold: boolean, onagain: () => boolean}} parts `isWatched`: the page has shown the hunt
    *   before; `isTold`: and how it ended; `onagain`: a big screen tells that again in a view of its own
    */
-  constructor(mirror, latest, { results, slideshow, sounds, moments, isWatched, isTold, onagain }) {
+  constructor(mirror, latest, parts) {
+    const { lobby: seat, connection, results, slideshow, sounds, moments, isWatched, isTold, onagain } = parts;
+    this.#feed = new FeedPart(mirror, connection, seat, () => this.#ceremony.isOn);
     this.#sounds = sounds;
     this.#moments = moments;
     this.#slideshow = slideshow;
@@ -89,7 +95,8 @@ export class HuntView {
   begin() {
     fill(this.#stage, this.#note, this.#wave, this.#podium.element, this.#teams.element,
       this.#divisions.element, this.#standings.element, this.#moments.element);
-    fill(this.#side, this.#slideshow.element, this.#after, this.#scores.element, this.#invite, this.#latest.element);
+    fill(this.#side, this.#slideshow.element, this.#after, this.#scores.element, this.#invite, this.#latest.element,
+      this.#feed.element);
     this.element.append(this.#latest.ribbon);
   }
 
@@ -133,6 +140,7 @@ export class HuntView {
     this.#again.hidden = !isScored;
     this.element.classList.toggle("telling", this.#ceremony.isOn);
     if (this.#invite) this.#invite.hidden = isOver;
+    this.#feed.update(!bigScreen.matches);
   }
 
   get #contests() {

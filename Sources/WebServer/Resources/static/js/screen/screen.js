@@ -170,6 +170,7 @@ class Screen {
     if (this.#views.has(Kind)) return this.#views.get(Kind);
     const view = new Kind(this.#mirror, this.#latest, {
       results: () => this.#connection.call("lobby.results", this.#lobby), slideshow: this.#slideshow,
+      lobby: this.#lobby, connection: this.#connection,
       sounds: this.#sounds, moments: this.#moments, isWatched: this.#isWatched,
       ondone: () => this.#tell(true),
       isTold: this.#isTold, onagain: () => this.#tellAgain(),
