@@ -26,7 +26,7 @@ def publish(hunt, number, caption, tint=3):
     photo = hunt.photo(picture(tint))
     hunt.token = host
     hunt.call("clue.answer", token=hunt.tokens[number], clue="c8", answer={"photo": photo, "caption": caption})
-    waiting = hunt.call("photo.queue")["submissions"][0]["submission"]
+    waiting = hunt.call("photo.queue", state="pending")["submissions"][0]["submission"]
     hunt.call("photo.accept", submission=waiting, publish=True)
     return waiting
 

@@ -2,7 +2,9 @@
 
 import pytest
 
+from hosting import sit
 from playing import CLUES, join
+from test_feed import PHOTO, publish
 from test_watching import act, find, see_board, skip_finale, watch
 
 
@@ -132,7 +134,7 @@ def test_phones_know_no_more_than_the_big_screen_while_it_tells_how_it_ended(bro
     phone.see("2", within="nav .count")
     assert not any(told in phone.text() for told in ("75", "Rank 1", "rank 1"))
     phone.forward(1).see("Rank 1 of 3", within=".medalcard").see("75", within=".medalcard").see("2 of 7", within=".medalcard")
-    phone.see("75 points · rank 1 of 3 · 2 of 7 found", within="header").see("Ada", within=".winners ~ .stack .mine")
+    phone.see("75 points · rank 1 of 3 · 2 of 7 found", within="header").see("Ada", within=".everybody .mine")
 
 
 def test_a_phone_that_is_opened_meanwhile_knows_no_more_either(browse, hunt):
@@ -179,3 +181,58 @@ def test_every_page_counts_the_same_finds(browse, hunt):
     see_board(skip_finale(screen), "Ben", "Ada", "Cyd")
     finds = screen.run("return [...document.querySelectorAll('.rows .finds')].map((one) => one.innerText.trim()[0])")
     assert finds == ["1", "1", "1"]
+
+
+def test_the_photo_that_was_loved_most_has_a_moment_of_its_own(browse, host):
+    hunt = host(name="Harbour Rally", clues=CLUES + [PHOTO], duration=5400)
+    hunt.tokens = [hunt.join("Ada"), hunt.join("Ben"), hunt.join("Cyd")]
+    hunt.call("lobby.start")
+    publish(hunt, 1, "All of us at the pier"), publish(hunt, 2, "A gull", tint=8)
+    pier, gull = (one["seq"] for one in reversed(hunt.call("feed.list")["entries"]) if one["type"] == "photo.published")
+    for number, entry, reaction in ((0, pier, "heart"), (1, pier, "heart"), (2, pier, "wow"), (0, gull, "laugh")):
+        hunt.call("feed.react", token=hunt.tokens[number], entry=entry, reaction=reaction)
+    hunt.call("lobby.freeze"), hunt.call("lobby.end")
+    screen = watch(browse, hunt, held=1_000).see("the host is about to reveal")
+    reveal(hunt)
+    screen.wait(lambda: act(screen) == "roll")
+    for _ in range(60):
+        if act(screen) == "loved":
+            break
+        assert act(screen), "it is not told"
+        screen.forward(1)
+    screen.see("The most loved photo").see("All of us at the pier · Ben", within=".by")
+    assert screen.text(".liked").split() == ["2", "Heart", "1", "Wow"]
+    screen.wait(lambda: screen.run("return document.querySelector('.loved img').naturalWidth > 0"))
+    assert screen.barriers() == []
+    screen.shot("screen-loved-photo")
+    # What the host takes down is gone at once.
+    hunt.call("photo.publish", submission="f1", published=False)
+    screen.wait(lambda: act(screen) is None)
+    screen.see("Ada", within=".rows")
+
+
+def test_the_host_steers_a_big_screen_in_the_same_browser(browse, hunt):
+    hunt.tokens = [hunt.join(name) for name in ("Ada", "Ben", "Cyd")]
+    hunt.call("lobby.start")
+    hunt.call("lobby.freeze")
+    find(hunt, 0, "c5"), find(hunt, 1, "c2")
+    hunt.call("lobby.end")
+    page = sit(browse, hunt, size=(1280, 800))
+    reveal(hunt)
+    page.see("Everybody sees the board")
+    assert "On the big screen now" not in page.text()
+    page.press("Big screen", within=".stage .actions")
+    page.wait(lambda: len(page.driver.window_handles) == 2)
+    here, screen = page.driver.window_handles
+    page.driver.switch_to.window(screen)
+    page.driver.set_window_size(1280, 800)
+    page.driver.switch_to.window(here)
+    page.see("On the big screen now", within=".finale-remote").press("Pause", within=".finale-remote").see("Play", within=".finale-remote")
+    assert page.barriers() == []
+    page.shots("host-remote")
+    page.press("Next", within=".finale-remote").see("Second place · Ben", within=".finale-remote")
+    page.press("Next", within=".finale-remote").see("First place · Ada", within=".finale-remote")
+    page.press("Back", within=".finale-remote").see("Second place · Ben", within=".finale-remote")
+    page.driver.switch_to.window(screen)
+    page.driver.close()
+    page.driver.switch_to.window(here)

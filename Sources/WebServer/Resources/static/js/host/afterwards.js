@@ -3,6 +3,7 @@
 import { el, fill, icon } from "quarry/shared/dom";
 import { language, sentence, t } from "quarry/shared/texts";
 import { Problem, busy, complain, form, sheet } from "quarry/forms/fields";
+import { remote } from "quarry/host/remote";
 import { reportParts } from "quarry/host/report";
 import { checklist } from "quarry/host/checklist";
 import { isEvent } from "quarry/lobby/songs";
@@ -27,6 +28,9 @@ const FILES = [
   ["log.ndjson", "after.log", "clock"],
 ];
 
+/** Steers the big screen, made once: it listens. */
+let steering;
+
 /** The results, and what to do next. @param {import("quarry/host/game").HostGame} game */
 export function whatNext(game, card, board) {
   const name = card.code ?? card.lobby;
@@ -34,6 +38,7 @@ export function whatNext(game, card, board) {
   const frozen = board.frozen && !isSongs;
   return [
     frozen && el("p.note.info", {}, t("after.hidden")),
+    !isSongs && !frozen && game.may("lobby.reveal") && (steering ??= remote(game)),
     !isSongs && checklist(game, { openReport: () => openReport(game) }),
     el("div.row.actions", {},
       frozen && game.may("lobby.reveal")

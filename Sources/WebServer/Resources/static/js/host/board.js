@@ -34,6 +34,7 @@ export class HostBoardView {
   #rulings = el("ul.stack.tight", {});
   #noRulings = el("p.muted", {}, t("ruling.none"));
   #drawn = "";
+  #isSteered = false;
   element = el("section.view.hostboard", { "aria-labelledby": "board-title" });
 
   constructor(game) {
@@ -87,6 +88,7 @@ export class HostBoardView {
     }
     this.element.classList.toggle("over", card.phase === "ended");
     if (card.phase === "ended") this.#askForResults();
+    if (card.phase === "ended" && !board.frozen && !this.#isSteered && this.#game.may("lobby.reveal")) this.#steer();
     const decided = [...rulings.values()].toReversed();
     this.#noRulings.hidden = decided.length > 0;
     keep(this.#rulings, decided.map((ruling) => ({ ruling, text: rulingText(namesOf(this.#game), ruling) })),
@@ -110,6 +112,13 @@ export class HostBoardView {
           t("freeze.step")),
         el("button.primary.grow", { "data-focus": "all", onclick: (event) => this.#reveal(event, false) },
           t("freeze.all")))];
+  }
+
+  /** Steers the big screen while that tells how it ended. */
+  async #steer() {
+    this.#isSteered = true;
+    const part = await this.#game.part(import("quarry/host/remote"));
+    if (part) this.#stand.after(part.remote(this.#game));
   }
 
   async #freeze() {

@@ -11,8 +11,10 @@ import { contests } from "quarry/screen/contest";
 import { lightFireworks } from "quarry/screen/fireworks";
 import { scoring } from "quarry/screen/hunt";
 import { Land } from "quarry/screen/land";
+import { LOVED, lovedPicture, mostLoved } from "quarry/screen/lovedphoto";
 import { nightfall, NIGHT } from "quarry/screen/nightfall";
 import { fitPicture, footPicture, photoPicture, placeName, rollPicture, spotPicture } from "quarry/screen/podium";
+import { Remote } from "quarry/screen/remote";
 
 /** The keys that go on, and back, as on remote controls for slides. */
 const ONWARD = new Set([" ", "ArrowRight", "ArrowUp", "PageDown"]);
@@ -31,6 +33,10 @@ export class FinaleView {
   #hasBegun = false;
   #isAgain = false;
   #shown = "";
+  /** The photo that people loved most, once it is known. */
+  #loved;
+  #findLoved;
+  #hosts;
   #land = new Land();
   #picture = el("div.picture", {});
   #pause = el("button.round", { "data-focus": "pause", onclick: () => this.#toggle() });
@@ -41,11 +47,17 @@ export class FinaleView {
   /**
    * @param {import("quarry/lobby/mirror").LobbyMirror} mirror
    * @param {object} latest unused
-   * @param {{sounds: import("quarry/screen/sounds").Sounds, isWatched: boolean, ondone: () => void}} parts `ondone` is
-   *   called when everything is told
+   * @param {{sounds: import("quarry/screen/sounds").Sounds, connection: import("quarry/shared/rpc").Connection,
+   *   lobby: object, isWatched: boolean, ondone: () => void}} parts `ondone` is called when everything is told
    */
-  constructor(mirror, latest, { sounds, isWatched, ondone }) {
+  constructor(mirror, latest, { sounds, connection, lobby, isWatched, ondone }) {
     this.#mirror = mirror;
+    this.#findLoved = () =>
+      mostLoved((method, params) => connection.call(method, { ...lobby, ...params }), lobby.token);
+    this.#hosts = new Remote(mirror.snapshot.card.lobby, {
+      go: (by) => this.element.isConnected && this.#go(by),
+      toggle: () => this.element.isConnected && this.#toggle(),
+    });
     this.#sounds = sounds;
     this.#isWatched = isWatched;
     this.#ondone = ondone;
@@ -55,7 +67,17 @@ export class FinaleView {
       el("button.round", { "aria-label": t("screen.next"), onclick: () => this.#go(1) }, icon("right")));
     this.element = el("div.finale", {}, this.#land.element, this.#picture, this.#remote);
     addEventListener("keydown", (event) => this.#pressed(event));
+    mirror.addEventListener("event", ({ detail: { type, data } }) =>
+      type === "photo.withdrawn" && data.submission === this.#loved?.submission && this.#forgetLoved());
     new ResizeObserver(() => this.#fit()).observe(this.element);
+  }
+
+  /** The host has taken the photo down. */
+  #forgetLoved() {
+    const isShown = this.#steps[this.#index]?.act === "loved";
+    this.#loved = undefined;
+    this.#steps = this.#steps.filter(({ act }) => act !== "loved");
+    if (isShown && this.element.isConnected) this.#step(1);
   }
 
   /** Somebody wants to see it once more, from the beginning. */
@@ -91,11 +113,19 @@ export class FinaleView {
     this.#drawPause();
     this.#draw();
     this.#wait(this.#steps[this.#index].lasts - elapsed);
+    this.#askForLoved(this.#steps);
+  }
+
+  /** Behind everything else comes the photo that people loved most, if there is one. */
+  async #askForLoved(steps) {
+    this.#loved = await this.#findLoved().catch(() => undefined);
+    if (this.#loved && steps === this.#steps) steps.push({ act: "loved", lasts: LOVED });
   }
 
   /** Another view is shown. A board that is frozen anew will be told anew. */
   rest() {
     this.#stop();
+    this.#hosts.tell();
     if (this.#mirror.snapshot.board.frozen) this.#hasBegun = false;
   }
 
@@ -107,7 +137,7 @@ export class FinaleView {
   /** Rulings and names may change what is shown. */
   update() {
     const { card } = this.#mirror.snapshot;
-    const isLit = this.#steps[this.#index]?.act === "photo";
+    const isLit = ["photo", "loved"].includes(this.#steps[this.#index]?.act);
     this.#land.show({ seed: card.lobby, light: "night", clues: isLit ? 0 : card.clues, lit: 0 });
     this.#draw();
   }
@@ -154,6 +184,14 @@ export class FinaleView {
     const isStill = this.#left !== undefined;
     fill(this.#pause, icon(isStill ? "play" : "pause"));
     this.#pause.setAttribute("aria-label", isStill ? t("replay.play") : t("replay.pause"));
+    this.#tellHost();
+  }
+
+  /** Who steers from the host's page reads what is shown. */
+  #tellHost() {
+    const shown = [...this.#picture.querySelectorAll(".placename, .spot > .name, .foot li:last-child, h2")];
+    const text = shown.map(({ innerText }) => innerText.replace(/\s+/g, " ").trim()).join(" · ");
+    this.#hosts.tell({ text, isStill: this.#left !== undefined });
   }
 
   #draw() {
@@ -169,6 +207,7 @@ export class FinaleView {
     fill(this.#picture, picture);
     this.element.dataset.act = step.act;
     this.#fit();
+    this.#tellHost();
   }
 
   #fit() {
@@ -179,6 +218,7 @@ export class FinaleView {
   #pictureOf({ act, place, contest: index }, all) {
     const { snapshot } = this.#mirror;
     if (act === "night") return nightfall(snapshot);
+    if (act === "loved") return lovedPicture(this.#loved, snapshot);
     const contest = all[index];
     const entry = contest?.entries[place - 1];
     // With one contest, it needs no title.
@@ -195,6 +235,10 @@ export class FinaleView {
     if (act === "foot") this.#sounds.play("joined", place);
     if (act === "roll") this.#sounds.play("roll");
     const isFirst = act === "spot" && place === 1;
+    if (act === "loved") {
+      announce(t("screen.lovedPhoto"));
+      this.#sounds.play("lead");
+    }
     if (act === "spot") {
       const entry = contests(this.#mirror.snapshot)[contest]?.entries[place - 1];
       if (entry) announce(`${placeName(entry)}: ${entry.name}`);
