@@ -73,7 +73,7 @@ def test_a_hunt_is_made_printed_and_played_to_its_end(browse, host_in, line, tmp
     control.see("Ben found The tower", within=".feed")
     control.press("End the hunt").press("End the hunt", within="dialog").see("The hunt has ended", within=".feed")
     for page, name in ((ada, "Ada"), (ben, "Ben"), (cyd, "Cyd")):
-        page.see("Found everything", within="main").see("You found everything in", within="main")
+        page.press("Found everything").see("You found everything in", within="main").see("Ada", within=".winners")
         page.see("95", within=".medalcard")
         winners = [row.text for row in page.all(".finale .winners .name")]
         assert sorted(winners) == ["Ada", "Ben", "Cyd"], name

@@ -102,7 +102,9 @@ def test_the_host_speaks_extends_pauses_and_ends(browse, hunt):
     hunt.call("lobby.resume")
     page.see_not("The hunt is paused", within=".banner")
     hunt.call("lobby.end")
-    page.see("Well played!", within=".medalcard").see("Nobody found every clue").see("How hard the clues were")
+    page.see("Well played!", within=".medalcard").press("How hard the clues were").see("found by nobody")
+    # The tables follow, folded.
+    page.see_not("Nobody found every clue").press("Found everything").see("Nobody found every clue")
 
 
 def test_people_talk_and_ask_for_songs(browse, hunt):

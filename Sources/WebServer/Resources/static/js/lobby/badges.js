@@ -41,12 +41,16 @@ export function ownBadges(all = [], player) {
     el("ul.medals", {}, own.map((badge) => one(badge))));
 }
 
-/** Everybody's badges. @param {(player: string) => string} name */
-export function badgesOf(all = [], name) {
+/**
+ * Everybody's badges.
+ * @param {(player: string) => string} name
+ * @param {{isTitled?: boolean}} [how] without a title, it stands elsewhere
+ */
+export function badgesOf(all = [], name, { isTitled = true } = {}) {
   const some = all.filter(({ badges: own }) => own.length > 0);
   if (some.length === 0) return null;
   return el("section.stack", {},
-    el("h3", {}, t("badge.all")),
+    isTitled && el("h3", {}, t("badge.all")),
     el("ul.board", {}, some.slice(0, SHOWN).map(({ player, badges: own }) => el("li.rank", {},
       el("span.grow", {}, el("span.name", {}, name(player)),
         el("span.under", {}, own.map((badge) => el("span.badge.gold", {},

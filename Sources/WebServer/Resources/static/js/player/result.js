@@ -27,6 +27,8 @@ export class ResultView {
   /** Apart from what is drawn anew, so that nothing typed is lost. */
   #opinion = el("div", {});
   #isAsked = false;
+  /** The titles of the tables that are unfolded. */
+  #unfolded = new Set();
   #timer = 0;
   element = el("section.view.finale", { "aria-labelledby": "finale-title" });
 
@@ -184,30 +186,25 @@ export class ResultView {
     const name = (player) => rows.find((row) => row.player === player)?.name ?? player;
     const look = looksIn(this.#game.snapshot);
     return [
-      el("section.stack.winners", {},
-        el("h3", {}, t("finale.winners")),
+      el("section.stack.everybody", {},
+        el("h3", {}, t("finale.board")),
+        el("ol.board", {}, rows.slice(0, TOP).map((row) =>
+          boardRow(card, { ...row, look: look(row.player) }, row.player === this.#game.seat.player)))),
+      teams && this.#folded("teams", t("board.teams"), el("ol.board", {}, teams.map((row) =>
+        boardRow(card, { ...row, team: undefined, look: teamLook(card, row.team) },
+          row.team === this.#game.snapshot.me?.team)))),
+      divisions?.filter(({ rows: own }) => own.length > 0).map((one) => this.#folded("division", one.division,
+        el("ol.board", {}, one.rows.slice(0, TOP).map((row) =>
+          boardRow(card, { ...row, division: undefined, look: look(row.player) },
+            row.player === this.#game.seat.player))))),
+      this.#folded("winners", t("finale.winners"),
         winners.length === 0 ? el("p.muted", {}, t("finale.nobody"))
           : el("ol.board", {}, winners.slice(0, TOP).map(({ player, seconds }, index) => el("li.rank", {},
             el("span.place.digits", {}, number(index + 1)),
             avatarOf(look(player)),
             el("span.grow.name", {}, name(player)),
             el("span.points.digits", {}, lengthOfTime(seconds)))))),
-      el("section.stack", {},
-        el("h3", {}, t("finale.board")),
-        el("ol.board", {}, rows.slice(0, TOP).map((row) =>
-          boardRow(card, { ...row, look: look(row.player) }, row.player === this.#game.seat.player)))),
-      divisions?.filter(({ rows: own }) => own.length > 0).map((one) => el("section.stack", {},
-        el("h3", {}, one.division),
-        el("ol.board", {}, one.rows.slice(0, TOP).map((row) =>
-          boardRow(card, { ...row, division: undefined, look: look(row.player) },
-            row.player === this.#game.seat.player))))),
-      teams && el("section.stack", {},
-        el("h3", {}, t("board.teams")),
-        el("ol.board", {}, teams.map((row) =>
-          boardRow(card, { ...row, team: undefined, look: teamLook(card, row.team) },
-            row.team === this.#game.snapshot.me?.team)))),
-      clues.length > 0 && el("section.stack", {},
-        el("h3", {}, t("finale.clues")),
+      clues.length > 0 && this.#folded("hardness", t("finale.clues"),
         el("ul.board", {}, clues.map(({ clue, foundBy, medianSeconds }) => el("li.rank", {},
           el("span.grow", {},
             el("span.name", {}, this.#game.titleOf(clue) ?? clue),
@@ -215,8 +212,18 @@ export class ResultView {
               : t("finale.median", { time: lengthOfTime(medianSeconds) }))),
           el("span.bar", { "aria-hidden": "true" }, share(foundBy, rows.length)),
           el("span.points.digits", {}, t("stats.of", { n: foundBy, of: rows.length })))))),
-      badgesOf(badges, name),
+      badges?.some(({ badges: own }) => own.length > 0)
+        && this.#folded("badges", t("badge.all"), badgesOf(badges, name, { isTitled: false })),
     ];
+  }
+
+  /** A table that most do not look at. What was unfolded stays so when all is drawn anew. */
+  #folded(kind, title, ...inside) {
+    const element = el(`details.more.${kind}`, {
+      open: this.#unfolded.has(title),
+      ontoggle: () => (element.open ? this.#unfolded.add(title) : this.#unfolded.delete(title)),
+    }, el("summary", {}, title), el("div.stack", {}, ...inside));
+    return element;
   }
 }
 
