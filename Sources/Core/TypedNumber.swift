@@ -4,7 +4,7 @@ public enum TypedNumber {
   public static func plain(_ text: String) -> String {
     var plain = String.UnicodeScalarView()
     for scalar in text.unicodeScalars where !scalar.showsNothing {
-      if scalar.properties.isWhitespace || "'’".unicodeScalars.contains(scalar) { continue }
+      if scalar.properties.isWhitespace || "'’٬".unicodeScalars.contains(scalar) { continue }
       plain.append(sign(scalar))
     }
     return String(plain)

@@ -42,16 +42,15 @@ extension PackContent {
 public struct PackDraft: Sendable {
   public let changes: PackChanges
   /// What was left out, or is missing, each with its place in the file.
-  public let problems: [PackProblem]
+  public private(set) var problems: [PackProblem]
 
   /// Throws `PackRejection.invalid` if the file is too long to be read.
   /// - Parameters:
   ///   - format: nil to detect the format.
   ///   - given: `name`, `description`, `location` and `gameTime`, which override the file's.
   public init(file text: String, as format: PackFormat?, _ given: Fields) throws(PackRejection) {
-    let read = try PackFile.draft(text, as: format, given, isWhole: false)
-    let isEmpty = read.problems.isEmpty && read.changes.clues?.isEmpty ?? true
-    self.init(read.changes, read.problems + (isEmpty ? [PackProblem("file", "has no clues")] : []))
+    self = try PackFile.draft(text, as: format, given, isWhole: false)
+    if problems.isEmpty, changes.clues?.isEmpty ?? true { problems = [PackFile.noClues] }
   }
 
   fileprivate init(_ changes: PackChanges, _ problems: [PackProblem]) {
@@ -67,6 +66,8 @@ enum PackFile {
 
   fileprivate static let tooManyMarks =
     "has a text with more than \(StreamSafe.marksMax) accents or other combining marks in a row"
+
+  static let noClues = PackProblem("file", "has no clues")
 
   // MARK: Writing
 
@@ -139,6 +140,7 @@ enum PackFile {
     changes.description = reader.text(given, "description", PackDescriptionRule.self, isRequired: false) ?? description
     changes.location = reader.text(given, "location", PackLocationRule.self, isRequired: false) ?? location
     changes.gameTime = reader.gameTime(given) ?? gameTime
+    if isWhole, changes.clues == nil, reader.problems.isEmpty { reader.note(noClues.at, noClues.problem) }
     return PackDraft(changes, reader.problems)
   }
 }

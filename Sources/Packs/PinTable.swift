@@ -178,20 +178,26 @@ extension PackReader {
     let rows = PinTable.rows(of: text, separator: separator)
     for row in rows { row.misfit.map { note("line \(row.line)", $0) } }
     guard rows.first?.misfit == nil, let columns = columns(rows.first) else { return nil }
+    guard rows.count > 1 else {
+      // Nobody means to empty a pack with a table.
+      note(PackFile.noClues.at, PackFile.noClues.problem)
+      return nil
+    }
     guard rows.count - 1 <= Limits.packClues else {
       note("file", "must have at most \(Limits.packClues) rows")
       return nil
     }
     var changes = PackChanges()
     let width = rows.first?.cells.count ?? 0
-    for row in rows where row.cells.dropFirst(width).contains(where: { !$0.isEmpty }) {
-      note(
-        "line \(row.line)",
-        "has more cells than the header: put a text that contains \(PinTable.name(of: separator)) in quotation marks"
-      )
-    }
     changes.clues = rows.dropFirst().filter { $0.misfit == nil }.compactMap { row in
-      pin(of: row, columns)
+      guard row.cells.dropFirst(width).allSatisfy(\.isEmpty) else {
+        note(
+          "line \(row.line)",
+          "has more cells than the header: put a text that contains \(PinTable.name(of: separator)) in quotation marks"
+        )
+        return nil
+      }
+      return pin(of: row, columns)
     }
     return changes
   }

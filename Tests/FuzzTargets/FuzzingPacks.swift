@@ -47,8 +47,8 @@ private func checkFiles(of content: PackContent) throws(Finding) {
       try expect(format != .quarry, "Quarry's own file has room for every pack")
       continue
     }
-    // The file may be larger than one that may be imported.
-    guard file.utf8.count <= Limits.packBytes else { continue }
+    // The file may be larger than one that may be imported, and a table without clues is taken for a mistake.
+    guard file.utf8.count <= Limits.packBytes, format != .csv || !content.clues.isEmpty else { continue }
     let given: JSONObject = [
       "name": .string(content.name), "description": .string(content.description), "location": .string(content.location),
       "gameTime": .integer(Int64(content.gameTime)),

@@ -49,6 +49,27 @@ import Wire
     }
   }
 
+  @Test func `names the line that cannot be read, and reads the others`() throws {
+    let refused = try #require(Self.cases["refused"]?.array)
+    #expect(refused.count > 5)
+    for table in refused {
+      let name = table["name"]?.string ?? ""
+      let draft = try PackDraft(file: table["text"]?.string ?? "", as: nil, Fields(["name": "Mine"]))
+      let line = table["line"]?.integer
+      #expect(draft.problems.map(\.at) == [line.map { "line \($0)" } ?? "file"], "\(name)")
+      #expect(draft.changes.clues?.map(\.title) ?? [] == table["titles"]?.array?.compactMap(\.string) ?? [], "\(name)")
+    }
+  }
+
+  @Test(arguments: ["title,hint,codeword,lat,lon,points\n", "{}", #"[{"title":"a"}]"#, #"{"pins":[]}"#])
+  func `empties no pack with a file that has no clues`(text: String) {
+    let given = Fields(["name": "Mine", "description": "Of trees", "location": "Pisa"])
+    let noClues = PackRejection.invalid([PackProblem("file", "has no clues")])
+    #expect(throws: noClues) { try PackContent(file: text, as: nil, given) }
+    guard text.hasPrefix("title") else { return }
+    #expect(throws: noClues) { try PackChanges(file: text, as: nil, given) }
+  }
+
   @Test(arguments: ["L\u{FFFD}wenbrunnen;10\n", "PK\u{3}\u{4}\u{14}", "title\u{0},hint\n"])
   func `says in one sentence that a file is no table`(text: String) throws {
     let draft = try PackDraft(file: text, as: .csv, Fields(["name": "Mine"]))

@@ -75,7 +75,9 @@ import Wire
       "name": .string(content.name), "description": .string(content.description), "location": .string(content.location),
       "gameTime": .integer(Int64(content.gameTime)),
     ]
-    #expect(try read(try file(content, .csv), nil, given) == content)
+    let table = try file(content, .csv)
+    guard !content.clues.isEmpty else { return #expect(wrong(table, nil, given) == ["file has no clues"]) }
+    #expect(try read(table, nil, given) == content)
   }
 
   @Test func `lets no cell of a table be a formula`() throws {
@@ -249,7 +251,7 @@ import Wire
     let problem = "has more cells than the header: put a text that contains commas in quotation marks"
     #expect(
       wrong("title,hint,codeword,lat,lon,points\nA,B,C,1,2,3,4\nA,B,C,1,2,3,,\nA,B, or C?,D,1,2,3\n", nil, given) == [
-        "line 2 \(problem)", "line 4 \(problem)", "line 4, lat must be a number",
+        "line 2 \(problem)", "line 4 \(problem)",
       ])
   }
 

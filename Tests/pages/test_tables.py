@@ -48,6 +48,14 @@ def test_tables_are_read_however_their_cells_are_divided_and_their_numbers_writt
             "location": {"lat": wanted["lat"], "lon": wanted["lon"]}}], case["name"]
 
 
+def test_the_line_that_cannot_be_read_is_named_and_swallows_no_other(browse):
+    page = browse("/host").see("Your own")
+    for case in CASES["refused"]:
+        read = imported(page, "quarry/host/table", "cluesOfTable", case["text"])["value"]
+        assert [problem["line"] for problem in read["problems"]] == [case.get("line", read["problems"][0]["line"])], case["name"]
+        assert [clue["title"] for clue in read["clues"]] == case.get("titles", []), case["name"]
+
+
 def test_a_table_of_excel_keeps_its_umlauts_on_the_hosts_page(browse, host, tmp_path):
     hunt = host(clues=CLUES)
     table = tmp_path / "clues.csv"

@@ -37,6 +37,17 @@ def test_a_pack_comes_as_a_file_of_each_kind(server, ada, pack):
     assert (shown["name"], shown["location"], shown["gameTime"], shown["pins"]) == ("Again", "Pisa", 20, 5)
 
 
+def test_a_table_opens_in_the_spreadsheets_of_a_language(server, ada, pack):
+    english = ask(server, f"/pack/{pack}.csv?language=en", **ada).body.decode()
+    assert english == "\ufeff" + ask(server, f"/pack/{pack}.csv", **ada).body.decode()
+    german = ask(server, f"/pack/{pack}.csv?language=de", **ada).body
+    assert german.decode().startswith("\ufefftitle;hint;codeword;lat;lon;points\r\n") and b"," in german.split(b"\r\n")[1]
+    read = ask(server, "/packs/draft?name=Again", german, **ada).json
+    assert read["problems"] == [] and len(read["clues"]) == 5
+    refused = ask(server, f"/pack/{pack}.csv?language=xx", **ada)
+    assert refused.status == 400 and refused.json["error"]["data"]["field"] == "language"
+
+
 def test_a_file_larger_than_a_message_is_taken(server, ada):
     clues = [PIN | {"title": f"{number} " + "x" * 100, "text": "q" * 140} for number in range(400)]
     large = json.dumps(wanted(name="Large", clues=clues)).encode()

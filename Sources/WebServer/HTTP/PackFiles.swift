@@ -33,13 +33,15 @@ struct PackFiles {
     let export = try await caller.call(
       "pack.export", ["pack": .string(parts[0]), "format": .string(format)], for: request, context)
     guard case .packFile(let text, let name) = export else { throw WireError.unavailable }
+    let table = format == "csv" ? try CSV.language(of: request.uri.queryParameters) : nil
     return Response(
       status: .ok,
       headers: [
         .contentType: type, .cacheControl: "no-store",
         .contentDisposition: "attachment; filename*=UTF-8''\(name.percentEncoded)",
       ],
-      body: .init(byteBuffer: ByteBuffer(string: text)))
+      body: .init(byteBuffer: ByteBuffer(bytes: table.map { CSV.opened(Array(text.utf8), in: $0) } ?? Array(text.utf8)))
+    )
   }
 
   /// Has a method read the file in the body.

@@ -22,6 +22,8 @@ const POINTS = 10;
 
 /** What may divide cells; the first if nothing tells. */
 const DIVIDERS = [",", ";", "\t", "|"];
+/** How files that hold no table begin: pages, JSON. */
+const NO_TABLE = /^\s*(<[!?a-z]|[{[]\s*["{[\]}])/i;
 /** The lines that tell the divider if the header does not. */
 const TOLD = 8;
 
@@ -46,38 +48,45 @@ function divided(text) {
 /** A cell's text: spreadsheets write `="0049"` so that digits stay a text, and guard formulas by an apostrophe. */
 const inCell = (cell) => cell.replace(/\s+/g, " ").trim().replace(/^="(.*)"$/, "$1").replace(/^'(?=[=+\-@])/, "");
 
-/** Splits the text into rows of cells; a quoted cell may contain the divider, line breaks and doubled quotes. */
+/**
+ * Splits the text into rows of cells; a quoted cell may contain the divider, line breaks and doubled quotes. A row
+ * with a misplaced quotation mark has a `misfit` and ends with its line, so that the mark swallows nothing.
+ */
 export const cellsOf = (text) => cut(...divided(text.replace(/\r\n?/g, "\n")));
 
+const OPENING = / *"/y;
+const QUOTED = / *"([^"]*(?:""[^"]*)*)" {0,}/y;
+
+/** What a pattern finds right there. */
+function match(pattern, text, at) {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+}
+
 function cut(text, divider) {
+  const plain = new RegExp(`[^\\n${divider.replace(/[\\\]^-]/, "\\$&")}]*`, "y");
   const rows = [];
-  let row = [];
-  let cell = "";
-  let isQuoted = false;
+  let row = { line: 1, cells: [] };
   let line = 1;
-  let began = 1;
-  const endRow = () => {
-    row.push(inCell(cell));
-    if (row.some(Boolean)) rows.push({ line: began, cells: row });
-    row = [];
-    cell = "";
-    began = line + 1;
-  };
-  for (let at = 0; at < text.length; at++) {
-    const character = text[at];
-    if (isQuoted) {
-      if (character === "\"" && text[at + 1] === "\"") cell += text[++at];
-      else if (character === "\"") isQuoted = false;
-      else cell += character;
-    } else if (character === "\"" && !cell.trim()) isQuoted = true;
-    else if (character === divider) {
-      row.push(inCell(cell));
-      cell = "";
-    } else if (character === "\n") endRow();
-    else cell += character;
-    if (character === "\n") line += 1;
+  for (let at = 0; at <= text.length;) {
+    const isQuoted = match(OPENING, text, at);
+    const [cell, inner = cell] = match(isQuoted ? QUOTED : plain, text, at) ?? [];
+    const next = cell === undefined ? undefined : text[at + cell.length];
+    const isWhole = cell !== undefined && [divider, "\n", undefined].includes(next);
+    if (isWhole) {
+      row.cells.push(inCell(isQuoted ? inner.replaceAll("\"\"", "\"") : inner));
+      line += inner.split("\n").length - 1;
+      at += cell.length + 1;
+      if (next === divider) continue;
+    } else {
+      const isOpen = cell === undefined || inner.includes("\n");
+      row = { line, cells: [], misfit: isOpen ? "table.unclosed" : "table.quote" };
+      at = text.indexOf("\n", at) + 1 || text.length + 1;
+    }
+    if (row.misfit || row.cells.some(Boolean)) rows.push(row);
+    line += 1;
+    row = { line, cells: [] };
   }
-  endRow();
   return rows;
 }
 
@@ -120,16 +129,25 @@ function clueOf(row) {
   return problems.length > 0 ? { problems } : { clue, problems };
 }
 
+/** Why a row cannot be read, whatever its cells say. */
+function misfitOf({ cells, misfit }, columns) {
+  if (!misfit && cells.slice(columns.length).some(Boolean)) return "table.wide";
+  return misfit ?? (cells.some((cell) => cell.includes("\uFFFD")) ? "table.lost" : undefined);
+}
+
 /** @returns {{clues: object[], problems: {line: number, text: string}[]}} */
 export function cluesOfTable(text) {
+  if (NO_TABLE.test(text)) return { clues: [], problems: [{ line: 1, text: t("table.none") }] };
   const rows = cellsOf(text);
   const head = rows.length > 0 ? columnsOf(rows[0].cells) : undefined;
   const columns = head ?? USUAL;
   const clues = [];
   const problems = [];
-  for (const { line, cells } of head ? rows.slice(1) : rows) {
+  for (const row of head ? rows.slice(1) : rows) {
+    const { line, cells } = row;
+    const misfit = misfitOf(row, columns);
     const named = columns.flatMap((name, index) => (name && cells[index] ? [[name, cells[index]]] : []));
-    const { clue, problems: found } = clueOf(Object.fromEntries(named));
+    const { clue, problems: found } = misfit ? { problems: [t(misfit)] } : clueOf(Object.fromEntries(named));
     if (clue) clues.push(clue);
     for (const problem of found) problems.push({ line, text: problem });
   }

@@ -1,7 +1,8 @@
 /** A pack's page: its description, the ways to play it, its board, and its creator's options. */
 
 import { el, fill, icon, toast } from "quarry/shared/dom";
-import { t } from "quarry/shared/texts";
+import { Refused } from "quarry/shared/rpc";
+import { language, t } from "quarry/shared/texts";
 import { sure } from "quarry/forms/fields";
 import { PackRequests, packSentence } from "quarry/packs/requests";
 import { creatorOf, measures } from "quarry/packs/card";
@@ -56,7 +57,13 @@ function about(pack) {
 }
 
 const FORMATS = { quarry: "pack.asQuarry", townhunt: "pack.asTownhunt", csv: "pack.asTable" };
-const TYPES = { quarry: "application/json", townhunt: "application/json", csv: "text/csv" };
+
+/** The table of a pack, as the spreadsheets of this page's language open it. @returns {Promise<Blob>} */
+async function tableOf({ pack }) {
+  const headers = { Authorization: `Bearer ${storage.account().token}` };
+  const answer = await fetch(`/pack/${pack}.csv?language=${language}`, { headers, cache: "no-store" });
+  return answer.ok ? answer.blob() : Promise.reject(new Refused((await answer.json()).error));
+}
 
 /** Whoever has the file has seen the answers. */
 function files(pack) {
@@ -69,8 +76,7 @@ function files(pack) {
       const [{ file, name }, { save }] = await Promise.all([
         requests.call("pack.export", { pack: pack.pack, format }), import("quarry/shared/savefile"),
       ]);
-      // Without a byte order mark, spreadsheets break umlauts.
-      save(new Blob([format === "csv" ? "\uFEFF" : "", file], { type: TYPES[format] }), name);
+      save(format === "csv" ? await tableOf(pack) : new Blob([file], { type: "application/json" }), name);
       storage.keepPack(pack);
     });
   };
