@@ -39,6 +39,8 @@ public struct Tiles: Hashable, Sendable {
     guard ["{z}", "{x}", "{y}"].allSatisfy({ template.contains($0) }),
       let url = URLComponents(string: template.filter { $0 != "{" && $0 != "}" }),
       url.scheme == "https" || url.scheme == "http", let host = url.host, !host.isEmpty,
+      // Everybody sees the template.
+      url.user == nil, url.password == nil,
       // The pages' Content-Security-Policy names this host, and is divided by spaces, commas and semicolons.
       let start = template.range(of: "://"),
       !template[start.upperBound...].prefix(while: { $0 != "/" }).contains(where: { "{};, ".contains($0) })

@@ -35,7 +35,7 @@ final class LineHandler: ChannelInboundHandler, Transport {
     let (address, isPrivate) =
       switch source {
       case .network(let isSecure, let proxies):
-        (ClientAddress.of(context.channel), isSecure || proxies.isNear(ClientAddress.of(context.channel)))
+        (ClientAddress.of(context.channel), isSecure || proxies.isNear(context.channel))
       case .machine: (Connection.machine, true)
       }
     connection = reception.converse(

@@ -30,7 +30,7 @@ public final class Admission: Sendable {
   /// Counts the connection until it closes, or returns false if there are too many.
   func admit(_ channel: any Channel) -> Bool {
     let address = ClientAddress.of(channel)
-    let counted = proxies.contains(address) ? "\(address) \(ObjectIdentifier(channel))" : address
+    let counted = proxies.contain(channel) ? "\(address) \(ObjectIdentifier(channel))" : address
     guard headcount.admit(counted) else {
       warn(of: address)
       return false

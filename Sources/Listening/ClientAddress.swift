@@ -1,3 +1,4 @@
+import Core
 import Foundation
 public import NIOCore
 
@@ -17,22 +18,22 @@ public enum ClientAddress {
   }
 
   /// An address as proxies name it: `203.0.113.7`, `203.0.113.7:51008`, `2001:db8::7` or `[2001:db8::7]:443`.
-  /// - Returns: nil for anything else.
-  static func parsed(hop: Substring) -> String? {
-    let hop = hop.filter { $0 != " " && $0 != "\t" }
-    if let address = parsed(hop) { return address }
+  /// - Returns: the address alone; nil for anything else.
+  static func address(ofHop hop: Substring) -> Substring? {
+    let hop = hop.filter { $0 != " " && $0 != "\t" }[...]
+    if parsed(hop) != nil { return hop }
     guard let colon = hop.lastIndex(of: ":"), isPort(hop[hop.index(after: colon)...]) else {
-      return parsed(bracketed: hop)
+      return unbracketed(hop)
     }
     let host = hop[..<colon]
     // An IPv6 address stands in brackets before a port: its end would be taken for one.
-    return host.contains(":") ? parsed(bracketed: String(host)) : parsed(host)
+    return host.contains(":") ? unbracketed(host) : parsed(host).map { _ in host }
   }
 
-  private static func parsed(bracketed text: String) -> String? {
+  private static func unbracketed(_ text: Substring) -> Substring? {
     guard text.hasPrefix("["), text.hasSuffix("]") else { return nil }
     let address = text.dropFirst().dropLast()
-    return address.contains(":") ? parsed(address) : nil
+    return address.contains(":") && parsed(address) != nil ? address : nil
   }
 
   private static func isPort(_ text: Substring) -> Bool {
@@ -57,44 +58,60 @@ public enum ClientAddress {
 
 /// The operator's proxies in front of this server, which are trusted to name the client's address.
 public struct TrustedProxies: Sendable, CustomStringConvertible {
-  private let addresses: Set<String>
+  private let networks: [NetworkRange]
 
-  public static let none = TrustedProxies(addresses: [])
+  public static let none = TrustedProxies(networks: [])
 
-  private init(addresses: Set<String>) { self.addresses = addresses }
+  private init(networks: [NetworkRange]) { self.networks = networks }
 
-  /// - Parameter list: addresses separated by commas; nil is returned if one of them is invalid.
+  /// - Parameter list: addresses and networks, such as `10.0.0.0/8`, separated by commas; nil is returned if one of them
+  ///   is invalid, or has all addresses in it.
   public init?(parsing list: String) {
-    var addresses: Set<String> = []
+    var networks: [NetworkRange] = []
     for part in list.split(separator: ",") {
-      guard let address = ClientAddress.parsed(part.filter { $0 != " " }) else { return nil }
-      addresses.insert(address)
+      let text = part.filter { $0 != " " }
+      let isBracketed = text.hasPrefix("[") && text.hasSuffix("]")
+      guard let network = NetworkRange(parsing: isBracketed ? String(text.dropFirst().dropLast()) : text),
+        network.length > 0
+      else { return nil }
+      networks.append(network)
     }
-    self.addresses = addresses
+    self.networks = networks
   }
 
-  public var isAny: Bool { !addresses.isEmpty }
-  public var description: String { addresses.sorted().joined(separator: ",") }
+  public var isAny: Bool { !networks.isEmpty }
+  public var description: String { networks.map(\.description).sorted().joined(separator: ",") }
 
-  public func contains(_ address: String) -> Bool { addresses.contains(address) }
-
-  /// Whether what comes from an address need not be encrypted: it is this machine's, or a proxy's.
-  public func isNear(_ address: String) -> Bool {
-    ClientAddress.isOfThisMachine(address) || contains(address)
+  /// Whether the other end of a connection is one of them.
+  public func contain(_ channel: any Channel) -> Bool {
+    guard isAny, let address = channel.remoteAddress?.ipAddress else { return false }
+    return contains(address)
   }
 
-  /// The address of the client that made a request.
+  /// Whether what comes over a connection need not be encrypted: it is from this machine or a proxy.
+  public func isNear(_ channel: any Channel) -> Bool {
+    ClientAddress.isOfThisMachine(ClientAddress.of(channel)) || contain(channel)
+  }
+
+  /// The address of the client that made a request, as limits count it.
   /// - Parameters:
-  ///   - peer: the address at the other end of the connection.
+  ///   - channel: the connection over which it came.
   ///   - forwarded: the values of `X-Forwarded-For`, in order, with or without ports. Each proxy appends its peer;
   ///     anything before that may be forged.
-  public func client(of peer: String, forwarded: [String]) -> String {
+  public func client(of channel: any Channel, forwarded: [String]) -> String {
+    let peer = ClientAddress.of(channel)
     // Addresses are ASCII, and other text is slow to process.
-    guard contains(peer), forwarded.allSatisfy({ $0.utf8.allSatisfy { $0 < 0x80 } }) else { return peer }
+    guard contain(channel), forwarded.allSatisfy({ $0.utf8.allSatisfy { $0 < 0x80 } }) else { return peer }
     for hop in forwarded.joined(separator: ",").split(separator: ",").reversed() {
-      guard let address = ClientAddress.parsed(hop: hop) else { return peer }
-      if !contains(address) { return address }
+      guard let hop = ClientAddress.address(ofHop: hop), let address = ClientAddress.parsed(hop) else { return peer }
+      if !contains(hop) { return address }
     }
     return peer
+  }
+
+  /// - Parameter address: without a port. The name of an interface (zone) may follow it.
+  private func contains(_ address: some StringProtocol) -> Bool {
+    guard let address = NetworkAddress(parsing: address.prefix { $0 != "%" }) else { return false }
+    return networks.contains { $0.contains(address.unmapped) || $0.contains(address) }
   }
 }

@@ -49,7 +49,7 @@ public struct Site: Sendable {
     if let publicURL { return publicURL }
     guard let authority = ReachableHost.authority(host) else { return nil }
     let isPageEncrypted = origin?.lowercased() == "https://\(authority.lowercased())"
-    let isForwarded = forwardedScheme?.lowercased() == "https" && proxies.contains(ClientAddress.of(channel))
+    let isForwarded = forwardedScheme?.lowercased() == "https" && proxies.contain(channel)
     return "\(isSecure || isPageEncrypted || isForwarded ? "https" : "http")://\(authority)"
   }
 
@@ -112,15 +112,14 @@ public struct Site: Sendable {
   // MARK: From where
 
   /// Whether what a client says here is encrypted, or comes from this machine or a trusted proxy.
-  func isPrivate(_ channel: any Channel) -> Bool { isSecure || proxies.isNear(ClientAddress.of(channel)) }
+  func isPrivate(_ channel: any Channel) -> Bool { isSecure || proxies.isNear(channel) }
 
   func address(of channel: any Channel, _ headers: HTTPFields) -> String {
     proxies.client(
-      of: ClientAddress.of(channel),
-      forwarded: headers.filter { $0.name.canonicalName == "x-forwarded-for" }.map(\.value))
+      of: channel, forwarded: headers.filter { $0.name.canonicalName == "x-forwarded-for" }.map(\.value))
   }
 
   func address(of channel: any Channel, _ headers: HTTPHeaders) -> String {
-    proxies.client(of: ClientAddress.of(channel), forwarded: headers["X-Forwarded-For"])
+    proxies.client(of: channel, forwarded: headers["X-Forwarded-For"])
   }
 }

@@ -21,7 +21,10 @@ import Testing
     ("hunt.example", "no address that a browser opens"), ("ftp://hunt.example", "no address that a browser opens"),
     ("https://", "no host"), ("https://hunt example", "no host"), ("https://-hunt.example", "no host"),
     ("https://256.1.1.1", "no host"), ("https://hunt.example:0", "no port"), ("https://hunt.example:99999", "no port"),
-    ("https://0.0.0.0", "none that a phone can open"),
+    ("https://0.0.0.0", "none that a phone can open"), ("https://[::]", "none that a phone can open"),
+    ("https://[0:0:0:0:0:0:0:0]", "none that a phone can open"),
+    ("https://[::ffff:0.0.0.0]", "none that a phone can open"),
+    ("https://224.0.0.1", "none that a phone can open"), ("https://255.255.255.255", "none that a phone can open"),
   ])
   func `that cannot work are refused`(text: String, problem: String) {
     do throws(BadSetting) {

@@ -1,5 +1,6 @@
 """Tests guessing of join codes, printed codes and tokens."""
 
+import http.client
 import itertools
 import json
 import pathlib
@@ -11,7 +12,7 @@ import pytest
 
 from asking import ask, call
 from attacking import Player, Raw
-from harness import Server, contract
+from harness import PATIENCE, Server, contract
 from measuring import cost
 from websocket import WebSocket
 
@@ -250,3 +251,22 @@ def test_the_work_for_a_login_does_not_reveal_accounts(server):
             "known": ask("timed"), "unknown": ask("nobody"), "nothing": lambda player, _: player.ping()}, 12)
         assert spent["known"] > 5 * spent["nothing"], "a password that costs nothing can be tried out"
         assert 0.6 < spent["known"] / spent["unknown"] < 1.7, spent
+
+
+def test_proxies_are_trusted_by_network():
+    """Balancers have many addresses, and each of IPv6 is one alone: a neighbour in its network may forge nothing."""
+    server = Server("--log-level", "error", "--trusted-proxy", "127.0.64.0/18, [::1]")
+    try:
+        codes = wrong_codes("", 3)
+
+        def guess(source, forwarded):
+            connection = http.client.HTTPConnection("127.0.0.1", server.http, PATIENCE, source_address=(source, 0))
+            connection.request("POST", "/rpc", peek(next(codes)), {"X-Forwarded-For": forwarded, "Connection": "close"})
+            return kind(connection.getresponse().read())
+
+        assert {guess("127.0.65.1", f"203.0.113.{number % 250}") for number in range(201)} == {"lobby-not-found"}
+        # Outside of the network the header counts for nothing.
+        kinds = [guess("127.0.128.1", f"203.0.113.{number % 250}") for number in range(201)]
+        assert kinds[-1] == "rate-limited"
+    finally:
+        assert server.stop() == 0

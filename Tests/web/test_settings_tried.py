@@ -10,6 +10,8 @@ import socketserver
 import subprocess
 import threading
 
+import pytest
+
 import contract
 from ports import free_port
 from started import ANY_PORT, Started
@@ -74,8 +76,9 @@ def test_a_check_says_a_line_for_each_thing_and_changes_nothing(tmp_path):
                      "--backup-to", tmp_path / "backups", *mail_options(letters))
     assert run.returncode == 0, run
     said = lines(run)
-    assert list(said) == ["settings", "addresses", "keys", "mail server", "proxies", "backup folder", "NATS"]
+    assert list(said) == ["settings", "addresses", "data folder", "keys", "mail server", "proxies", "backup folder", "NATS"]
     assert said["settings"] == "good" and said["mail server"] == "good"
+    assert said["data folder"] == "good; the first start makes it"
     assert said["keys"] == "made at the first start" and "127.0.0.1" in said["proxies"]
     assert letters.recipients == [] and letters.text == b"", "no letter is sent"
     assert not (tmp_path / "data").exists() and os.listdir(tmp_path / "backups") == []
@@ -108,6 +111,27 @@ def test_a_check_tries_the_addresses(tmp_path):
     assert run.returncode == 64 and "192.0.2.1:8080" in lines(run)["addresses"], run
     run = quarry("serve", "--check", "--data", tmp_path, *ANY_PORT)
     assert run.returncode == 0 and lines(run)["addresses"] == "good", run
+
+
+def test_a_check_tries_the_data_folder(tmp_path):
+    (tmp_path / "file").touch()
+    for data in ("/dev/null", tmp_path / "file" / "data", "/proc/quarry"):
+        run = quarry("serve", "--check", "--data", data, *ANY_PORT)
+        assert run.returncode == 64 and "--data" in lines(run)["data folder"] or "takes no files" in lines(run)["data folder"], run
+    run = quarry("serve", "--check", "--data", tmp_path, *ANY_PORT)
+    assert run.returncode == 0 and lines(run)["data folder"] == "good" and os.listdir(tmp_path) == ["file"], run
+
+
+@pytest.mark.parametrize("option, value, sentence", [
+    ("--http", "*:8080", "takes HOST:PORT"), ("--origins", "https://*.example", "takes origins"),
+    ("--tiles", "https://me:hush@tile.example/{z}/{x}/{y}.png", "takes a URL"),
+    ("--tiles", "http://tile.example/{z}/{x}/{y}.png", "is not encrypted"), ("--trusted-proxy", "0.0.0.0/0", "and networks"),
+    ("--backup-to", "{data}/nope/../b", "is inside the data"), ("--backup-to", "{data}/../other/../data/b", "is inside the data")])
+def test_settings_that_cannot_work_are_refused(tmp_path, option, value, sentence):
+    (tmp_path / "data").mkdir()
+    value = value.replace("{data}", str(tmp_path / "data"))
+    run = quarry("serve", "--check", "--data", tmp_path / "data", "--public-url", "https://hunt.example", option, value)
+    assert run.returncode == 64 and run.stdout.startswith(f"settings: {option}") and sentence in run.stdout, run
 
 
 def test_a_check_lets_the_server_of_the_same_folder_have_its_addresses(tmp_path):

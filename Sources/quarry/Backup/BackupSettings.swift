@@ -63,7 +63,13 @@ struct BackupSettings: Sendable {
     }
     guard let real = realpath(existing, nil) else { return absolute }
     defer { free(real) }
-    return (existing == "/" ? "" : String(cString: real)) + rest
+    var parts = existing == "/" ? [] : String(cString: real).split(separator: "/")
+    // Steps back out of what does not exist may lead to what does.
+    for step in rest.split(separator: "/") where step != "." {
+      if step == ".." { _ = parts.popLast() } else { parts.append(step) }
+    }
+    let path = "/" + parts.joined(separator: "/")
+    return rest.contains("/..") ? resolved(path) : path
   }
 
   /// Reads `90s`, `30m`, `6h` or `1d`.

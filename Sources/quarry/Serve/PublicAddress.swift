@@ -1,3 +1,4 @@
+import Core
 import Foundation
 
 /// The address at which people reach a server. It stands in printed codes, in letters and in links, so one that cannot
@@ -45,7 +46,7 @@ enum PublicAddress {
     guard isAddress || isName(host) else {
       throw refuse("has no host that can be. Give one such as https://hunt.example.")
     }
-    guard !["0.0.0.0", "[::]"].contains(host) else {
+    guard !isNoMachines(host) else {
       throw refuse("is none that a phone can open. Give the name of this machine, or its own address.")
     }
     guard isEncrypted || isAddress || isInner(host) else {
@@ -59,6 +60,13 @@ enum PublicAddress {
     if inet_pton(AF_INET, host, &bytes) == 1 { return true }
     guard host.hasPrefix("["), host.hasSuffix("]") else { return false }
     return inet_pton(AF_INET6, String(host.dropFirst().dropLast()), &bytes) == 1
+  }
+
+  /// Whether it is an address of all machines or of many: unspecified, multicast or broadcast.
+  private static func isNoMachines(_ host: String) -> Bool {
+    guard let bytes = NetworkAddress(parsing: host.filter { !"[]".contains($0) })?.unmapped.bytes else { return false }
+    let many = bytes.count == 4 ? bytes[0] >> 4 == 0xE : bytes[0] == 0xFF
+    return many || bytes.allSatisfy { $0 == 0 } || bytes == [255, 255, 255, 255]
   }
 
   private static func isName(_ host: String) -> Bool {

@@ -26,6 +26,7 @@ struct ServeCheck {
   func findings() async -> [Finding] {
     var findings = [Finding(what: "settings", sentence: "good")]
     findings.append(finding("addresses", addresses))
+    findings.append(finding("data folder") { try takesFiles(settings.data, "--data", making: "the first start") })
     findings.append(finding("keys", keys))
     if settings.tls != nil { findings.append(finding("certificate", certificate)) }
     findings.append(await mailServer())
@@ -94,14 +95,19 @@ struct ServeCheck {
 
   private func backupFolder() throws -> String {
     guard let backups = settings.backups else { return "none is set; no backups are made" }
-    // The first backup makes what is missing.
-    var folder = backups.folder
+    let good = try takesFiles(backups.folder, "--backup-to", making: "the first backup")
+    return backups.passphrase == nil ? "\(good); backups hold no keys, since there is no passphrase" : good
+  }
+
+  /// - Returns: "good", or what makes the folder if it is not there.
+  private func takesFiles(_ wanted: String, _ option: String, making first: String) throws -> String {
+    var folder = wanted
     while !FileManager.default.fileExists(atPath: folder), folder != "/", folder != "." {
       folder = Disk.folder(of: folder)
     }
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue else {
-      throw BadSetting(sentence: "\(folder) is no folder. Give another one with --backup-to.")
+      throw BadSetting(sentence: "\(folder) is no folder. Give another one with \(option).")
     }
     // The permissions alone do not tell: the disk may be mounted read-only or be full.
     let probe = "\(folder)/.quarry-check-\(ProcessInfo.processInfo.processIdentifier)"
@@ -109,7 +115,7 @@ struct ServeCheck {
       throw BadSetting(sentence: "\(folder) takes no files. Check its owner, its permissions and its free space.")
     }
     unlink(probe)
-    return backups.passphrase == nil ? "good; backups hold no keys, since there is no passphrase" : "good"
+    return folder == wanted ? "good" : "good; \(first) makes it"
   }
 
   private func natsServers() async -> Finding {

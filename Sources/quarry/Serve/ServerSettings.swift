@@ -66,7 +66,7 @@ struct ServerSettings: Sendable {
     proxies = try Self.proxies(config.string(forKey: "trustedProxy", default: ""))
     let attribution = config.string(forKey: "tilesAttribution")
     map = try Self.map(config.string(forKey: "map"))
-    tiles = try Self.tiles(config.string(forKey: "tiles"), map, attribution: attribution)
+    tiles = try Self.tiles(config.string(forKey: "tiles"), map, attribution: attribution, on: publicURL)
     rateLimits = try Self.isOn(config.string(forKey: "rateLimits", default: "on"), option: "--rate-limits")
     accessLog = try Self.isOn(config.string(forKey: "accessLog", default: "off"), option: "--access-log")
     providers = try Provider.all(inFile: config.string(forKey: "signIn"), publicURL: publicURL)
@@ -158,7 +158,7 @@ struct ServerSettings: Sendable {
   }
 
   private static func tiles(
-    _ text: String?, _ map: MapArchive?, attribution: String?
+    _ text: String?, _ map: MapArchive?, attribution: String?, on publicURL: String?
   ) throws(BadSetting) -> Tiles? {
     guard let text, !text.isEmpty else { return map.map { Tiles(of: $0, attribution: attribution) } }
     guard map == nil else { throw BadSetting(sentence: "Give --tiles or --map, not both: pages show one map.") }
@@ -166,13 +166,17 @@ struct ServerSettings: Sendable {
       throw BadSetting(
         sentence: "--tiles takes a URL such as https://tile.example/{z}/{x}/{y}.png, not \(text).")
     }
+    guard publicURL?.hasPrefix("https:") != true || tiles.origin?.hasPrefix("http:") != true else {
+      throw BadSetting(sentence: "--tiles \(text) is not encrypted: browsers load no such pictures on a page that is.")
+    }
     return tiles
   }
 
   private static func proxies(_ text: String) throws(BadSetting) -> TrustedProxies {
     guard let proxies = TrustedProxies(parsing: text) else {
       throw BadSetting(
-        sentence: "--trusted-proxy takes addresses such as 127.0.0.1, separated by commas, not \(text).")
+        sentence:
+          "--trusted-proxy takes addresses and networks, such as 127.0.0.1,10.0.0.0/8, not \(text).")
     }
     return proxies
   }
@@ -181,13 +185,16 @@ struct ServerSettings: Sendable {
     try text.split(separator: ",").map { part throws(BadSetting) in
       let origin = part.trimmingCharacters(in: .whitespaces)
       guard let url = URL(string: origin), url.scheme == "https" || url.scheme == "http",
-        let host = url.host(), !host.isEmpty, url.user() == nil, url.path().isEmpty, url.query() == nil,
+        let host = url.host()?.lowercased(), !host.isEmpty, !host.contains("*"), url.user() == nil, url.path().isEmpty,
+        url.query() == nil,
         url.fragment() == nil, origin.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !";'\"".utf8.contains($0) })
       else {
         throw BadSetting(
           sentence: "--origins takes origins such as https://school.example, separated by commas, not \(part).")
       }
-      return origin
+      // As browsers send it.
+      let usual = url.scheme == "https" ? 443 : 80
+      return "\(url.scheme ?? "https")://\(host)" + (url.port.flatMap { $0 == usual ? nil : ":\($0)" } ?? "")
     }
   }
 }
@@ -225,7 +232,7 @@ struct ListeningAddress: Sendable, CustomStringConvertible {
 
   init(_ text: String, option: String) throws(BadSetting) {
     guard let colon = text.lastIndex(of: ":"), let port = Int(text[text.index(after: colon)...]),
-      (0...65_535).contains(port), colon > text.startIndex
+      (0...65_535).contains(port), colon > text.startIndex, !text.hasPrefix("*")
     else { throw BadSetting(sentence: "\(option) takes HOST:PORT, such as 0.0.0.0:7226, not \(text).") }
     host = text[..<colon].trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
     self.port = port

@@ -81,7 +81,7 @@ struct SettingOptions: ParsableArguments {
   @Option(
     name: .customLong("trusted-proxy"),
     help: ArgumentHelp(
-      "Addresses of your proxies, separated by commas, whose X-Forwarded-For is trusted.",
+      "Addresses and networks of your proxies, separated by commas, whose X-Forwarded-For is trusted.",
       valueName: "address"))
   var trustedProxy: String?
 
