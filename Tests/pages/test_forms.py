@@ -19,7 +19,7 @@ def test_what_was_written_is_not_discarded_without_asking(browse, host):
     assert page.barriers() == []
     page.shots("discard")
     page.press("Cancel", within=".sure").see_not("Discard what").see("How is it found?")
-    assert page.run("return document.querySelector('dialog input').value") == "The tower"
+    assert page.run("return document.querySelector('dialog input[type=text]').value") == "The tower"
     page.press("Close", within="dialog").see("Discard what you have written?").press("Discard it")
     page.see_not("How is it found?")
     # What was sent is not asked about.

@@ -103,7 +103,7 @@ def test_ones_position_names_no_town_of_another_country(browse):
 
 def test_a_place_is_pasted_and_seen_and_ones_own_position_clears_what_was_wrong(browse, host):
     page = sit(browse, host(clues=CLUES[:1]), size=(1280, 800)).press("Clues", within="nav")
-    open_clue(page, "c1").press("Place", within="dialog")
+    open_clue(page, "c1").press("Place", within="dialog").press("Coordinates", within="dialog")
     page.see("Both can be pasted at once", within="dialog")
     page.type("Latitude", "somewhere").press("Save").see("Latitude", within=".problem")
     page.stand_at(48.137154, 11.576124)

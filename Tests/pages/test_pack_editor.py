@@ -34,7 +34,7 @@ def test_a_pack_is_made_without_a_map_and_with_keys_alone(browse, server):
     choose(page, "Game time", "45 min")
     for title in ("First", "Second", "Third"):
         page.press("Add a pin")
-        page.see("How is it found?").press("Place").type("Latitude", "56.95").type("Longitude", "24.1")
+        page.see("How is it found?").press("Place").press("Coordinates").type("Latitude", "56.95").type("Longitude", "24.1")
         write_pin(page, title, "What is it?", "word", 7)
     page.find("[aria-label='Move Third up']").send_keys(Keys.ENTER)
     page.driver.switch_to.active_element.send_keys(Keys.ENTER)

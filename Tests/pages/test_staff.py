@@ -253,11 +253,11 @@ def test_a_cohosts_phone_becomes_the_hosts_by_the_account(browse, host):
 
 
 def test_the_hosts_code_opens_the_hunt_on_another_phone(browse, busy):
-    page = browse("/host#code").type("Host code", busy.token).press("Host with it", within="main")
+    page = browse("/host#code").type("Host code", busy.token).press("Host with it", within="dialog")
     page.see("Run from my phone", within="main")
     # A helper whose link cannot be opened pastes its token there, too.
     token = busy.call("staff.invite", name="Mia", role="moderator")["token"]
-    other = browse("/host#code").type("Host code", token).press("Host with it", within="main")
+    other = browse("/host#code").type("Host code", token).press("Host with it", within="dialog")
     other.see("Moderator Mia", within="header.bar")
 
 

@@ -1,55 +1,16 @@
-/** The host's form for a clue: text, proof, place, hints and photo. */
+/** The fields of a clue: how it is found, its texts, place, hints and photo. */
 
-import { el, fill, icon } from "quarry/shared/dom";
-import { t, number } from "quarry/shared/texts";
+import { el, icon } from "quarry/shared/dom";
+import { t } from "quarry/shared/texts";
 import {
-  Problem, area, atFirst, changed, field, form, line, momentField, momentOf, needed, numberOf, numeral, sheet, sure,
-  textOf,
+  Problem, area, field, line, momentField, momentOf, needed, numberOf, numeral, textOf,
 } from "quarry/forms/fields";
 import { proofFields } from "quarry/forms/proof";
-import { kinds } from "quarry/lobby/clues";
-import { photoField } from "quarry/forms/photo";
 import { textFields } from "quarry/forms/cluetexts";
 import { placeFields } from "quarry/forms/place";
-import { screenOf } from "quarry/forms/livingscreen";
 
 const POINTS = 10;
 const HINTS = 10;
-
-/** @param {import("quarry/host/game").HostGame} game @param {object} [clue] from `clue.list`; none for a new clue */
-export function openClueForm(game, clue) {
-  const { phase } = game.snapshot.card;
-  return sheet(clue ? clue.title : t("edit.new"), (dialog) => {
-    if (phase === "ended" || !game.may("clue.update")) return facts(clue);
-    const code = clue?.proof.scan && (clue.proof.scan.living ? screenOf(game, clue) : codeOf(clue));
-    const fields = clueFields(clue, photoField(game, clue?.photo), code);
-    const before = atFirst(fields.params);
-    let isNext = false;
-    const next = el("button.grow", {
-      type: "button", onclick: () => {
-        isNext = true;
-        next.form.requestSubmit();
-      },
-    }, t("edit.createNext"));
-    return form({
-      submit: t(clue ? "edit.save" : "edit.create"),
-      more: clue ? [phase === "open" && removeButton(game, clue, dialog)] : [next],
-      onsubmit: async () => {
-        const goesOn = isNext;
-        isNext = false;
-        const params = fields.params();
-        const changes = clue && changed(params, before);
-        if (!clue) await game.change("clue.add", given(params));
-        else if (Object.keys(changes).length > 0) await game.change("clue.update", { clue: clue.clue, ...changes });
-        await game.readClues();
-        dialog.close();
-        game.say(t(clue ? "edit.saved" : "edit.added", { n: 1 }), "good");
-        // On a phone, too: the user is about to type the next clue.
-        if (goesOn) openClueForm(game).querySelector("form input").focus();
-      },
-    }, fields.elements);
-  }, { kind: "large" });
-}
 
 /** Null clears a value, which a new clue does not have yet. */
 export const given = (params) => Object.fromEntries(Object.entries(params).filter(([, value]) => value !== null));
@@ -57,14 +18,16 @@ export const given = (params) => Object.fromEntries(Object.entries(params).filte
 /**
  * @param {object} [clue] its current values
  * @param {{element?: Node, value: () => string | undefined}} photo
- * @param {Node} [code] its code, or where to find it
- * @returns {{params: () => object, question: Element, elements: Node[]}} `params` throws a `Problem`
+ * @param {{code?: Node, around?: {lat: number, lon: number}}} [more] `code`: its code, or where to find it; `around`:
+ *   where the map of a clue without a place begins
+ * @returns {{params: () => object, draft: () => object, question: Element, elements: Node[]}} `params` throws a
+ *   `Problem`; `draft` is what is written so far
  */
-export function clueFields(clue, photo, code) {
+export function clueFields(clue, photo, { code, around } = {}) {
   const title = line(clue?.title, { maxLength: 140, required: true });
   const text = area(clue?.text, { maxLength: 2_000 });
   const points = numeral(clue?.points ?? POINTS);
-  const place = placeFields(clue?.location);
+  const place = placeFields(clue?.location, around);
   const where = more(t("edit.place"), clue?.location || clue?.proof?.visit, place.elements, place.shown);
   // Such a clue is nothing but its place.
   const proof = proofFields(clue?.proof, (kind) => kind === "visit" && (where.open = true));
@@ -90,13 +53,19 @@ export function clueFields(clue, photo, code) {
       station: station.value(), texts: Object.keys(others).length > 0 ? others : null,
     };
   };
+  const draft = () => ({
+    title: textOf(title) || t("edit.title"), text: textOf(text), photo: photo.value(), proof: proof.draft(),
+    points: soFar(() => numberOf(points, "", { from: 0, to: 10_000 })) ?? POINTS,
+    location: soFar(place.value), hints: soFar(hints.value) ?? [], station: soFar(station.value) ?? undefined,
+  });
   return {
-    params, question: text, elements: [
+    params, draft, question: text, elements: [
+      proof.kinds,
       field(t("edit.title"), title),
+      proof.parts,
+      code,
       field(t("edit.text"), text, t("edit.textHelp")),
       field(t("edit.points"), points),
-      proof.elements,
-      code,
       photo.element,
       where,
       more(t("hint.title"), clue?.hints?.length > 0, hints.elements),
@@ -106,6 +75,15 @@ export function clueFields(clue, photo, code) {
       more(t("edit.languages"), clue?.texts, texts.elements),
     ],
   };
+}
+
+/** What fields say; undefined while that is not valid. */
+function soFar(read) {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
 }
 
 /** A collapsible section for optional fields. */
@@ -165,34 +143,4 @@ function hintFields(hints = []) {
       text: textOf(text), cost: numberOf(cost, t("edit.cost"), { from: 0, to: 10_000 }) ?? 0,
     })),
   };
-}
-
-/** The code as printed below the QR code. */
-function codeOf({ token }) {
-  return el("p.muted.small.digits", {}, t("edit.typed", { code: token.match(/.{4}/g).join("-") }));
-}
-
-function removeButton(game, clue, dialog) {
-  return el("button.danger", {
-    type: "button", onclick: async () => {
-      const isSure = await sure({
-        title: t("edit.removeSure", { title: clue.title }), text: t("edit.removeText"), yes: t("edit.remove"),
-        danger: true,
-      });
-      if (isSure && (await game.attempt("clue.remove", { clue: clue.clue }, t("edit.removed")))) dialog.close();
-    },
-  }, t("edit.remove"));
-}
-
-function facts(clue) {
-  const list = el("dl.facts", {});
-  const [[kind, proof]] = Object.entries(clue.proof);
-  const answer = kind === "scan" ? clue.token : proof.accepts?.join(", ") ?? proof.options?.[proof.answer]
-    ?? proof.words?.[proof.outsider] ?? proof.answer;
-  fill(list, el("dt", {}, t("edit.points")), el("dd", {}, number(clue.points)),
-    clue.text && [el("dt", {}, t("edit.text")), el("dd", {}, clue.text)],
-    el("dt", {}, t(kinds[kind].name)), el("dd", {}, String(answer ?? proof.question ?? proof.ask ?? "–")),
-    clue.hints?.map(({ text }, index) => [el("dt", {}, t("hint.nth", { n: index + 1 })), el("dd", {}, text)]),
-    el("dt", {}, t("stats.found")), el("dd", {}, number(clue.foundBy)));
-  return list;
 }

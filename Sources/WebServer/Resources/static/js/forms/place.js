@@ -13,8 +13,15 @@ const NEAR = upTo(17);
 /** Enough decimal places for a decimetre. */
 const DIGITS = 6;
 
-/** @returns {{elements: Node[], shown: () => void, first: Element, value: () => object | undefined}} */
-export function placeFields(location) {
+/** The zoom level at which a quarter of a town is visible. */
+const AROUND = upTo(14);
+
+/**
+ * @param {object} [location] of the clue
+ * @param {{lat: number, lon: number}} [around] where the map begins without one
+ * @returns {{elements: Node[], shown: () => void, first: Element, value: () => object | undefined}}
+ */
+export function placeFields(location, around) {
   const fields = coordinateFields(location);
   const { lat, lon } = fields;
   const radius = numeral(location?.radius ?? RADIUS);
@@ -44,7 +51,7 @@ export function placeFields(location) {
     map = { mark: () => {} };
     const drawn = await tileMap.open();
     // If loading failed offline, try again next time.
-    map = drawn && drawMap(drawn, { lat, lon, radius }, put);
+    map = drawn && drawMap(drawn, { lat, lon, radius }, around, put);
   };
   for (const input of [lat, lon, radius]) input.addEventListener("change", () => map?.mark(true));
   if (location) queueMicrotask(shown);
@@ -57,6 +64,7 @@ export function placeFields(location) {
   };
   return {
     value, shown, first: lat, elements: [
+      hasGround ? tileMap.element : el("p.muted.small", {}, t("place.noMap")),
       el("div.row", {}, here, el("button.quiet", {
         type: "button", onclick: () => {
           fields.put();
@@ -64,14 +72,16 @@ export function placeFields(location) {
           map?.mark();
         },
       }, t("place.none"))),
-      state, hasGround ? tileMap.element : el("p.muted.small", {}, t("place.noMap")),
-      ...fields.elements,
+      state,
       field(t("place.radius"), radius, t("place.radiusHelp")), required,
+      // Without a map, they are the way to say it.
+      el("details.more", { open: !hasGround }, el("summary", {}, t("place.coordinates")),
+        el("div.stack", {}, fields.elements)),
     ],
   };
 }
 
-function drawMap({ leaflet, map }, fields, put) {
+function drawMap({ leaflet, map }, fields, around, put) {
   let circle;
   const number = (input) => Number(input.value.replace(",", "."));
   /** The place in the fields; undefined while they have none. */
@@ -91,6 +101,7 @@ function drawMap({ leaflet, map }, fields, put) {
   };
   const at = entered();
   if (at) map.setView(at, NEAR, { animate: false });
+  else if (around) map.setView([around.lat, around.lon], AROUND, { animate: false });
   map.on("click", ({ latlng }) => put({ lat: latlng.lat, lon: latlng.wrap().lng }));
   mark();
   return { mark };

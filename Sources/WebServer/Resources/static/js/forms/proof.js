@@ -11,7 +11,8 @@ const WORDS = 4;
 /**
  * @param {object} [proof] as in `Clue`
  * @param {(kind: string) => void} [onkind] called with each kind that is chosen
- * @returns {{elements: Node[], value: () => object}}
+ * @returns {{kinds: Node, parts: Node[], value: () => object, draft: () => object}} `kinds` to choose from, and the
+ *   `parts` that the chosen one needs; `value` throws a `Problem`, and `draft` is what is written so far
  */
 export function proofFields(proof = { scan: {} }, onkind) {
   const [first] = Object.keys(proof);
@@ -35,10 +36,9 @@ export function proofFields(proof = { scan: {} }, onkind) {
   follow();
   return {
     value: () => ({ [chosen]: parts[chosen].value() }),
-    elements: [
-      el("fieldset", {}, el("legend", {}, t("edit.proof")), el("div.kindgrid", {}, radios)),
-      Object.values(parts).map(({ element }) => element),
-    ],
+    draft: () => ({ [chosen]: (parts[chosen].draft ?? parts[chosen].value)() }),
+    kinds: el("fieldset", {}, el("legend", {}, t("edit.proof")), el("div.kindgrid", {}, radios)),
+    parts: Object.values(parts).map(({ element }) => element),
   };
 }
 
@@ -74,6 +74,7 @@ function codewordPart(proof) {
       if (accepts.length === 0) throw new Problem(t("form.needed", { label: t("edit.accepts") }), words);
       return { accepts };
     },
+    draft: () => ({ accepts: [] }),
   };
 }
 
@@ -99,6 +100,12 @@ function valuesOf(rows, least, key) {
   if (right < 0) throw new Problem(t("edit.markOne"), filled[0].radio);
   return { texts, right };
 }
+
+/** The texts so far, with what stands for those that are missing. */
+const writtenIn = (rows, key) => rows.map(({ input }, index) => textOf(input) || t(key, { n: index + 1 }));
+
+/** How many rows there are up to the last with a text. */
+const lastOf = (rows) => rows.findLastIndex(({ input }) => textOf(input)) + 1;
 
 function choicePart(proof) {
   const options = [...(proof?.options ?? []), "", "", "", ""].slice(0, Math.max(4, proof?.options.length ?? 0));
@@ -134,6 +141,7 @@ function choicePart(proof) {
         wrongPause: numberOf(pause, t("edit.wrongPause"), { from: 0, to: 600 }) || undefined,
       };
     },
+    draft: () => ({ options: writtenIn(rows, "edit.option").slice(0, Math.max(2, lastOf(rows))) }),
   };
 }
 
@@ -147,6 +155,7 @@ function outsiderPart(proof) {
       const { texts, right } = valuesOf(rows, WORDS, "edit.fourWords");
       return { words: texts, outsider: right };
     },
+    draft: () => ({ words: writtenIn(rows, "edit.wordNth") }),
   };
 }
 
@@ -165,5 +174,6 @@ function numberPart(proof) {
         tolerance: numberOf(tolerance, t("edit.tolerance"), { from: 0, whole: false }) ?? 0,
       };
     },
+    draft: () => ({ question: textOf(question) || t("edit.question") }),
   };
 }

@@ -122,7 +122,10 @@ export class HostCluesView {
               clue.location && kind !== "visit" && t("edit.hasPlace"),
               clue.hints?.length > 0 && t("edit.hints", { n: clue.hints.length }),
               clue.foundBy > 0 && t("clue.foundBy", { n: clue.foundBy })))),
-        el("span.points.digits", {}, number(clue.points), el("span.unseen", {}, ` ${t("stats.points")}`))));
+        el("span.points.digits", {}, number(clue.points), el("span.unseen", {}, ` ${t("stats.points")}`))),
+      clue.proof.scan && !clue.proof.scan.living && !isEnded && clue.qr && el("button.round.quiet.showcode", {
+        "aria-label": t("edit.showOf", { title: clue.title }), onclick: () => this.#show(clue.clue),
+      }, icon("scan")));
   }
 
   /** Moves a clue up or down, or to the first or last place. */
@@ -174,15 +177,22 @@ export class HostCluesView {
   }
 
   async #add() {
-    const part = await this.#game.part(import("quarry/forms/clue"));
+    const part = await this.#game.part(import("quarry/host/clueform"));
     part?.openClueForm(this.#game);
   }
 
   /** Opens the current clue, as the row may be outdated or its clue gone. */
   async #open(id) {
-    const part = await this.#game.part(import("quarry/forms/clue"));
+    const part = await this.#game.part(import("quarry/host/clueform"));
     const clue = this.#game.clue(id);
     if (clue) part?.openClueForm(this.#game, clue);
+  }
+
+  /** A code on this screen, for whoever has no printer. */
+  async #show(id) {
+    const part = await this.#game.part(import("quarry/host/showcode"));
+    const clue = this.#game.clue(id);
+    if (clue) part?.showCode(clue);
   }
 
   /** @param {string} [text] of a file; otherwise what was written here and not added, which outlives the page */

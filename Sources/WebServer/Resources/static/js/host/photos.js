@@ -6,6 +6,7 @@
 import { el, fill, icon, keep } from "quarry/shared/dom";
 import { t, moment, number, sentence } from "quarry/shared/texts";
 import { field, form, line, sheet, sure, textOf } from "quarry/forms/fields";
+import { wearLateStyle } from "quarry/host/latestyle";
 import { album, loadPhoto, privatePhoto } from "quarry/lobby/photos";
 
 /** Milliseconds before asking again after an event, as events come in groups. */
@@ -36,6 +37,7 @@ export class PhotosView {
 
   /** @param {import("quarry/host/game").HostGame} game */
   constructor(game) {
+    wearLateStyle();
     this.#game = game;
     const publishes = game.may("photo.publish");
     fill(this.#stage, el("p.empty", {}, t("common.loading")));

@@ -91,7 +91,7 @@ function problemRow(game, problem, row) {
   return el("li.note.gold.stack", { "data-problem": problem.kind }, el("p", {}, sentenceOf(problem, row, title)),
     problem.clue && el("button.quiet", {
       onclick: async () => {
-        const part = await game.part(import("quarry/forms/clue"));
+        const part = await game.part(import("quarry/host/clueform"));
         const clue = game.clue(problem.clue);
         if (clue) part?.openClueForm(game, clue);
       },

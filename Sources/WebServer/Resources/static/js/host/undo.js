@@ -2,6 +2,7 @@
 
 import { announce, el, icon, openDialog } from "quarry/shared/dom";
 import { t, number } from "quarry/shared/texts";
+import { wearLateStyle } from "quarry/host/latestyle";
 import { LATE } from "quarry/lobby/mirror";
 
 export class Undo {
@@ -11,6 +12,7 @@ export class Undo {
 
   /** @param {import("quarry/host/game").HostGame} game */
   constructor(game) {
+    wearLateStyle();
     this.#game = game;
   }
 

@@ -12,17 +12,47 @@ import { foundBy, stateOf } from "quarry/lobby/clues";
 
 /** @param {import("quarry/player/game").Game} game */
 export function openClue(game, id) {
-  const body = el("div.inside", {});
-  const title = el("h2", { id: "clue-title", tabIndex: -1 });
-  const aids = new ClueAids();
-  const dialog = el("dialog.cluesheet", { "aria-labelledby": "clue-title", "data-sheet": id },
-    el("div.top", {}, title, aids.reader,
+  const dialog = el("dialog.cluesheet", { "aria-labelledby": "clue-title", "data-sheet": id });
+  const parts = clueParts(game, id, dialog);
+  parts.title.id = "clue-title";
+  parts.title.tabIndex = -1;
+  fill(dialog,
+    el("div.top", {}, parts.title, parts.reader,
       el("button.round.quiet", { "aria-label": t("common.close"), onclick: () => dialog.close() }, icon("close"))),
-    body);
+    parts.body);
+  const stop = game.onChange(parts.update);
+  place.addEventListener("change", parts.update);
+  const ticks = setInterval(parts.tick, 1_000);
+  const look = () => isOutside(game.clue(id) ?? {}) && game.mirror.isLive && game.mirror.refresh();
+  const looks = setInterval(look, LOOKING);
+  look();
+  dialog.addEventListener("close", () => {
+    stop();
+    clearInterval(ticks);
+    clearInterval(looks);
+    parts.stop();
+    place.removeEventListener("change", parts.update);
+  });
+  if (clueNeedsPlace(game.clue(id))) place.start();
+  parts.update();
+  openDialog(dialog);
+  parts.title.focus();
+}
+
+/**
+ * What an opened clue shows, without a dialog around it.
+ * @param {HTMLDialogElement} [dialog] closed once the clue is gone or answered
+ * @returns {{title: Element, reader: Element, body: Element, update: () => void, tick: () => void, stop: () => void}}
+ *   it is empty before the first `update`
+ */
+export function clueParts(game, id, dialog) {
+  const body = el("div.inside", {});
+  const title = el("h2", {});
+  const aids = new ClueAids();
   const parts = { head: el("div.stack"), where: el("div"), hints: el("div.stack"), station: el("div"),
     answer: el("div.stack") };
   fill(body, parts.head, parts.where, aids.guide, parts.hints, parts.station, parts.answer);
-  let drawn = {};
+  const drawn = {};
   // Redraw a part only if its content changed: somebody may be typing in the last one.
   const draw = (name, value, make) => {
     const key = JSON.stringify(value);
@@ -30,7 +60,6 @@ export function openClue(game, id) {
     drawn[name] = key;
     fill(parts[name], make());
   };
-
   const update = () => {
     const clue = game.clue(id);
     if (!clue) return dialog.close();
@@ -46,23 +75,9 @@ export function openClue(game, id) {
     draw("answer", [clue.found, isOutside(clue), clue.proof, clue.submission, state, game.snapshot.card.phase],
       () => answer(game, clue, state, dialog));
   };
-  const stop = game.onChange(update);
-  place.addEventListener("change", update);
-  const ticks = setInterval(() => tickStation(game, parts.station), 1_000);
-  const look = () => isOutside(game.clue(id) ?? {}) && game.mirror.isLive && game.mirror.refresh();
-  const looks = setInterval(look, LOOKING);
-  look();
-  dialog.addEventListener("close", () => {
-    stop();
-    clearInterval(ticks);
-    clearInterval(looks);
-    aids.stop();
-    place.removeEventListener("change", update);
-  });
-  if (clueNeedsPlace(game.clue(id))) place.start();
-  update();
-  openDialog(dialog);
-  title.focus();
+  return {
+    title, reader: aids.reader, body, update, tick: () => tickStation(game, parts.station), stop: () => aids.stop(),
+  };
 }
 
 const clueNeedsPlace = (clue) => clue?.location && (clue.location.required || clue.proof.kind === "visit");

@@ -1,0 +1,90 @@
+/** The styles of what hosts seldom open. They come with its scripts, as the page itself has to be light. */
+
+const STYLE = [
+  // Photos to judge.
+  ".review .photo { max-height: 60dvh; object-fit: contain; width: 100%; border-radius: var(--radius-small);",
+  "background: var(--sunken); }",
+  ".review .bonus { display: grid; grid-template-columns: repeat(5, 1fr); gap: 8px; }",
+  ".review .bonus button { min-width: 0; padding-inline: 4px; white-space: nowrap; }",
+
+  // Keys are for those who have a keyboard.
+  ".keys { display: none; }",
+  "@media (hover: hover) and (pointer: fine) {",
+  ".keys { display: block; }",
+  "}",
+
+  // The seconds before the start, and the way back.
+  "dialog.undo { width: min(520px, 94vw); margin: auto; border-radius: 28px; text-align: center; }",
+  ".undo .digits { font-size: min(44vh, 15rem); line-height: 1; font-weight: 800; color: var(--accent); }",
+  ".undo button { min-height: 84px; font-size: 1.8rem; }",
+
+  // A clue beside what a player sees of it.
+  ".phone { display: none; }",
+  "@media (min-width: 900px) {",
+  ".previewbutton { display: none; }",
+  "dialog.editor { width: min(1120px, 94vw); }",
+  ".editor > .inside { grid-template-columns: minmax(0, 1fr) 360px; gap: 36px; align-items: start; }",
+  ".phone { display: grid; gap: 10px; position: sticky; top: 72px; margin: 0; }",
+  ".phonescreen { display: grid; grid-template-rows: auto minmax(0, 1fr); height: min(640px, 94dvh - 150px);",
+  "border: 11px solid #14231d; border-radius: 44px; overflow: hidden; background: var(--ground);",
+  "box-shadow: 0 0 0 1.5px var(--edge), var(--shadow); }",
+  ".phonebar { position: relative; isolation: isolate; height: 112px; padding: 16px 18px; color: var(--ink); }",
+  ".phonebar > strong { display: inline-block; max-width: 100%; padding: 4px 12px; border-radius: 12px;",
+  "background: var(--surface); overflow: hidden; white-space: nowrap; text-overflow: ellipsis; }",
+  ".phonesheet { z-index: 1; margin-top: -20px; border-radius: 20px 20px 0 0; background: var(--surface);",
+  "overflow: hidden; }",
+  ".phonesheet > .top { padding: 14px 20px 6px; }",
+  ".phonesheet > .inside { padding: 8px 20px 20px; display: grid; gap: var(--gap); }",
+  "}",
+
+  // A code on the whole screen.
+  "dialog.codescreen { width: 100vw; height: 100dvh; max-width: none; max-height: none; border-radius: 0;",
+  "background: #fff; color: #14231d; overflow: hidden; }",
+  ".codescreen[open] { display: grid; grid-template-rows: auto minmax(0, 1fr) auto; }",
+  ".codescreen .top { background: #fff; }",
+  ".codescreen .top button { color: #14231d; background: none; }",
+  ".codescreen .qr { width: min(100vw, 100dvh - 170px); height: auto; }",
+  ".codescreen .typed { padding: 0 16px 28px; text-align: center; letter-spacing: 0.06em;",
+  "font: 800 clamp(1.2rem, 5vw, 2.6rem) / 1.2 var(--display); }",
+
+  // What to print, and how it will look.
+  ".picks { display: grid; gap: 8px; grid-template-columns: repeat(auto-fit, minmax(min(100%, 6.2rem), 1fr)); }",
+  ".pick { display: grid; grid-template-columns: minmax(0, 1fr); gap: 4px; justify-items: center;",
+  "align-content: start; padding: 10px 6px; text-align: center; line-height: 1.25; font-size: 0.95rem;",
+  "font-weight: 600; overflow-wrap: break-word; hyphens: auto; }",
+  ".pick > span { max-width: 100%; }",
+  "@media (max-width: 639px) {",
+  ".picks:has(> :nth-child(4)) { grid-template-columns: repeat(2, minmax(0, 1fr)); }",
+  "}",
+  ".pick > input { position: absolute; opacity: 0; pointer-events: none; }",
+  ".pick:has(:checked) { box-shadow: 0 0 0 1.5px var(--accent); }",
+  ".pick:has(:focus-visible) { outline: 3px solid var(--accent); outline-offset: 2px; }",
+  ".pick .sheet { fill: #fff; stroke: #7d7869; stroke-width: 1.5; }",
+  ".pick .ink { fill: #14231d; }",
+  ".pick .line { fill: none; stroke: #14231d; stroke-width: 1.6; }",
+  "@media (min-height: 34em) {",
+  ".printpart > .actions { position: sticky; bottom: 0; z-index: 1; margin: 0; padding-block: 10px;",
+  "background: var(--surface); box-shadow: 0 -12px 12px -6px var(--surface); }",
+  "}",
+  ".paperview { display: grid; gap: 10px; justify-items: center; margin: 0; padding: 16px; order: -1;",
+  "border-radius: var(--radius); background: var(--sunken); }",
+  ".papersheet { width: min(100%, 150px); aspect-ratio: 210 / 297; background: #fff; overflow: hidden;",
+  "box-shadow: 0 1px 2px rgb(0 0 0 / 30%), 0 6px 20px rgb(0 0 0 / 22%); }",
+  ".paperview[aria-busy] .papersheet { opacity: 0.6; }",
+  "@media (min-width: 900px) {",
+  "dialog.printing { width: min(1120px, 94vw); }",
+  ".printing > .inside { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 32px; align-items: start; }",
+  ".paperview { order: 0; position: sticky; top: 72px; }",
+  ".papersheet { width: min(100%, (94dvh - 190px) * 210 / 297); }",
+  "}",
+].join("\n");
+
+let isWorn = false;
+
+export function wearLateStyle() {
+  if (isWorn) return;
+  isWorn = true;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(STYLE);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+}
