@@ -2,7 +2,7 @@
 
 import subprocess
 
-from hosting import add_clue, choose, create
+from hosting import add_clue, create
 from playing import join, type_code
 from test_offline import CUT
 from test_scanning import UNASKED, camera, film_of
@@ -21,7 +21,7 @@ def printed(page, code, folder):
     """The code on the poster that the host prints."""
     page.press("Print").see("Print the codes")
     page.cdp("Browser.setDownloadBehavior", behavior="allow", downloadPath=str(folder))
-    choose(page, "Layout", "Posters")
+    page.press("Posters", within="dialog")
     page.press("PDF")
     poster = folder / f"{code}-codes.pdf"
     page.wait(poster.exists)

@@ -159,17 +159,16 @@ def test_referees_read_cards_and_moderators_do_not(browse, table, role, may):
 
 def test_cards_and_stickers_are_printed(browse, table):
     page = sit(browse, table.hunt).press("Players", within="nav.tabs").press("More", within=".tools").press("Print badges")
-    choose(page, "What to print", "Punch cards").see("A card for each player, with boxes")
+    page.press("Punch cards", within="dialog").see("A card for each player, with boxes")
     labels = """
-        return [...document.querySelectorAll("dialog label")].filter((one) => one.checkVisibility())
+        return [...document.querySelectorAll("dialog :is(legend, label:not(.choice))")].filter((one) => one.checkVisibility())
           .map(({innerText}) => innerText);
     """
     assert page.run(labels) == ["What to print", "Paper"]
     page.see_not("Pictures (zip)", within="dialog").shot("punch-cards-print")
     assert page.barriers() == []
     page.press("PDF", within="dialog").see_not("layout:")
-    choose(page, "What to print", "Codes of the clues")
-    choose(page, "Layout", "Small stickers")
+    page.press("Codes of the clues", within="dialog").press("Small stickers", within="dialog")
     choose(page, "Which clue", "The library")
     page.type("How many of each", "75").shot("stickers-print")
     page.press("PDF", within="dialog").see_not("too many")
