@@ -167,3 +167,16 @@ def test_more_avatars_are_folded_away_and_the_die_takes_back_what_was_chosen(bro
     page.shots("join-more")
     page.type("Your name", "Ada").press("Join").wait(lambda: "/play/" in page.driver.current_url)
     assert hunt.call("lobby.view")["players"][0]["avatar"] == {"emoji": "🐝"}
+
+
+def test_spectators_on_a_phone_see_lanterns_and_cheers(browse, hunt):
+    tokens = [hunt.join("Ada"), hunt.join("Ben")]
+    screen = watch(browse, hunt, size=(390, 844)).see("2 players are here").see("Ben", within=".names")
+    screen.run(CHEERS)
+    hunt.call("scan.submit", token=tokens[1], text=warm_up(hunt))
+    screen.see("1 lantern lit", within=".here").find("[data-key=p2] .lamp svg")
+    assert screen.run("return document.querySelectorAll('.names .lamp').length") == 1
+    hunt.call("lobby.cheer", token=tokens[0])
+    screen.wait(lambda: screen.run("return window.cheered") == [["p1", False]])
+    assert screen.barriers() == []
+    screen.shot("warm-up-spectator")

@@ -3,8 +3,9 @@
 import { el, keep } from "quarry/shared/dom";
 import { t, clock, lengthOfTime, moment } from "quarry/shared/texts";
 import { animateMoves } from "quarry/shared/animation";
+import { hop } from "quarry/shared/hop";
 import { invite } from "quarry/lobby/invite";
-import { looksIn } from "quarry/lobby/avatar";
+import { lampOf, looksIn } from "quarry/lobby/avatar";
 import { nameTag } from "quarry/screen/nametag";
 
 /** The most names shown, those of the latest players. */
@@ -28,6 +29,7 @@ export class WaitingRoom {
   #timer = 0;
   #description = el("p.lead", {});
   #count = el("p.count.digits", {});
+  #lit = el("p.muted.digits", { hidden: true });
   #label = el("p.muted", {});
   #clock = el("p.countdown.digits", {});
   #names = el("ul.names", { "aria-label": t("join.players") });
@@ -46,7 +48,15 @@ export class WaitingRoom {
       el("div.welcome", {},
         invite(mirror.snapshot.card),
         el("div.until", {}, this.#description, this.#label, this.#clock)),
-      el("section.here", {}, this.#count, this.#names, this.#rest));
+      el("section.here", {}, el("div.spread", {}, this.#count, this.#lit), this.#names, this.#rest));
+    mirror.follow("presence");
+    mirror.addEventListener("cheer", ({ detail }) => this.#cheer(detail));
+  }
+
+  /** Somebody cheers: their face hops. */
+  #cheer(player) {
+    const face = this.#names.querySelector(`[data-key="${CSS.escape(player)}"] .avatar`);
+    if (face && this.element.isConnected) hop(face);
   }
 
   update() {
@@ -54,6 +64,9 @@ export class WaitingRoom {
     this.#description.textContent = card.description;
     this.#description.hidden = !card.description;
     this.#count.textContent = players.length > 0 ? t("screen.here", { n: players.length }) : t("screen.nobodyYet");
+    const lit = players.filter(({ warmedUp }) => warmedUp).length;
+    this.#lit.hidden = lit === 0;
+    this.#lit.textContent = t("screen.lit", { n: lit });
     this.tick();
     if (players.length <= MANY || performance.now() - this.#drawnAt > OFTEN) this.#drawNames();
     else this.#timer ||= setTimeout(() => this.#drawNames(), OFTEN);
@@ -67,7 +80,8 @@ export class WaitingRoom {
     const look = looksIn(this.#mirror.snapshot);
     const shown = players.slice(-NAMES).reverse().map((one) => ({ ...one, look: look(one.player) }));
     const draw = () => keep(this.#names, shown, ({ player }) => player,
-      (one) => el("li", { "data-key": one.player }, nameTag(one)));
+      (one) => el("li", { "data-key": one.player }, nameTag(one),
+        one.warmedUp && [lampOf(), el("span.unseen", {}, t("screen.lit", { n: 1 }))]));
     if (players.length > MANY) draw();
     else animateMoves(this.#names, draw);
     this.#welcome(shown);
