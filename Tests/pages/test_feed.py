@@ -158,6 +158,31 @@ def test_nothing_moves_while_somebody_reads(browse, hunt):
     assert page.run("return scrollY") == 0
 
 
+def test_keys_react_and_keep_their_place(browse, hunt):
+    page = join(browse, hunt, "Dora").press("Feed", within="nav").see("Photo by Ben")
+    page.run("document.querySelector('.entry:nth-child(2) [data-reaction=wow]').focus({focusVisible: true})")
+    page.inspector.enter()
+    page.wait(lambda: counts(page, 2)[2] == ["Wow: 1", "true"])
+    find(hunt, 2, "c5")
+    page.see("1 new", within=".fresh")
+    hunt.call("player.rename", player="p2", name="Benjamin")
+    page.see("Benjamin found", within=".entry:nth-child(2)")
+    focused = "return [document.activeElement.dataset.reaction, document.activeElement.closest('.entry')?.querySelector('.title').textContent]"
+    assert page.run(focused) == ["wow", "Benjamin found “A group photo”"]
+    page.run("document.activeElement.blur()")
+    page.press("1 new").see("Cyd found", within=".entry:first-child")
+
+
+def test_too_many_reactions_are_taken_back(browse, hunt):
+    page = join(browse, hunt, "Dora").press("Feed", within="nav").see("Photo by Ben")
+    entry = entry_of(hunt)
+    token = page.seat()["token"]
+    for number in range(30):
+        hunt.call("feed.react", token=token, entry=entry, reaction=("heart", "fire")[number % 2])
+    react(page, "wow")
+    page.see("That was too often", within=".toasts").wait(lambda: counts(page)[2] == ["Wow: 0", "false"])
+
+
 def test_older_entries_come_on_demand(browse, hunt):
     for number in range(40):
         hunt.call("lobby.announce", text=f"Message {number}")

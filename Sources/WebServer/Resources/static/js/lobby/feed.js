@@ -13,6 +13,8 @@ const ANSWERS = 5;
 /** The least and the most milliseconds until a page asks: many phones hear of a find at the same moment. */
 const SOON = 300;
 const SPREAD = 900;
+/** The least milliseconds between two questions about what is new: in a rush, several finds are one answer. */
+const APART = 2_000;
 /** Milliseconds until it asks again after a failure. */
 const RETRY = 4_000;
 
@@ -29,7 +31,9 @@ export class Feed extends EventTarget {
   #change;
   #mirror;
   #isHeld;
+  #isSeen;
   #timer = 0;
+  #askedAt = -APART;
   #isAsking = false;
   /** What has to be asked for: nothing, what is new, or everything again. */
   #due = "all";
@@ -38,25 +42,26 @@ export class Feed extends EventTarget {
 
   /**
    * @param {{mirror: import("quarry/lobby/mirror").LobbyMirror, call: Function, change: Function}} game
-   * @param {() => boolean} isHeld whether nobody may know yet how the hunt ended
+   * @param {{isHeld: () => boolean, isSeen: () => boolean}} how `isHeld`: whether nobody may know yet how the hunt
+   *   ended; `isSeen`: whether anybody looks. Otherwise nothing is asked for until `update`
    */
-  constructor(game, isHeld) {
+  constructor(game, { isHeld, isSeen }) {
     super();
     this.#mirror = game.mirror;
     this.#ask = (params) => game.call("feed.list", params);
     this.#change = (params) => game.change("feed.react", params);
     this.#isHeld = isHeld;
+    this.#isSeen = isSeen;
     const { mirror } = game;
     mirror.follow("feed");
     mirror.addEventListener("feed", ({ detail }) => this.#counted(detail));
     mirror.addEventListener("event", ({ detail }) => this.#heard(detail));
     mirror.addEventListener("line", () => mirror.isLive && this.#want("all"));
-    this.#want("all", 0);
   }
 
-  /** Asks for what is due: call it when the result may be known now. */
+  /** Asks for what is due: call it when it is looked at, and when the result may be known now. */
   update() {
-    if (this.#due) this.#want(this.#due);
+    if (this.#due) this.#want(this.#due, this.entries ? undefined : 0);
   }
 
   #heard({ type, data }) {
@@ -71,7 +76,9 @@ export class Feed extends EventTarget {
 
   #want(what, delay = SOON + Math.random() * SPREAD) {
     if (this.#due !== "all") this.#due = what;
-    this.#timer ||= setTimeout(() => this.#fetch(), delay);
+    if (!this.#isSeen()) return;
+    const wait = Math.max(delay, this.#askedAt + APART - performance.now());
+    this.#timer ||= setTimeout(() => this.#fetch(), wait);
   }
 
   async #fetch() {
@@ -81,6 +88,7 @@ export class Feed extends EventTarget {
     const until = this.entries?.at(isNew ? 0 : -1)?.seq;
     this.#due = undefined;
     this.#isAsking = true;
+    this.#askedAt = performance.now();
     try {
       this.#merge(await this.#answersUntil(until, isNew || !this.entries ? FEW : MANY));
     } catch (error) {

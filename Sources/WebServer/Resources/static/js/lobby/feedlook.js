@@ -17,6 +17,7 @@ const RULES = [
   ".entry .title { font-weight: 600; line-height: 1.3; }",
   ".entry .under { display: flex; flex-wrap: wrap; gap: 4px 8px; align-items: center; margin-top: 2px; }",
   ".entry.great .under { color: var(--ink); }",
+  ".entry .badge { white-space: normal; border-radius: 16px; }",
   ".entry.great .badge { background: var(--surface); }",
   ".entry > .said { grid-column: 1 / -1; white-space: pre-line; }",
   // Its room is kept until the picture is there.

@@ -2,7 +2,6 @@
 
 import { announce, el, fill, icon, openDialog } from "quarry/shared/dom";
 import { moment, sentence, t } from "quarry/shared/texts";
-import { isPressing } from "quarry/shared/touch";
 import { avatarOf, looksIn } from "quarry/lobby/avatar";
 import { Feed } from "quarry/lobby/feed";
 import { wearFeed } from "quarry/lobby/feedlook";
@@ -52,7 +51,7 @@ export class FeedView {
     this.#reacts = reacts;
     this.#isHeld = isHeld;
     this.#seesAll = seesAll;
-    this.#feed = new Feed(game, isHeld);
+    this.#feed = new Feed(game, { isHeld, isSeen: () => this.element.offsetParent !== null && !document.hidden });
     this.#feed.addEventListener("change", () => game.changed());
     game.mirror.addEventListener("change", ({ detail }) => {
       this.#isStale ||= DRAWS.some((part) => detail.has(part));
@@ -79,7 +78,7 @@ export class FeedView {
   get #isRead() {
     const focused = document.activeElement;
     const isFocused = this.#list.contains(focused) && focused.matches(":focus-visible");
-    return isFocused || isPressing() || document.querySelector("dialog[open]") !== null
+    return isFocused || document.querySelector("dialog[open]") !== null
       || (this.#list.childElementCount > 0 && this.#top < -READS);
   }
 
@@ -143,7 +142,7 @@ export class FeedView {
 
   #make(entry, { text, said }, look, isStarted) {
     const { seq, type, at, photo, first, leader } = entry;
-    const reactions = isStarted ? this.#row(seq) : undefined;
+    const reactions = isStarted ? this.#row(seq, text) : undefined;
     const element = el(`li.entry${first || leader ? ".great" : ""}`, { "data-seq": String(seq) },
       look ? avatarOf(look) : el("span.mark", {}, icon(type === "notice.sent" ? "bell" : "flag")),
       el("div.words", {},
@@ -163,7 +162,7 @@ export class FeedView {
   #enlarge(seq, text) {
     const entry = this.#feed.entry(seq);
     if (!entry) return;
-    const reactions = this.#row(seq);
+    const reactions = this.#row(seq, text);
     reactions.update(entry);
     const follow = () => {
       const now = this.#feed.entry(seq);
@@ -183,8 +182,8 @@ export class FeedView {
         reactions.element)));
   }
 
-  #row(seq) {
-    return new ReactionRow(this.#reacts ? (kind) => this.#react(seq, kind) : undefined);
+  #row(seq, text) {
+    return new ReactionRow(text, this.#reacts ? (kind) => this.#react(seq, kind) : undefined);
   }
 
   async #react(seq, kind) {

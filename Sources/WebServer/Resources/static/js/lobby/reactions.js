@@ -61,9 +61,11 @@ export class ReactionRow {
   #parts = new Map();
   element;
 
-  /** @param {((kind: string) => void) | undefined} onreact */
-  constructor(onreact) {
-    this.element = el(`div.reactions${onreact ? "" : ".only"}`, { role: "group", "aria-label": t("feed.reactions") },
+  /** @param {string} text of the entry @param {((kind: string) => void) | undefined} onreact */
+  constructor(text, onreact) {
+    this.element = el(`div.reactions${onreact ? "" : ".only"}`, {
+      role: "group", "aria-label": `${t("feed.reactions")}: ${text}`,
+    },
       Object.keys(REACTIONS).map((kind) => this.#make(kind, onreact)));
   }
 
