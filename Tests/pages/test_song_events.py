@@ -52,7 +52,7 @@ def test_a_song_event_becomes_a_hunt_once_clues_are_added(browse, event):
     event.call("clue.add", **CLUES[0])
     event.call("lobby.start")
     page.see("The fountain", within="main").see("Clues", within="nav")
-    assert tabs(page) == ["Clues", "Scan", "Board", "Talk"]
+    assert tabs(page) == ["Clues", "Board", "Scan", "Talk", "Feed"]
 
 
 def test_the_big_screen_shows_songs_and_no_ranks(browse, event):

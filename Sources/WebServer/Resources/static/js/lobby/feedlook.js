@@ -1,6 +1,6 @@
-/** How the feed looks. It is no part of the pages' style sheets, as most visitors never open it. */
+/** How the feed looks. */
 
-const RULES = [
+export const FEED_LOOK = [
   ".feedview { gap: 12px; }",
   ".feedview > .fresh { position: sticky; z-index: 4; top: calc(var(--notices, 0px) + var(--head, 0px) + 14px);",
   "justify-self: center; border-radius: 99px; box-shadow: var(--shadow); min-height: 44px;",
@@ -45,12 +45,3 @@ const RULES = [
   "@keyframes comes { from { opacity: 0; } }",
   "@keyframes chosen { from { transform: scale(0.6); } }",
 ];
-
-/** Dresses the page for the feed, once. */
-export function wearFeed() {
-  if (document.adoptedStyleSheets.some(({ isOfFeed }) => isOfFeed)) return;
-  const sheet = new CSSStyleSheet();
-  sheet.isOfFeed = true;
-  sheet.replaceSync(RULES.join("\n"));
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-}

@@ -1,10 +1,11 @@
 /** The feed: what happens in the hunt, newest first, and what people think of it. */
 
+import { adopt } from "quarry/shared/adopt";
 import { announce, el, fill, icon, openDialog } from "quarry/shared/dom";
 import { moment, sentence, t } from "quarry/shared/texts";
 import { avatarOf, looksIn } from "quarry/lobby/avatar";
 import { Feed } from "quarry/lobby/feed";
-import { wearFeed } from "quarry/lobby/feedlook";
+import { FEED_LOOK } from "quarry/lobby/feedlook";
 import { privatePhoto } from "quarry/lobby/photos";
 import { ReactionRow } from "quarry/lobby/reactions";
 
@@ -46,7 +47,7 @@ export class FeedView {
   constructor(game, {
     reacts = true, isHeld = () => isHeldFor(game.mirror), seesAll = false, isTitled = false,
   } = {}) {
-    wearFeed();
+    adopt(FEED_LOOK);
     this.#game = game;
     this.#reacts = reacts;
     this.#isHeld = isHeld;

@@ -1,5 +1,6 @@
 /** The photo that people loved most has a moment of its own, once it is told how the hunt ended. */
 
+import { adopt } from "quarry/shared/adopt";
 import { el } from "quarry/shared/dom";
 import { number, t } from "quarry/shared/texts";
 import { loadPhoto } from "quarry/lobby/photos";
@@ -57,7 +58,7 @@ export async function mostLoved(ask, token) {
 
 /** Its picture on the stage. @param {object} loved as `mostLoved` found it @param {object} snapshot */
 export function lovedPicture({ player, name, caption, reactions, address }, snapshot) {
-  wear();
+  adopt(RULES);
   const who = snapshot.players.find((one) => one.player === player)?.name ?? name;
   const by = t("photos.by", { name: who });
   return el("div.act.loved", {},
@@ -67,14 +68,4 @@ export function lovedPicture({ player, name, caption, reactions, address }, snap
       el("span", {}, caption ? `${caption} · ${who}` : by)),
     el("p.liked", {}, Object.entries(REACTIONS).filter(([kind]) => reactions[kind] > 0).map(([kind, words]) =>
       el("span.digits", {}, reactionOf(kind), number(reactions[kind]), el("span.unseen", {}, ` ${t(words)}`)))));
-}
-
-let isWorn = false;
-
-function wear() {
-  if (isWorn) return;
-  isWorn = true;
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(RULES.join("\n"));
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }

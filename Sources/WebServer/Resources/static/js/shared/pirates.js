@@ -1,5 +1,7 @@
 /** The pirates' look: a chart on parchment by day, the sea under a lamp by night. Texts have 7 to 1 and more. */
 
+import { adopt } from "quarry/shared/adopt";
+
 const DAY = [
   "--ground: #efe0bb; --surface: #f9f0d8; --sunken: #e6d4a6; --line: #cdb67e; --edge: #7a6030; --ink: #2a1a08;",
   "--muted: #46340f; --accent: #6e1414; --accent-strong: #560d0d; --on-accent: #fff6e0; --accent-soft: #f3dcc2;",
@@ -43,7 +45,4 @@ const RULES = {
   ],
 };
 
-const sheet = new CSSStyleSheet();
-sheet.replaceSync(Object.entries(RULES).map(([selector, lines]) =>
-  `[data-look="pirate"]${selector} { ${lines.join(" ")} }`).join(" "));
-document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+adopt(Object.entries(RULES).map(([selector, lines]) => `[data-look="pirate"]${selector} { ${lines.join(" ")} }`));
