@@ -14,6 +14,9 @@ const READS = 40;
 /** Milliseconds between two announcements of what is new. */
 const QUIET = 30_000;
 
+/** How near a photo has to be before it is fetched, in the height of the page. */
+const NEAR = "100%";
+
 /** What changes how entries look. */
 const DRAWS = ["players", "clues", "card", "me"];
 
@@ -29,6 +32,15 @@ export class FeedView {
   #newest;
   #isStale = true;
   #saidAt = -QUIET;
+  /** What fetches the photo of each button once it is near. */
+  #fetches = new WeakMap();
+  #near = new IntersectionObserver((all) => {
+    for (const { isIntersecting, target } of all) {
+      if (!isIntersecting) continue;
+      this.#near.unobserve(target);
+      target.append(this.#fetches.get(target)());
+    }
+  }, { rootMargin: `${NEAR} 0px` });
   #note = el("p.note.info", { hidden: true });
   #empty = el("p.empty", { role: "status" });
   #list = el("ol.entries", { "aria-label": t("tab.feed") });
@@ -153,10 +165,19 @@ export class FeedView {
           first && el("span.badge.gold", {}, icon("flag", { size: 16 }), t("feed.first")),
           leader && el("span.badge.gold", {}, icon("trophy", { size: 16 }), t("feed.leader")))),
       said && el("p.said", { dir: "auto" }, said),
-      photo && el("button.look", { type: "button", "aria-label": text, onclick: () => this.#enlarge(seq, text) },
-        privatePhoto(this.#game.seat.token, photo, { alt: "" }, { small: true })),
+      photo && this.#look(entry, text),
       reactions?.element);
     return { element, reactions };
+  }
+
+  /** A small photo, which opens large. */
+  #look({ seq, photo }, text) {
+    const button = el("button.look", {
+      type: "button", "aria-label": text, onclick: () => this.#enlarge(seq, text),
+    });
+    this.#fetches.set(button, () => privatePhoto(this.#game.seat.token, photo, { alt: "" }, { small: true }));
+    this.#near.observe(button);
+    return button;
   }
 
   /** A photo by itself, large. */
