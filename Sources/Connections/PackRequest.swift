@@ -14,6 +14,7 @@ enum PackRequest: Sendable {
     case search(PackQuery)
     case board(PackID)
     case versions([(pack: PackID, version: Int)])
+    case export(PackID, PackFormat)
   }
 
   enum Own: Sendable {
@@ -21,7 +22,6 @@ enum PackRequest: Sendable {
     case update(PackID, readAt: Int, Fields)
     case delete(PackID)
     case mine
-    case export(PackID, PackFormat)
     /// - `into`: the pack that the file is a new version of, and the version it was made from; nil for a new pack.
     case read(file: String, PackFormat?, Fields)
     case take(file: String, PackFormat?, into: (pack: PackID, readAt: Int)?, Fields)
@@ -31,7 +31,7 @@ enum PackRequest: Sendable {
   var isChange: Bool {
     switch self {
     case .own(.create), .own(.update), .own(.delete), .own(.take), .own(.read): true
-    case .own(.mine), .own(.export), .open: false
+    case .own(.mine), .open: false
     }
   }
 }

@@ -33,10 +33,10 @@ struct PackService: Sendable {
     switch request {
     case .open(let request):
       switch request {
-      case .search, .board: try searches.count(address)
+      case .search, .board, .export: try searches.count(address)
       case .get, .versions: break
       }
-      return .json(try await answer(request, to: account))
+      return try await answer(request, to: account)
     case .own(let own):
       guard let account else { throw .noAccount }
       if request.isChange { try changes.count(account.rawValue) }
@@ -76,37 +76,38 @@ struct PackService: Sendable {
         return .nothing
       case .mine:
         return .json(try await list(try await packs.mine(account), next: nil, for: account))
-      case .export(let pack, let format):
-        let (text, name) = try await packs.export(pack, as: format, by: account)
-        return .packFile(text: text, name: name)
       }
     }
   }
 
-  private func answer(_ request: PackRequest.Open, to account: AccountID?) async throws(WireError) -> [UInt8] {
+  private func answer(_ request: PackRequest.Open, to account: AccountID?) async throws(WireError) -> MethodResult {
     try await answering { () async throws(PackRejection) in
       switch request {
       case .get(let pack, let version):
-        return try await whole(try await packs.edition(of: pack, version: version, for: account), for: account)
+        return .json(try await whole(try await packs.edition(of: pack, version: version, for: account), for: account))
       case .search(let query):
         let (cards, next) = try await packs.search(query, for: account)
-        return try await list(cards, next: next, for: account)
+        return .json(try await list(cards, next: next, for: account))
       case .board(let pack):
         let board = try await plays.board(of: pack, for: account)
-        return JSONWriter.bytes { $0.value(board) }
+        return .json(JSONWriter.bytes { $0.value(board) })
+      case .export(let pack, let format):
+        let (text, name) = try await packs.export(pack, as: format, by: account)
+        return .packFile(text: text, name: name)
       case .versions(let known):
         let (newer, gone) = try await packs.versions(of: known, for: account)
-        return JSONWriter.bytes {
-          $0.object {
-            $0.member("newer", array: newer) { json, pack in
-              json.object {
-                $0.member("pack", pack.pack.rawValue)
-                $0.member("version", pack.version)
+        return .json(
+          JSONWriter.bytes {
+            $0.object {
+              $0.member("newer", array: newer) { json, pack in
+                json.object {
+                  $0.member("pack", pack.pack.rawValue)
+                  $0.member("version", pack.version)
+                }
               }
+              $0.member("gone", array: gone) { $0.value($1.rawValue) }
             }
-            $0.member("gone", array: gone) { $0.value($1.rawValue) }
-          }
-        }
+          })
       }
     }
   }

@@ -182,14 +182,15 @@ extension Packs {
 
   // MARK: Files
 
-  /// Exports a pack as a file. Exporting another creator's pack counts as seeing its answers.
+  /// Exports a pack as a file. For an account, exporting another creator's pack counts as seeing its answers; who has
+  /// none is on no board.
   public func export(
-    _ id: PackID, as format: PackFormat, by account: AccountID
+    _ id: PackID, as format: PackFormat, by account: AccountID?
   ) async throws(PackRejection) -> (text: String, name: String) {
     // Write the file before recording that the answers were seen: if the pack does not fit the format, they are not.
     let edition = try await edition(of: id, for: account)
     let text = try PackFile.text(of: edition, creator: try await creatorName(of: edition.creator), as: format)
-    _ = try await open(id, version: edition.version, by: account)
+    if let account { _ = try await open(id, version: edition.version, by: account) }
     return (text, PackFile.name(of: edition.content, as: format))
   }
 }

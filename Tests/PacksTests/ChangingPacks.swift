@@ -133,6 +133,17 @@ extension PackChanges {
     }
   }
 
+  @Test func `exports a pack to whoever has no account, but no draft`() async throws {
+    try await TestPacks.run { test in
+      let ada = try await test.person("ada")
+      let pack = try await test.pack(by: ada)
+      let file = try await test.packs.export(pack, as: .csv, by: ada)
+      #expect(try await test.packs.export(pack, as: .csv, by: nil) == file)
+      let draft = try await test.pack("Draft", clues: 4, by: ada)
+      await #expect(throws: PackRejection.packNotFound) { _ = try await test.packs.export(draft, as: .csv, by: nil) }
+    }
+  }
+
   @Test func `exports which packs of others had their answers shown`() async throws {
     try await TestPacks.run { test in
       let (ada, bob) = (try await test.person("ada"), try await test.person("bob"))

@@ -49,6 +49,26 @@ def test_a_kept_pack_is_practised_without_a_network(browse, server, line):
     page.press("Begin anew").see("0 points · 0 of 5 found", within="header")
 
 
+def test_a_pack_is_kept_without_an_account_and_its_page_opens_without_a_network(browse, server, line):
+    person = Person(server)
+    name = f"Walk {uuid.uuid4().hex[:8]}"
+    pack, other = person.pack(name=name, pins=PROOFS + PINS[:2]), person.pack()
+    page = browse(f"/packs/{pack}", address=line.address).see("Play casually")
+    # Who is on no board is not warned of losing a place there.
+    page.press("Keep it to practise").see("It is kept here", within=".toasts").see("Practise", within="main").is_kept()
+    page.expect("WebSocket connection to", "Failed to load resource", "ERR_")
+    line.cut()
+    page.open(f"/packs/{pack}").see(name, within="h1").see("You can practise this pack all the same")
+    page.see("5 pins", within=".packhead").see_not("Play casually")
+    assert page.barriers() == []
+    page.shots("pack-kept-offline")
+    page.press("Practise", within="main").see("nothing of it counts").see("0 points · 0 of 5 found", within="header")
+    page.press("The steps", within="main").type("How many steps?", "84").press("Answer").see("Found!")
+    # What is not kept opens, and says that it cannot be shown.
+    page.open(f"/packs/{other}").see("The server cannot be reached", within="main").see_not("Practise", within="main")
+    page.open("/packs/new").see("The server does not answer")
+
+
 def test_kept_packs_say_that_they_are_out_of_date_and_are_all_fetched_anew(browse, server, line):
     person, pack, name, page = keep(browse, server, line)
     person.call("pack.update", pack=pack, version=1, clues=[{**PROOFS[0], "title": "The new steps"}, *PROOFS[1:]])

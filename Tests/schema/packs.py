@@ -85,13 +85,14 @@ def packs_from_making_to_deleting(seen):
 
 def packs_as_files(seen):
     with Scene(seen) as stage:
-        ada, eve = stage.client(), stage.client()
+        ada, eve, guest = stage.client(), stage.client(), stage.client()
         ada.call("account.register", **person())
         eve.call("account.register", **person())
         pack = ada.call("pack.create", **wanted(clues=[PIN, TREE] * 3))["pack"]
         clues = ada.call("pack.get", pack=pack)["clues"]
         for number, format in enumerate(("quarry", "townhunt", "csv")):
             out = eve.call("pack.export", pack=pack, format=format)
+            assert out == guest.call("pack.export", pack=pack, format=format), "it needs no account"
             assert out["name"].startswith("Old-Town.")
             again = eve.call("pack.import", file=out["file"], name=f"Again {number}", description="A walk.", location="Here")
             assert eve.call("pack.get", pack=again["pack"])["clues"] == clues

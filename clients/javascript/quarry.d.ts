@@ -503,8 +503,8 @@ export interface Methods {
   }; result: PackList };
   /**
    * Exports a pack as a file. Exporting somebody else's pack shows its answers, so the account's later plays of it
-   * are not ranked. If the format cannot hold the whole pack, the request is refused, and the error lists everything
-   * that does not fit.
+   * are not ranked; plays without an account never are. If the format cannot hold the whole pack, the request is
+   * refused, and the error lists everything that does not fit.
    */
   "pack.export": { params: {
     pack: PackIdInput;

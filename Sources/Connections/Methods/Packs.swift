@@ -142,14 +142,14 @@ extension Methods {
         """#)
     ) { query in .pack(.open(.search(query))) }
     Method(
-      "pack.export", .plain, by: .account, scope: .packs, "Exports a pack as a file.",
+      "pack.export", .plain, by: .any, scope: .packs, "Exports a pack as a file.",
       details:
         """
-        Exporting somebody else's pack shows its answers, so the account's later plays of it are not ranked. If \
-        the format cannot hold the whole pack, the request is refused, and the error lists everything that does \
-        not fit.
+        Exporting somebody else's pack shows its answers, so the account's later plays of it are not ranked; plays \
+        without an account never are. If the format cannot hold the whole pack, the request is refused, and the \
+        error lists everything that does not fit.
         """, parameters: .pack, .format("Defaults to `quarry`."), result: .packFile,
-      errors: [.packNotFound, .unavailable],
+      errors: [.packNotFound, .rateLimited, .unavailable],
       example: .init(
         #"{"pack":"01M7ZMZ3QHV4T1B8D9X2K6RWCE","format":"csv"}"#,
         #"""
@@ -158,7 +158,7 @@ extension Methods {
           "name": "Old-Town.csv"
         }
         """#)
-    ) { pack, format in .pack(.own(.export(pack, format ?? .quarry))) }
+    ) { pack, format in .pack(.open(.export(pack, format ?? .quarry))) }
     Method(
       "pack.import", .repeatable, by: .account, scope: .packs, "Creates a pack, or a pack's next version, from a file.",
       details:

@@ -57,7 +57,7 @@ struct Page: Sendable {
       opensOffline: true),
     Page(
       name: "pack", script: "packs/pack", paths: ["/packs/:pack"], look: "packs", alsoLooks: packLooks,
-      usesDevices: true),
+      usesDevices: true, opensOffline: true),
     Page(
       name: "packedit", script: "packs/packedit", paths: ["/packs/new", "/packs/:pack/edit"], look: "packs",
       alsoLooks: packLooks, usesDevices: true),

@@ -5,6 +5,9 @@
 
 const NAME = `quarry-${VERSION}`;
 
+/** Pages that are none of those above, though their addresses look so, and do not open offline. */
+const OWN = ["/packs/new"];
+
 self.addEventListener("install", (event) => {
   event.waitUntil(
     caches.open(NAME).then((cache) => cache.addAll([...FILES, ...PAGES])).then(() => self.skipWaiting()));
@@ -32,7 +35,9 @@ self.addEventListener("fetch", (event) => {
  */
 async function page(request, address) {
   const path = address.pathname.toLowerCase();
-  const match = PAGES.find((page) => page === path || (page.endsWith("-") && path.startsWith(page.slice(0, -1))));
+  const match = PAGES.find((page) => page === path)
+    ?? PAGES.find((page) => page.endsWith("/-") && !OWN.includes(path) && path.startsWith(page.slice(0, -1))
+      && !path.slice(page.length - 1).includes("/"));
   const kept = () => caches.match(match ?? "/away");
   try {
     // A page that cannot open offline may take its time.

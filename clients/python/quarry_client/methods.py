@@ -722,8 +722,9 @@ class PackMethods(MethodGroup):
         """
         Exports a pack as a file.
 
-        Exporting somebody else's pack shows its answers, so the account's later plays of it are not ranked. If the
-        format cannot hold the whole pack, the request is refused, and the error lists everything that does not fit.
+        Exporting somebody else's pack shows its answers, so the account's later plays of it are not ranked; plays
+        without an account never are. If the format cannot hold the whole pack, the request is refused, and the error
+        lists everything that does not fit.
 
         - format: Defaults to `quarry`.
         """

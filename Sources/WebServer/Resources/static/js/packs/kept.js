@@ -6,15 +6,22 @@ import { busy, sure } from "quarry/forms/fields";
 import { packSentence } from "quarry/packs/requests";
 import { lifted } from "quarry/shared/touch";
 import { dropKept, keepToPlay, keptClues, keptPacks } from "quarry/shared/keptpacks";
+import * as storage from "quarry/shared/storage";
+
+/** What its page says of a pack. */
+const ABOUT = ["description", "location", "creator", "gameTime", "pins", "points"];
 
 /**
  * Keeps a pack as it is now, with its answers and pictures.
  * @param {import("quarry/packs/requests").PackRequests} requests
  */
 async function fetchPack(requests, pack) {
-  const { file } = await requests.call("pack.export", { pack, format: "quarry" });
+  const [{ file }, card] = await Promise.all([
+    requests.call("pack.export", { pack, format: "quarry" }), requests.call("pack.get", { pack }),
+  ]);
   const { name, version, clues = [] } = JSON.parse(file);
-  if (!keepToPlay({ pack, version, name }, { name, clues })) {
+  const about = Object.fromEntries(ABOUT.map((member) => [member, card[member]]));
+  if (!keepToPlay({ pack, version, name }, { name, clues, about })) {
     throw Object.assign(new Error(t("kept.noRoom")), { sentence: t("kept.noRoom") });
   }
   // The service worker keeps what was asked for once.
@@ -37,7 +44,8 @@ export function keepButton(requests, pack) {
     fill(place, known && el("a.button.grow", { href }, icon("play", { size: 20 }), t("kept.play")), button);
   };
   const keep = async (button) => {
-    const isKnown = pack.mine || keptClues(pack.pack);
+    // Who is on no board has nothing to lose.
+    const isKnown = pack.mine || keptClues(pack.pack) || !storage.account();
     const isSure = isKnown || await sure({ title: t("pack.fileSure"), text: t("kept.sure"), yes: t("kept.yes") });
     if (!isSure) return;
     busy(button, true);
@@ -54,7 +62,8 @@ export function keepButton(requests, pack) {
   return place;
 }
 
-const practiceOf = (pack) => `/play/-#kept-${pack}`;
+/** The address at which a kept pack is practised. */
+export const practiceOf = (pack) => `/play/-#kept-${pack}`;
 
 /** The list of kept packs, on the page of all packs. */
 export class KeptPacks {

@@ -8,12 +8,15 @@ import { PackRequests, packSentence } from "quarry/packs/requests";
 import { creatorOf, measures } from "quarry/packs/card";
 import { cover } from "quarry/packs/cover";
 import { packBoard, packDifficulty } from "quarry/packs/board";
-import { keepButton } from "quarry/packs/kept";
+import { keepButton, practiceOf } from "quarry/packs/kept";
 import { PackMap } from "quarry/packs/map";
 import { playWays } from "quarry/packs/play";
 import { PINS_LEAST } from "quarry/packs/draft";
 import { hasGround } from "quarry/shared/tilemap";
+import { keptClues, keptPacks } from "quarry/shared/keptpacks";
 import { wearLook } from "quarry/shared/look";
+import { installWorker } from "quarry/shared/serviceworker";
+import { lifted } from "quarry/shared/touch";
 import * as storage from "quarry/shared/storage";
 
 wearLook();
@@ -22,14 +25,17 @@ const requests = new PackRequests();
 const id = decodeURIComponent(location.pathname.split("/")[2]);
 
 async function show() {
-  fill(content, el("p.muted", { role: "status" }, t("common.loading")));
+  const kept = keptPack();
+  // Without a network, this is all there is; on a slow one, it is what there is for now.
+  if (kept) showKept(kept, el("p.muted", { role: "status" }, t("common.loading")));
+  else fill(content, el("p.muted", { role: "status" }, t("common.loading")));
   try {
     const asked = requests.call("pack.board", { pack: id }).then((board) => ({ board }), (problem) => ({ problem }));
     const pack = await requests.call("pack.get", { pack: id });
     // The pack can be played even if its board cannot be loaded.
     const { board, problem } = await asked;
-    document.querySelector("h1").textContent = pack.name;
-    document.title = `${pack.name} · Quarry`;
+    await lifted();
+    entitle(pack.name);
     const map = pack.place && hasGround ? new PackMap() : undefined;
     fill(content, about(pack), playWays(requests, pack, board, attempt), map?.element,
       board ? [packBoard(board), packDifficulty(board.difficulty)] : el("p.note", {}, packSentence(problem)),
@@ -38,11 +44,37 @@ async function show() {
     map?.update([pack]);
     map?.open();
   } catch (error) {
+    if (kept && !error.kind) {
+      return showKept(kept, el("p.note.info", { role: "status" }, t("kept.offline")),
+        el("button", { onclick: show }, t("common.again")));
+    }
     const isGone = ["pack-not-found", "invalid-params"].includes(error.kind);
     fill(content, el("p.note.bad", { role: "alert" }, isGone ? t("pack.gone") : packSentence(error)),
       isGone ? el("a.button.primary", { href: "/packs" }, t("pack.all"))
         : el("button.primary", { onclick: show }, t("common.again")));
   }
+  return undefined;
+}
+
+/** What this browser keeps of the pack. */
+function keptPack() {
+  const known = keptPacks().find(({ pack }) => pack === id);
+  return known && { ...known, ...keptClues(id)?.about };
+}
+
+/** @param {object} pack from `keptPack` @param {...Node} state whether the server is still asked, or cannot be */
+function showKept(pack, ...state) {
+  entitle(pack.name);
+  // What was kept by an earlier version of this page says nothing about itself.
+  fill(content, pack.description !== undefined && about(pack), state[0],
+    el("div.wayslist", {},
+      el("a.button.primary", { href: practiceOf(id) }, icon("play"), el("span.grow", {}, t("kept.play")))),
+    state.slice(1), el("a.button.quiet", { href: "/packs" }, t("pack.all")));
+}
+
+function entitle(name) {
+  document.querySelector("h1").textContent = name;
+  document.title = `${name} · Quarry`;
 }
 
 function about(pack) {
@@ -86,8 +118,7 @@ function files(pack) {
   };
   return el("section.stack", { "aria-labelledby": "files" },
     el("h2", { id: "files" }, t("pack.file")),
-    storage.account() ? [keepButton(requests, pack), el("div.row.ways", {}, Object.entries(FORMATS).map(button))]
-      : el("p.muted", {}, t("pack.fileSignIn")));
+    keepButton(requests, pack), el("div.row.ways", {}, Object.entries(FORMATS).map(button)));
 }
 
 function creators(pack) {
@@ -124,3 +155,4 @@ async function attempt(button, act) {
 }
 
 show();
+installWorker();
