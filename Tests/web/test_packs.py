@@ -95,7 +95,9 @@ def test_what_is_not_there_or_wrong_is_told(server, ada, pack, path, body, statu
     assert (answer.status, answer.json["error"]["data"]["kind"]) == (status, kind), answer.body
 
 
-@pytest.mark.parametrize("path, body", [("/pack/" + TUTORIAL + ".json", None), ("/packs", b"{}")])
-def test_files_are_for_those_who_are_signed_in(server, path, body):
-    assert ask(server, path, body).status == 401
-    assert ask(server, path, body, Authorization="Bearer nonsense").status == 401
+def test_a_file_is_for_everybody_and_making_a_pack_for_those_who_are_signed_in(server):
+    file = f"/pack/{TUTORIAL}.json"
+    assert ask(server, file).json["clues"]
+    assert ask(server, "/packs", b"{}").status == 401
+    for path, body in ((file, None), ("/packs", b"{}")):
+        assert ask(server, path, body, Authorization="Bearer nonsense").status == 401
