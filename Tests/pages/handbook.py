@@ -137,6 +137,7 @@ class Handbook:
         """The host makes the hunt and keeps its code."""
         words, t = self.words, self.t
         page = self.browse("/host").see(t("host.new"))
+        page.wait(lambda: page.run("return document.fonts.status === 'loaded' && document.querySelectorAll('.scenery').length") == 6)
         self.top(page)
         self.picture(page, "new")
         page.press(t("template.own")).type(t("hunt.name"), words["hunt"]).press(t("host.settings"))
@@ -183,6 +184,7 @@ class Handbook:
     def print(self, page):
         t = self.t
         page.press(t("edit.print"), within="main").see(t("print.what"))
+        page.wait(lambda: page.text(".paperview") != "")
         self.top(page)
         self.picture(page, "print")
         page.press(t("common.close"), within="dialog")

@@ -10,6 +10,7 @@ import { wearLateStyle } from "quarry/host/latestyle";
 import { phoneOf } from "quarry/host/phone";
 import { showButton } from "quarry/host/showcode";
 import { kinds } from "quarry/lobby/clues";
+import { qrCode } from "quarry/shared/qr";
 
 /** @param {import("quarry/host/game").HostGame} game @param {object} [clue] from `clue.list`; none for a new clue */
 export function openClueForm(game, clue) {
@@ -22,6 +23,7 @@ export function openClueForm(game, clue) {
   const phone = phoneOf(game, () => ({ ...fields.draft(), clue: clue?.clue ?? "new" }));
   const dialog = sheet(clue ? clue.title : t("edit.new"), (opened) =>
     [clueForm(game, clue, fields, opened), phone.element], { kind: "large.editor" });
+  phone.element.append(...[wideCode(clue)].filter(Boolean));
   dialog.querySelector(".top h2").after(phone.button);
   for (const event of ["input", "change", "click", "filled"]) dialog.addEventListener(event, () => phone.update());
   return dialog;
@@ -63,8 +65,17 @@ const lastPlace = (game) => game.clues?.findLast(({ location }) => location)?.lo
 function codeOf(game, clue) {
   if (!clue?.proof.scan) return null;
   if (clue.proof.scan.living) return screenOf(game, clue);
-  return el("div.row", {}, showButton(clue),
-    el("p.muted.small.digits.grow", {}, t("edit.typed", { code: clue.token.match(/.{4}/g).join("-") })));
+  return el("div.row.narrowcode", {}, ...codeParts(clue));
+}
+
+const codeParts = (clue) => [showButton(clue),
+  el("p.muted.small.digits.grow", {}, t("edit.typed", { code: clue.token.match(/.{4}/g).join("-") }))];
+
+/** The same below the phone, where there is room for one, with a picture of the code. */
+function wideCode(clue) {
+  if (!clue?.proof.scan || clue.proof.scan.living) return false;
+  return el("div.row.widecode", {}, qrCode(clue.qr, { label: t("edit.codeOf", { title: clue.title }) }),
+    el("div.stack.tight.grow", {}, ...codeParts(clue)));
 }
 
 function removeButton(game, clue, dialog) {

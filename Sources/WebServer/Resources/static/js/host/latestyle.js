@@ -19,9 +19,14 @@ const STYLE = [
   ".undo button { min-height: 84px; font-size: 1.8rem; }",
 
   // A clue beside what a player sees of it.
-  ".phone { display: none; }",
+  ".phone, .widecode { display: none; }",
   "@media (min-width: 900px) {",
   ".previewbutton { display: none; }",
+  ".narrowcode { display: none; }",
+  ".widecode { display: flex; flex-wrap: nowrap; padding: 10px; border-radius: var(--radius-small);",
+  "background: var(--sunken); }",
+  ".widecode .qr { width: 104px; height: 104px; flex: none; }",
+  ".phone:has(.widecode) > .phonescreen { height: min(640px, 94dvh - 286px); }",
   "dialog.editor { width: min(1120px, 94vw); }",
   ".editor > .inside { grid-template-columns: minmax(0, 1fr) 360px; gap: 36px; align-items: start; }",
   ".phone { display: grid; gap: 10px; position: sticky; top: 72px; margin: 0; }",
