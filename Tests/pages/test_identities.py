@@ -121,7 +121,8 @@ def test_a_hunt_has_colours_and_a_logo(browse, host):
     screen.see("50", within=".standings").see("🦊", within=".standings")
     assert screen.barriers() == []
     screen.shot("screen-branded")
-    ada.press("Settings").press("Close").shot("play-branded")
+    # The dialog, not the message above it that the hunt has started.
+    ada.press("Settings").press("Close", within="dialog > .top").shot("play-branded")
     hunt.call("lobby.end")
     # Teams compete, so a team stands there.
     screen.see("Red", within=".podium")
