@@ -39,6 +39,13 @@ def test_fields_come_in_the_order_in_which_one_thinks(browse, hunt):
     labels = page.run("return [...document.querySelectorAll('dialog form :is(legend, label:not(.choice))')]"
                       ".filter((one) => one.checkVisibility()).map(({innerText}) => innerText)")
     assert labels[:5] == ["How is it found?", "Title", "Accepted words", "Where to look", "Points"], labels
+    # The place of a clue to visit is what its kind needs.
+    order = "return [...document.querySelectorAll('dialog form summary, dialog form label')].map(({innerText}) => innerText.trim())"
+    names = page.run(order)
+    assert names.index("Where to look") < names.index("Place")
+    page.press("A place to visit", within="dialog form").find("dialog .map.leaflet-container")
+    names = page.run(order)
+    assert names.index("Title") < names.index("Place") < names.index("Where to look")
 
 
 def test_on_a_phone_a_button_shows_the_same(browse, hunt):

@@ -29,8 +29,14 @@ export function clueFields(clue, photo, { code, around } = {}) {
   const points = numeral(clue?.points ?? POINTS);
   const place = placeFields(clue?.location, around);
   const where = more(t("edit.place"), clue?.location || clue?.proof?.visit, place.elements, place.shown);
-  // Such a clue is nothing but its place.
-  const proof = proofFields(clue?.proof, (kind) => kind === "visit" && (where.open = true));
+  // A clue to visit is nothing but its place, which others may do without.
+  const [spot, later] = [el("div.stack", {}), el("div.stack", {})];
+  const put = (kind) => (kind === "visit" ? spot : later).append(where);
+  put(Object.keys(clue?.proof ?? {})[0]);
+  const proof = proofFields(clue?.proof, (kind) => {
+    put(kind);
+    if (kind === "visit") where.open = true;
+  });
   const hints = hintFields(clue?.hints);
   const opens = momentField(clue?.opens);
   const closes = momentField(clue?.closes);
@@ -63,11 +69,12 @@ export function clueFields(clue, photo, { code, around } = {}) {
       proof.kinds,
       field(t("edit.title"), title),
       proof.parts,
+      spot,
       code,
       field(t("edit.text"), text, t("edit.textHelp")),
       field(t("edit.points"), points),
       photo.element,
-      where,
+      later,
       more(t("hint.title"), clue?.hints?.length > 0, hints.elements),
       more(t("edit.window"), clue?.opens !== undefined || clue?.closes !== undefined, el("div.pair", {},
         field(t("edit.opens"), opens), field(t("edit.closes"), closes))),
