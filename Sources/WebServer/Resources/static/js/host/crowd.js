@@ -2,6 +2,7 @@
 
 import { el, fill, keep } from "quarry/shared/dom";
 import { t } from "quarry/shared/texts";
+import { wearLateStyle } from "quarry/host/latestyle";
 
 /** Clues listed unless the host asks for all. */
 const LISTED = 8;
@@ -27,6 +28,7 @@ export class CrowdView {
 
   /** @param {import("quarry/host/game").HostGame} game */
   constructor(game) {
+    wearLateStyle();
     this.#game = game;
     game.mirror.follow("crowd");
   }

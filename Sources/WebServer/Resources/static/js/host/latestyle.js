@@ -1,6 +1,44 @@
 /** The styles of what hosts seldom open. They come with its scripts, as the page itself has to be light. */
 
 const STYLE = [
+  // A lantern for each clue, and what to do now.
+  ".cluestrip { position: relative; isolation: isolate; overflow: hidden; border-radius: var(--radius); padding:",
+  "88px 0 14px; }",
+  ".lanterns { display: flex; gap: 8px; margin: 0; padding: 4px 14px; list-style: none; overflow-x: auto;",
+  "scroll-snap-type: x proximity; scroll-padding: 14px; }",
+  ".lanterns > li { flex: 1 0 116px; max-width: 190px; display: grid; grid-template-columns: auto minmax(0, 1fr);",
+  "grid-template-rows: auto auto 1fr; column-gap: 8px; padding: 8px 12px 10px;",
+  "border: 3px solid transparent; border-radius: var(--radius-small); background: var(--surface);",
+  "scroll-snap-align: start; }",
+  ".lanterns > .late { border-color: var(--lantern, #ffc53d); }",
+  ".lanterns .lamp { grid-row: 1 / 3; width: 38px; height: 58px; padding: 3px 6px; border-radius: 8px; background:",
+  "#fbf6ea; }",
+  ".lanterns .finds { font: 800 1.5rem / 1.1 var(--display, var(--font)); align-self: end; }",
+  ".lanterns .title { grid-column: 1 / -1; font-weight: 650; line-height: 1.2; margin-block-start: 4px; display:",
+  "-webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; }",
+  ".tip { display: flex; flex-wrap: wrap; gap: 10px 16px; align-items: center; padding: 10px 12px 10px 18px;",
+  "border-radius: var(--radius-small); background: var(--gold-soft); }",
+  ".tip > .grow { flex-basis: 14rem; }",
+  ".tip[hidden] { display: none; }",
+
+  // How crowded each clue is.
+  ".crowd { display: grid; gap: 14px; padding: 14px 16px; background: var(--surface); border: 1px solid",
+  "var(--line); border-radius: var(--radius); list-style: none; margin: 0; }",
+  ".crowd[hidden] { display: none; }",
+  ".crowd > li { gap: 6px; }",
+  ".crowd progress { display: block; appearance: none; width: 100%; height: 10px; border: 0; border-radius: 5px;",
+  "overflow: hidden; background: var(--sunken); }",
+  ".crowd progress::-webkit-progress-bar { background: var(--sunken); }",
+  ".crowd progress::-webkit-progress-value { background: var(--accent); }",
+  ".crowd progress::-moz-progress-bar { background: var(--accent); }",
+  ".crowd .full progress::-webkit-progress-value { background: var(--bad); }",
+  ".crowd .full progress::-moz-progress-bar { background: var(--bad); }",
+
+  // Those who help.
+  ".staffrow { display: flex; flex-wrap: wrap; gap: 12px; align-items: center; }",
+  ".staffrow .grow { flex-basis: 12rem; }",
+  ".staffrow .title { display: block; }",
+
   // Photos to judge.
   ".review .photo { max-height: 60dvh; object-fit: contain; width: 100%; border-radius: var(--radius-small);",
   "background: var(--sunken); }",

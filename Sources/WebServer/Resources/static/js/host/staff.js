@@ -2,6 +2,7 @@
 
 import { el, icon, keep } from "quarry/shared/dom";
 import { t, lengthOfTime, moment, sentence } from "quarry/shared/texts";
+import { wearLateStyle } from "quarry/host/latestyle";
 import { linkCard } from "quarry/host/linkcard";
 import { ROLES, inRole, roleName, whatTheyMay } from "quarry/host/roles";
 import { field, form, line, needed, select, sheet, sure } from "quarry/forms/fields";
@@ -17,6 +18,7 @@ const RECENT = 60_000;
 
 /** @param {import("quarry/host/game").HostGame} game */
 export function openStaff(game) {
+  wearLateStyle();
   const list = el("ul.stack", {});
   const empty = el("p.empty", {}, t("staff.none"));
   let staff = [];

@@ -5,6 +5,7 @@ import { t, lengthOfTime, number } from "quarry/shared/texts";
 import { Backdrop, lightOf } from "quarry/lobby/backdrop";
 import { avatarOf, lampOf, looksIn } from "quarry/lobby/avatar";
 import { sheet } from "quarry/forms/fields";
+import { wearLateStyle } from "quarry/host/latestyle";
 import { progressOf, stuckIn } from "quarry/host/stuck";
 
 /** Lanterns shown: of more clues, those that the fewest have found. */
@@ -34,6 +35,7 @@ export class ClueStrip {
 
   /** @param {import("quarry/host/game").HostGame} game */
   constructor(game) {
+    wearLateStyle();
     this.#game = game;
   }
 
