@@ -189,3 +189,20 @@ def test_it_fits_the_smallest_screen_and_the_largest_print(browse, hunt):
         page.wait(lambda: page.all(f"a[href='#{view}'][aria-current]") and page.all(part))
         fits_in_any_print(page, view)
     fits_in_any_print(page.open("/host").see("A new hunt"), "")
+
+
+def test_titles_of_clues_are_whole_in_the_strip(browse, host):
+    titles = ["Hohenzollernbrücke", "Der Löwenbrunnen am Markt", "Turm"]
+    clues = [{"title": title, "points": 10, "proof": {"scan": {}}} for title in titles]
+    hunt = host(name="Stadtjagd", clues=clues)
+    hunt.join("Ada")
+    hunt.call("lobby.start")
+    page = sit(browse, hunt, language="de").see("Löwenbrunnen", within=".lanterns")
+    for width in (320, 390, 1280):
+        page.resize((width, 844))
+        page.shot(f"host-strip-{width}")
+        assert page.run(BROKEN, ".lanterns .title") == [], width
+        assert page.run("""
+            return [...document.querySelectorAll(".lanterns .title")]
+              .filter((one) => one.scrollHeight > one.clientHeight + 4 || one.scrollWidth > one.clientWidth + 1).length
+        """) == 0, f"a title is cut at {width}"
