@@ -3,7 +3,7 @@
 import pytest
 from selenium.webdriver.common.keys import Keys
 
-from hosting import give_file
+from hosting import give_file, sit
 from playing import CLUES, join, type_code
 from test_photographing import FILE, picture
 
@@ -114,3 +114,16 @@ def test_a_host_is_asked_before_back_discards_what_was_written(browse, host):
     page.driver.back()
     page.see_not("Discard", within="dialog.sure")
     assert page.run("return [...document.querySelectorAll('dialog[open] textarea')].some(({value}) => value.includes('lanes'))")
+
+
+@pytest.mark.parametrize("enter", [join, sit])
+def test_a_half_typed_message_is_there_again_after_a_reload(browse, host, enter):
+    hunt = host(clues=CLUES)
+    page = enter(browse, hunt).press("Talk", within="nav").type("Message to all", "half a mess")
+    page.driver.refresh()
+    page.press("Talk", within="nav").find("#say").send_keys("age", Keys.ENTER)
+    page.see("half a message", within=".lines")
+    page.wait(lambda: page.run("return Object.keys(localStorage).filter((name) => name.startsWith('quarry.written'))") == [])
+    page.driver.refresh()
+    page.press("Talk", within="nav").see("half a message", within=".lines")
+    assert page.run("return document.querySelector('#say').value") == ""

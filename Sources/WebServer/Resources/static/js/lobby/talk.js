@@ -4,6 +4,7 @@ import { el, fill, icon, keep, openDialog } from "quarry/shared/dom";
 import { t, moment, sentence, stepOf } from "quarry/shared/texts";
 import { avatarOf, looksIn } from "quarry/lobby/avatar";
 import { isEvent } from "quarry/lobby/songs";
+import { forgetTyped, keepTyped } from "quarry/lobby/typed";
 import { SongsPart } from "quarry/lobby/songspart";
 
 export class TalkView {
@@ -102,12 +103,16 @@ export class ChatPart {
     this.#tools = tools;
     const input = el("input", { id: "say", autocomplete: "off", maxLength: 500, "aria-label": t("chat.say") });
     input.placeholder = t("chat.say");
-    fill(this.element, this.#empty, this.#list, speaks && el("form.say", {
-      onsubmit: (event) => this.#send(event, input),
-    },
+    const say = el("form.say", { onsubmit: (event) => this.#send(event, input) },
       this.#problem, this.#teamChoice,
       el("div.row", {}, el("div.grow", {}, input),
-        el("button.primary.round", { type: "submit", "aria-label": t("chat.send") }, icon("send")))));
+        el("button.primary.round", { type: "submit", "aria-label": t("chat.send") }, icon("send"))));
+    fill(this.element, this.#empty, this.#list, speaks && keepTyped(game.seat.lobby, this.#typed, say));
+  }
+
+  /** A browser may host a hunt and play in it. */
+  get #typed() {
+    return `chat.${this.#game.seat.role}`;
   }
 
   async #send(event, input) {
@@ -118,6 +123,7 @@ export class ChatPart {
     input.value = "";
     try {
       await this.#game.change("chat.send", { text, to: this.#toTeam.checked ? "team" : undefined });
+      if (!input.value) forgetTyped(this.#game.seat.lobby, this.#typed);
     } catch (error) {
       // Keep the text for another attempt.
       input.value ||= text;

@@ -2,9 +2,9 @@
 
 import { el } from "quarry/shared/dom";
 import { t, sentence } from "quarry/shared/texts";
+import { forgetTyped, keepTyped } from "quarry/lobby/typed";
 import { showOutcome } from "quarry/player/outcome";
 import { forgetPhoto, photoForm } from "quarry/player/photoform";
-import { forgetTyped, keepTyped } from "quarry/player/typed";
 import { place } from "quarry/shared/position";
 
 /** @param {import("quarry/player/game").Game} game */

@@ -2,10 +2,10 @@
 
 import { announce, el, fill, icon, openDialog } from "quarry/shared/dom";
 import { t, sentence } from "quarry/shared/texts";
+import { forgetTyped, keepTyped } from "quarry/lobby/typed";
 import { Scanner } from "quarry/player/scanner";
 import { feedback } from "quarry/player/feedback";
 import { showOutcome } from "quarry/player/outcome";
-import { forgetTyped, keepTyped } from "quarry/player/typed";
 import { place } from "quarry/shared/position";
 import { plainCode } from "quarry/shared/typed";
 

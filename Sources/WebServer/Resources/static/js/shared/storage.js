@@ -109,9 +109,8 @@ export function forgetSeat(lobby, role = "player") {
   write("seats", all);
   remove(`seen.${lobby}.${role}`);
   remove(`read.${lobby}.${role}`);
-  if (role !== "player") return;
-  remove(`sharing.${lobby}`);
   remove(`written.${lobby}`);
+  if (role === "player") remove(`sharing.${lobby}`);
 }
 
 /** Drops the name of a seat, and what a form would suggest because of it. */
@@ -266,7 +265,7 @@ export const keepDraft = (name, value) => write(`draft.${name}`, value);
 
 export const dropDraft = (name) => remove(`draft.${name}`);
 
-/** What a player has written in a lobby and not sent: the fields of each form, by its name. */
+/** What somebody has written in a lobby and not sent: the fields of each form, by its name. */
 export const written = (lobby) => load(`written.${lobby}`, {});
 
 /** @param {object} fields none if there is nothing to keep */

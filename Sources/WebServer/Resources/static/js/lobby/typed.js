@@ -1,4 +1,4 @@
-/** What a player has written and not sent: it outlives the dialog, the page and the phone's sleep. */
+/** What somebody has written in a lobby and not sent: it outlives the dialog, the page and the phone's sleep. */
 
 import * as storage from "quarry/shared/storage";
 
