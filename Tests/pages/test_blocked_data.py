@@ -29,6 +29,21 @@ def test_nobody_gets_a_seat_that_would_be_lost(browse, server, host):
     assert hunt.call("lobby.peek", code=hunt.code, token=None)["players"] == 0
 
 
+def test_every_page_says_so_and_keeps_the_link(browse, host):
+    hunt = host(clues=CLUES)
+    says = "This browser keeps nothing for this page"
+    page = blocking(browse, "/").see(says)
+    assert page.barriers() == []
+    page.open(f"/play/{hunt.lobby}").see(says).see("This hunt does not open here")
+    assert page.barriers() == []
+    token = hunt.call("staff.invite", role="cohost", name="Ms Lind")["token"]
+    link = f"/host/{hunt.lobby}#{token}"
+    page.open(link).see(says)
+    assert page.driver.current_url.endswith(link) and page.barriers() == []
+    # Once site data is allowed, the link is still good.
+    browse(link).see("Ms Lind")
+
+
 def test_a_seat_is_not_handed_over_to_a_browser_that_would_lose_it(browse, host):
     hunt = host(clues=CLUES)
     hunt.join("Ada")

@@ -41,6 +41,8 @@ export async function takeInvitation(lobby) {
       await new Promise(() => undefined);
     }
     if (!seat) return "staff.over";
+    // The link stays in the address: the seat would be gone with the next page.
+    if (!storage.lasts()) return "storage.blocked";
     storage.keepSeat(seat);
   }
   history.replaceState(null, "", location.pathname);

@@ -137,6 +137,7 @@ function start() {
   const offer = OFFER.exec(location.hash)?.[1];
   if (offer) return import("quarry/player/takeover").then(({ takeOver }) => takeOver(code, offer));
   const seat = storage.seatIn(code);
+  if (!seat && !storage.lasts()) return import("quarry/player/blocked").then(({ sayBlocked }) => sayBlocked());
   if (!seat) return location.replace(`/join/${encodeURIComponent(code)}`);
   storage.keepSeat(seat);
   const game = new Game(seat);

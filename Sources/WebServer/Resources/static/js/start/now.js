@@ -6,7 +6,7 @@ import * as storage from "quarry/shared/storage";
 
 /** @param {import("quarry/shared/rpc").Connection} connection @returns {Element[]} with room for what went wrong */
 export function nowButton(connection) {
-  const problem = el("p.problem", { role: "alert" });
+  const problem = el("p.problem", { role: "alert" }, storage.lasts() ? "" : t("storage.blocked"));
   const button = el("button.bright.wide", {
     disabled: !storage.lasts(), onclick: async () => {
       problem.textContent = "";
