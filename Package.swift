@@ -131,7 +131,7 @@ let package = Package(
     .target(
       name: "JetStreamLog",
       dependencies: [
-        "NATS", "EventLog", "JSONCoding", locks,
+        "NATS", "EventLog", "Core", "JSONCoding", locks,
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "NIOCore", package: "swift-nio"),

@@ -127,14 +127,7 @@ public struct Reactions: Hashable, Sendable {
   }
 
   /// The index of a seat, or where it would be inserted.
-  private func place(of seat: Int) -> Int {
-    var (low, high) = (0, all.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if all[middle].seatNumber < seat { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
+  private func place(of seat: Int) -> Int { all.partitioningIndex { $0.seatNumber >= seat } }
 }
 
 /// The moments of a lobby, and the reactions to them.
@@ -170,14 +163,7 @@ public struct Moments: Hashable, Sendable {
   public func reactions(to seq: Int) -> Reactions { reactions[seq] ?? Reactions() }
 
   /// The index of a moment, or where it would be inserted.
-  private func place(of seq: Int) -> Int {
-    var (low, high) = (0, all.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if all[middle].seq < seq { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
+  private func place(of seq: Int) -> Int { all.partitioningIndex { $0.seq >= seq } }
 
   // MARK: Recording
 

@@ -57,12 +57,7 @@ extension [RecordedFind] {
   public func place(of find: RecordedFind) -> Int {
     // Usually it is the newest.
     if last.map({ $0.isBefore(find) }) ?? true { return count }
-    var (low, high) = (0, count - 1)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle].isBefore(find) { low = middle + 1 } else { high = middle }
-    }
-    return low
+    return partitioningIndex { !$0.isBefore(find) }
   }
 
   /// How many arrived in time.

@@ -76,11 +76,7 @@ extension LobbyView {
   }
 
   private func tookLead(at seq: Int) -> Bool {
-    var (low, high) = (0, leads.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if leads[middle] < seq { low = middle + 1 } else { high = middle }
-    }
-    return low < leads.count && leads[low] == seq
+    let place = leads.partitioningIndex { $0 >= seq }
+    return place < leads.count && leads[place] == seq
   }
 }

@@ -1,3 +1,4 @@
+import Core
 import EventLog
 import NIOConcurrencyHelpers
 
@@ -79,18 +80,6 @@ final class StreamIndex: Sendable {
       let later = state.places.partitioningIndex { $0.version > version }
       return later == 0 ? 1 : state.places[later - 1].sequence
     }
-  }
-}
-
-extension Array {
-  /// The first index whose element belongs to the second part, in an array whose elements of the first part come first.
-  fileprivate func partitioningIndex(where belongs: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if belongs(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }
 

@@ -20,7 +20,7 @@ import Testing
       "EventLog": ["JSONCoding", "Crypto", locks],
       "SQLiteLog": ["Background", "Disk", "EventLog", "QuarrySchema", "Measures", "GRDB", "GRDBSQLite", locks],
       "NATS": nio.union(["CNATS", "JSONCoding"]),
-      "JetStreamLog": ["NATS", "EventLog", "JSONCoding", "Crypto", "DequeModule", "NIOCore", locks],
+      "JetStreamLog": ["NATS", "EventLog", "Core", "JSONCoding", "Crypto", "DequeModule", "NIOCore", locks],
       "Cluster": ["NATS", "JSONCoding", "Pictures", "Core", "NIOConcurrencyHelpers", "NIOCore"],
       "Projections": ["EventLog", "GRDB", "Logging", "ServiceLifecycle", locks],
       "Wire": ["JSONCoding", "Core", "Hunt", "HuntViews"],
