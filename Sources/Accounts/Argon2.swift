@@ -40,6 +40,21 @@ enum Argon2 {
     return crypto_pwhash_str_verify(hash, bytes, UInt64(bytes.count - 1)) == 0
   }
 
+  static let saltBytes = Int(crypto_pwhash_SALTBYTES)
+
+  /// 16 bytes that follow from a password and a salt.
+  /// - Parameter salt: of `saltBytes`.
+  static func derive(_ password: Password, _ salt: PassphraseSalt) throws(Unavailable) -> [UInt8] {
+    var secret = [UInt8](repeating: 0, count: 16)
+    let bytes = Array(password.text.utf8CString)
+    guard sodium_init() >= 0, salt.bytes.count == saltBytes,
+      crypto_pwhash(
+        &secret, UInt64(secret.count), bytes, UInt64(bytes.count - 1), salt.bytes, salt.cost.operations,
+        salt.cost.memoryBytes, crypto_pwhash_alg_argon2id13()) == 0
+    else { throw Unavailable() }
+    return secret
+  }
+
   /// Whether the hash was made at a different cost.
   static func isOutdated(_ hash: String, _ cost: PasswordCost) -> Bool {
     crypto_pwhash_str_needs_rehash(hash, cost.operations, cost.memoryBytes) != 0

@@ -27,7 +27,7 @@ public final class Passwords: Sendable {
   /// The address of the client whose request is carried out; empty for what the server does by itself.
   @TaskLocal public static var address = ""
 
-  private let cost: PasswordCost
+  let cost: PasswordCost
   private let atOnce: Int
   private let waiting: Int
   /// Compared with when a login is unknown, so that it takes as long as a known one.
@@ -79,6 +79,13 @@ public final class Passwords: Sendable {
       let isRight = Argon2.verify(password, known) && hash != nil
       return Verdict(isRight: isRight, isOutdated: isRight && Argon2.isOutdated(known, cost))
     }
+    state.withLockedValue { $0.counts.verified += 1 }
+    do throws(Argon2.Unavailable) { return try result.get() } catch { throw .unavailable }
+  }
+
+  /// The secret that follows from a password and a salt. Throws the same errors as `hash`.
+  func secret(of password: Password, with salt: PassphraseSalt) async throws(AccountRejection) -> [UInt8] {
+    let result = try await turn { () throws(Argon2.Unavailable) in try Argon2.derive(password, salt) }
     state.withLockedValue { $0.counts.verified += 1 }
     do throws(Argon2.Unavailable) { return try result.get() } catch { throw .unavailable }
   }

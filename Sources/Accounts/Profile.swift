@@ -90,9 +90,17 @@ public struct Password: Sendable, CustomStringConvertible {
 
   /// A password for something less than an account, such as a directory entry. Only its length matters.
   public init(choosing raw: String, atLeast least: Int) throws(FieldProblem) {
+    try self.init(choosing: raw, in: least...Limits.password.upperBound)
+  }
+
+  init(choosing raw: String, in lengths: ClosedRange<Int>) throws(FieldProblem) {
     let text = try Self.normalized(raw)
-    guard text.count >= least else { throw FieldProblem("must have at least \(least) characters") }
-    guard text.count <= Limits.password.upperBound else { throw Self.tooLong }
+    guard text.count >= lengths.lowerBound else {
+      throw FieldProblem("must have at least \(lengths.lowerBound) characters")
+    }
+    guard text.count <= lengths.upperBound else {
+      throw FieldProblem("must have at most \(lengths.upperBound) characters")
+    }
     self.text = text
   }
 

@@ -9,7 +9,7 @@ import Wire
 /// The parameters that every request may carry: the sender's token, the lobby and the key.
 struct Call: Sendable {
   /// The token of this request, if it has one. It then replaces the connection's seat and account.
-  let token: Token?
+  private(set) var token: Token?
   let key: String?
   /// The user signed in by the token, or else on the connection.
   var member: Member?
@@ -135,6 +135,13 @@ struct Call: Sendable {
   var seatClaimed: Seat? { token == nil ? seat : seatToken?.seat }
 
   private var seatToken: SeatToken? { if case .seat(let token) = token { token } else { nil } }
+
+  /// The same request with a token of a seat.
+  func with(_ token: SeatToken) -> Call {
+    var call = self
+    call.token = .seat(token)
+    return call
+  }
 
   var hasNoToken: Bool { if case .none = token { true } else { false } }
 

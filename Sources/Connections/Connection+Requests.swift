@@ -63,6 +63,8 @@ extension Connection {
       guard !token.isHandover || seat == nil else { throw .hasSeat }
       barrier = (slot, .bind(nil))
       try send(.attach, call, slot: slot)
+    case .enter(let passphrase): try enter(with: passphrase, call, slot)
+    case .setPassphrase(let passphrase): try setPassphrase(passphrase, call, slot)
     case .account(let request): try carryOut(request, call, slot)
     case .admin(let request): try carryOut(request, call, slot)
     case .follow(let request): try carryOut(request, call, slot)
@@ -135,33 +137,40 @@ extension Connection {
     case .hostQuery(.tags(let last, let limit, origin: _)):
       content = .hostQuery(.tags(after: last, limit: limit, origin: webOrigin))
     case .hostQuery(.livingCodes(let clue, origin: _)): content = .hostQuery(.livingCodes(clue, origin: webOrigin))
-    case .creation, .join, .attach, .add, .ofTag, .host, .sendSheet, .claim, .delete, .forget, .forgetPlayer, .player,
-      .talk, .peek, .hostQuery, .explain, .view, .photo:
+    case .creation, .join, .attach, .add, .ofTag, .host, .sendSheet, .claim, .delete, .forget, .forgetPlayer,
+      .forgetStaff, .player, .talk, .peek, .hostQuery, .explain, .view, .photo:
       break
     }
     try send(content, call, slot: slot)
   }
 
-  private func send(_ content: LobbyRequest.Content, _ call: Call, slot: Int) throws(WireError) {
+  func send(_ content: LobbyRequest.Content, _ call: Call, slot: Int) throws(WireError) {
     if content.needsSeat, isOperator(call) { throw .noOperatorsSeat }
     let missing: WireError =
       content.isForAnybody ? .invalidParams("code", "is missing") : content.isForViewers ? .noLobbyNamed : .noToken
+    try findLobby(of: call, orElse: missing, slot: slot) { connection, lobby, code in
+      connection.send(content, call, to: lobby, code: code, slot: slot)
+    }
+  }
+
+  /// Continues with the lobby that a request names, and the code if it was named by that.
+  /// - Parameter missing: the error if it names none.
+  func findLobby(
+    of call: Call, orElse missing: WireError, slot: Int, then goOn: @escaping (Connection, LobbyID, JoinCode?) -> Void
+  ) throws(WireError) {
     switch try call.target(orElse: missing) {
-    case .lobby(let lobby): send(content, call, to: lobby, code: nil, slot: slot)
+    case .lobby(let lobby): goOn(self, lobby, nil)
     case .code(let code):
       try checkWrongCodes()
-      if let lobby = service.lobbies.known(code) {
-        send(content, call, to: lobby, code: code, slot: slot)
-      } else {
-        lookUp(slot: slot) { [lobbies = service.lobbies] in
-          try await lobbies.find(code)
-        } then: { connection, lobby in
-          guard let lobby else {
-            connection.noteWrongCode()
-            return connection.finish(slot, .failure(.noLobby(code: code.text)))
-          }
-          connection.send(content, call, to: lobby, code: code, slot: slot)
+      if let lobby = service.lobbies.known(code) { return goOn(self, lobby, code) }
+      lookUp(slot: slot) { [lobbies = service.lobbies] in
+        try await lobbies.find(code)
+      } then: { connection, lobby in
+        guard let lobby else {
+          connection.noteWrongCode()
+          return connection.finish(slot, .failure(.noLobby(code: code.text)))
         }
+        goOn(connection, lobby, code)
       }
     case .noLobby(let code):
       try checkWrongCodes()

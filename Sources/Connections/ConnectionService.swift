@@ -43,6 +43,7 @@ public final class ConnectionService: Sendable {
   let creations: SharedRateLimiter<String>
   let joins: SharedRateLimiter<String>
   let listings: SharedRateLimiter<String>
+  let passphrases: SharedRateLimiter<String>
   let mailLimits: MailLimits
   let refusedSignIns: RefusedSignIns
 
@@ -87,6 +88,7 @@ public final class ConnectionService: Sendable {
     creations = lobbies.limiter(Rate(count: policy.quotas[.lobbiesOfAddress], in: Limits.creationsWindow))
     joins = lobbies.limiter(Rate(count: policy.quotas[.joinsOfAddress], in: Limits.joinsWindow))
     listings = lobbies.limiter(Limits.listings)
+    passphrases = lobbies.limiter(Limits.passphrasesSet)
     mailLimits = MailLimits(lobbies: lobbies)
     refusedSignIns = RefusedSignIns(lobbies: lobbies, logger: logger)
     operators.onChange { [talks] in await talks.review() }

@@ -42,6 +42,8 @@ extension Limits {
   /// Wrong join codes from one address: a school shares one, and 30 pupils mistype. Trying all 319,000 codes that
   /// the server draws takes eleven days.
   static let wrongCodes = Rate(count: 200, in: .minutes(10))
+  /// Passphrases that hosts behind one address set: each costs a hash, and a school's hosts share one.
+  static let passphrasesSet = Rate(count: 60, in: .minutes(10))
   /// Log lines about refused sign-ins from one address.
   static let toldRefusals = Rate(count: 10, in: .minutes(1))
   /// The time in which lobbies that are created from one address count, and players who join from it.

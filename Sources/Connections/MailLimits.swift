@@ -45,7 +45,8 @@ extension Plan {
     case .lobby(.host(.update(let changes))): contact = changes.contact ?? nil
     case .create(let details, _, _): contact = details.contact
     case .play(let play): contact = play.contact
-    case .lobby, .serverInfo, .ping, .openLobbies, .join, .attach, .detach, .unwatch, .account, .admin, .follow, .pack,
+    case .lobby, .serverInfo, .ping, .openLobbies, .join, .attach, .enter, .setPassphrase, .detach, .unwatch, .account,
+      .admin, .follow, .pack,
       .claim, .webhook:
       contact = nil
     }

@@ -26,7 +26,8 @@ extension Plan {
         clues.enumerated().map { ("clues[\($0.offset)].photo", $0.element.photo) }
         + [("brand.logo", details.brand?.logo)]
     case .play(let play): named = [("brand.logo", play.logo)]
-    case .lobby, .serverInfo, .ping, .openLobbies, .join, .attach, .detach, .unwatch, .account, .admin, .follow, .pack,
+    case .lobby, .serverInfo, .ping, .openLobbies, .join, .attach, .enter, .setPassphrase, .detach, .unwatch, .account,
+      .admin, .follow, .pack,
       .claim, .webhook:
       return nil
     }

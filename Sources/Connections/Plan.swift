@@ -16,6 +16,10 @@ enum Plan {
   case create(LobbyDetails, clues: [Clue], codes: LobbyRequest.Codes?)
   indirect case join(PlayerName, team: TeamChoice?, division: String?, device: DeviceName?, Identity)
   case attach
+  /// A host comes in by their passphrase.
+  case enter(Password)
+  /// A host sets a passphrase; nil removes it.
+  case setPassphrase(Password?)
   case detach
   case account(AccountRequest)
   /// An operator's request. Whether it is one's is checked before its parameters.
@@ -33,7 +37,8 @@ enum Plan {
   var isAboutProcess: Bool {
     switch self {
     case .serverInfo, .ping: true
-    case .openLobbies, .lobby, .create, .join, .attach, .detach, .account, .admin, .follow, .pack, .play, .claim,
+    case .openLobbies, .lobby, .create, .join, .attach, .enter, .setPassphrase, .detach, .account, .admin, .follow,
+      .pack, .play, .claim,
       .webhook, .unwatch:
       false
     }
@@ -42,7 +47,7 @@ enum Plan {
   /// Whether the request reaches the lobby itself.
   var isForLobby: Bool {
     switch self {
-    case .lobby, .attach, .join, .create, .play, .claim: true
+    case .lobby, .attach, .enter, .setPassphrase, .join, .create, .play, .claim: true
     case .serverInfo, .ping, .openLobbies, .detach, .account, .admin, .follow, .pack, .webhook, .unwatch: false
     }
   }

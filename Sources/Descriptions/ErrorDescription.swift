@@ -91,7 +91,7 @@ public struct ErrorDescription: Sendable {
         .optional("version", .integer("The pack's current version, for a version conflict.", from: 1)),
       ]),
     ErrorDescription(
-      "BadCredentials", "The name or the password is wrong.", [.badCredentials],
+      "BadCredentials", "The name, the password or the passphrase is wrong.", [.badCredentials],
       [
         .optional("field", .words("The wrong field, if the caller is signed in.", ["password", "currentPassword"]))
       ]),

@@ -11,9 +11,7 @@ public struct Freeze: Hashable, Sendable {
   }
 
   mutating func note(_ event: LobbyEvent, seq: Int) {
-    // It tells of a find that the board hides, but there is nothing to reveal about it.
-    if case .momentReacted = event { return }
-    if event.tellsOfPoints { scoredAt = seq }
+    if event.changesPoints { scoredAt = seq }
   }
 
   /// The freeze left once the board shows the state after an event; nil if no points changed since.

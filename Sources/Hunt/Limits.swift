@@ -116,6 +116,11 @@ extension Limits {
   /// host.
   public static let sheetAfterLastClue = Span.minutes(10)
 
+  /// What hashing a passphrase in a log that somebody else wrote may cost: some seconds of a processor, and memory that
+  /// every machine has.
+  static let passphraseOperations = 1...16
+  static let passphraseMemory = 8_192...(256 << 20)
+
   // MARK: Playing a pack
 
   /// Clues that a pack play for the board reveals at first. Fixed by the protocol.

@@ -14,6 +14,8 @@ extension Lobby {
   public static let deletedPlayer = "deleted player"
   /// The author of a lobby whose account is deleted.
   public static let deletedHost = "deleted host"
+  /// The name of a member of staff once it is erased.
+  public static let deletedStaff = "deleted helper"
 
   /// Whose name, or other text that only a key of theirs opens, an event contains; nil if there is none, or it is that
   /// of a host who is not signed in.
@@ -32,7 +34,7 @@ extension Lobby {
     case .photoSubmitted(let sent): sent.caption == nil ? nil : holder(of: sent.player)
     case .photoPublished(let published): published.caption == nil ? nil : holder(of: published.player)
     case .staffInvited(let invited): .staff(invited.staff)
-    case .staffRevoked: nil
+    case .staffRevoked, .passphraseChanged: nil
     case .lobbyClaimed, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .clueRevealed: nil
     case .sheetRequested, .sheetMailed, .sheetMailFailed: nil
     case .playerLeft, .playerKicked, .playerAdmitted, .playerHandedOver, .playerMuted, .playerUnmuted,
@@ -88,6 +90,14 @@ extension Lobby {
     guard let known = anyPlayer(player) else { return false }
     return known.name != Self.deletedPlayer || known.account != nil && !known.isKeptOut || known.avatar != nil
       || photos.shows(player)
+  }
+
+  /// Erases all their names, if one is left.
+  func forgetStaff() -> Decision {
+    guard !staffToForget.isEmpty else { return Decision() }
+    var changes = LobbyChanges()
+    changes.forgetsStaff = true
+    return Decision([.lobbyUpdated(changes)])
   }
 
   private func forgotten(_ player: PlayerID) -> [LobbyEvent] {
@@ -214,7 +224,7 @@ extension LobbyCommand {
   /// Whether the command concerns the owner or names, which may change in an archived lobby, too.
   var isOfOwnership: Bool {
     switch self {
-    case .claim, .forget, .forgetPlayer: true
+    case .claim, .forget, .forgetPlayer, .forgetStaff: true
     case .create, .update, .addClue, .updateClue, .removeClue, .moveClue, .join, .rename, .leave, .kick, .mute: false
     case .changeIdentity: false
     case .admit, .handOver, .moveToWave: false
@@ -226,7 +236,7 @@ extension LobbyCommand {
       .rule, .react:
       false
     case .callRoll, .closeRoll, .answerRoll, .askForHelp, .answerHelp, .giveFeedback: false
-    case .invite, .revokeStaff, .enterStation, .leaveStation: false
+    case .invite, .revokeStaff, .setPassphrase, .enterStation, .leaveStation: false
     case .revoke, .sendSheet, .noteSheet: false
     case .acceptPhoto, .rejectPhoto, .reopenPhoto, .publishPhoto: false
     }

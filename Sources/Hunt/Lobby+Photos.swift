@@ -67,7 +67,8 @@ extension Lobby {
       photo.state == .accepted || !hasFind(of: photo.clue, by: photo.player)
     else { throw .submissionJudged(id) }
     let reopened = PhotoReopened(
-      submission: id, player: photo.player, clue: photo.clue, team: team(of: photo.player))
+      submission: id, player: photo.player, clue: photo.clue, hadFind: photo.state == .accepted,
+      team: team(of: photo.player))
     return Decision((photo.isPublished ? [withdrawn(photo)] : []) + [.photoReopened(reopened)])
   }
 

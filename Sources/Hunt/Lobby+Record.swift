@@ -79,9 +79,7 @@ extension Lobby {
     case .rulingRevoked(let revoked): rulings[revoked.id].map { !$0.isRevoked } ?? false
     case .ghostScanned(let ghost):
       ghost.found == ghostFound + 1 && ghost.found <= details.pack?.ghost?.finds.count ?? 0
-    case .staffInvited(let invited):
-      invited.staff.number == staff.members.count + 1 && staff.members.count < Limits.staffEver
-    case .staffRevoked(let revoked): staff[revoked.staff] != nil
+    case .staffInvited, .staffRevoked, .passphraseChanged: canRecordStaff(event)
     case .photoSubmitted, .photoAccepted, .photoRejected, .photoReopened, .photoPublished, .photoWithdrawn:
       canRecordPhoto(event)
     }

@@ -61,7 +61,7 @@ extension Lobby {
       return [.playAmended(PlayAmended())]
     }
     switch last {
-    case .staffInvited, .staffRevoked: return []
+    case .staffInvited, .staffRevoked, .passphraseChanged: return []
     case .clueScanned(let find): return followUps(of: find, at: now)
     case .clueTried: return details.order.isSequence ? followUps(after: events, at: now) : []
     // A player who joins again may leave their team without tries.

@@ -2,6 +2,26 @@ import Core
 
 // The staff, whom the host invites to help.
 extension Lobby {
+  func decideStaff(_ command: LobbyCommand, at now: Timestamp) throws(Rejection) -> Decision {
+    switch command {
+    case .invite(let invitation, let token, let inviter): try invite(invitation, token: token, by: inviter, at: now)
+    case .revokeStaff(let id, let revoker): try revoke(id, by: revoker)
+    case .forgetStaff: forgetStaff()
+    case .setPassphrase(let lock): setPassphrase(lock)
+    default: Decision()  // Nothing else is about them.
+    }
+  }
+
+  func canRecordStaff(_ event: LobbyEvent) -> Bool {
+    switch event {
+    case .staffInvited(let invited):
+      invited.staff.number == staff.members.count + 1 && staff.members.count < Limits.staffEver
+    case .staffRevoked(let revoked): staff[revoked.staff] != nil
+    case .passphraseChanged(let changed): changed.lock?.isRecordable ?? true
+    default: false
+    }
+  }
+
   /// - Parameter inviter: the cohost who invites; nil for the host.
   func invite(
     _ invitation: StaffInvitation, token: TokenHash, by inviter: StaffID?, at now: Timestamp

@@ -88,6 +88,7 @@ public struct Lobby: Sendable, Equatable {
   @Shared public internal(set) var photos = Submissions()
   @Shared public private(set) var waves = Waves()
   @Shared public private(set) var staff = Staff()
+  public private(set) var passphrase: KeptPassphrase?
 
   /// - Parameter event: the first of the lobby's log, which must be `lobbyCreated`; nil otherwise.
   public init?(_ event: LobbyEvent, at moment: Timestamp) {
@@ -113,8 +114,7 @@ public struct Lobby: Sendable, Equatable {
     phase = state.phase
     (clock, countedStart) = (state.clock, state.countedStart)
     (endedAt, archivedAt) = (state.endedAt, state.archivedAt)
-    freeze = state.freeze
-    shownUntil = state.shownUntil
+    (freeze, shownUntil) = (state.freeze, state.shownUntil)
     clueStore = ClueStore(clues: state.clues, order: state.clueOrder, lastNumber: state.lastClueNumber)
     players = state.players
     playerCount = players.count(where: \.isSeated)
@@ -130,8 +130,7 @@ public struct Lobby: Sendable, Equatable {
     hints = state.hints
     tries = state.tries
     rulings = Rulings(state.rulings)
-    noticeCount = state.noticeCount
-    messageCount = state.messageCount
+    (noticeCount, messageCount) = (state.noticeCount, state.messageCount)
     removedMessages = state.removedMessages
     teamMessages = state.teamMessages
     reports = state.reports
@@ -143,8 +142,7 @@ public struct Lobby: Sendable, Equatable {
     ghostFound = state.ghostFound
     orderAtStart = state.orderAtStart
     photos = state.photos
-    waves = state.waves
-    staff = state.staff
+    (waves, staff, passphrase) = (state.waves, state.staff, state.passphrase)
     stations = Stations(state.stays)
     findCount = finds.values.reduce(0) { $0 + $1.count }
     for clue in Set(state.rulings.compactMap(\.ruling.clue)) { judgeFinds(of: clue) }
@@ -264,6 +262,7 @@ public struct Lobby: Sendable, Equatable {
     case .photoSubmitted, .photoAccepted, .photoRejected, .photoReopened, .photoPublished, .photoWithdrawn:
       recordPhoto(event, at: moment, by: author)
     case .staffInvited, .staffRevoked: staff.note(event)
+    case .passphraseChanged(let changed): passphrase = changed.lock.map { KeptPassphrase(lock: $0, seq: seq) }
     case .rulingApplied(let applied):
       rulings.apply(AppliedRuling(id: applied.id, applied.ruling, reason: applied.reason, at: moment, seq: seq))
       judge(applied.ruling.clue, at: moment)
@@ -277,6 +276,7 @@ public struct Lobby: Sendable, Equatable {
     if changes.settings?.boardDelay != nil { shownUntil = horizon(at: moment) }
     details = changes.applied(to: details)
     if changes.archives { archivedAt = moment }
+    if changes.forgetsStaff { staff.forgetNames() }
     if changes.order != nil, clock.startedAt == nil { drip = Drip() }
     if changes.waves != nil { waves = replanned() }
     placeAll()

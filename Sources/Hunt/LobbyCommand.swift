@@ -11,6 +11,8 @@ public enum LobbyCommand: Sendable {
   case forget(AccountID)
   /// Removes all traces of who a player is.
   case forgetPlayer(PlayerID)
+  /// Erases the names of all staff.
+  case forgetStaff
 
   indirect case addClue(Clue, before: ClueID?)
   indirect case updateClue(ClueID, ClueChanges)
@@ -92,6 +94,8 @@ public enum LobbyCommand: Sendable {
   /// - `by`: the cohost who sends it; nil for the host. The same below.
   indirect case invite(StaffInvitation, token: TokenHash, by: StaffID? = nil)
   case revokeStaff(StaffID, by: StaffID? = nil)
+  /// - nil removes it.
+  indirect case setPassphrase(PassphraseLock?)
 
   /// - `publish`: whether to show it to everybody, too.
   case acceptPhoto(SubmissionID, bonus: Int = 0, publish: Bool = false)

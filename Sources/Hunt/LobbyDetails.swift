@@ -205,6 +205,8 @@ public struct LobbyChanges: Hashable, Sendable {
   public var contact: Contact??
   /// Whether an operator has archived the lobby.
   public var archives = false
+  /// Erases the names of all staff.
+  public var forgetsStaff = false
 
   public init() {}
 

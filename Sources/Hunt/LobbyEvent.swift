@@ -67,6 +67,7 @@ public enum LobbyEvent: Hashable, Sendable {
 
   indirect case staffInvited(StaffInvited)
   case staffRevoked(StaffRevoked)
+  indirect case passphraseChanged(PassphraseChanged)
 
   indirect case photoSubmitted(PhotoSubmitted)
   case photoAccepted(PhotoAccepted)

@@ -63,6 +63,7 @@ public struct LobbyState: Sendable, Equatable {
   public var photos = Submissions()
   public var waves = Waves()
   public var staff = Staff()
+  public var passphrase: KeptPassphrase?
   /// Ordered by player, then by clue.
   public var stays: [Stations.Stay] = []
 
@@ -118,6 +119,7 @@ extension Lobby {
     state.photos = photos
     state.waves = waves
     state.staff = staff
+    state.passphrase = passphrase
     state.stays = stations.all
     return state
   }

@@ -2,7 +2,7 @@ public import Core
 
 /// How long the server's operator keeps lobbies, counted from their end.
 public struct RetentionPolicy: Equatable, Sendable {
-  /// After how long players' names, photos and captions are erased; nil for never.
+  /// After how long players' names, photos and captions, and the names of staff, are erased; nil for never.
   public let keepNames: Span?
   /// After how long lobbies are deleted; nil for never.
   public let deleteAfter: Span?
@@ -42,4 +42,10 @@ extension Lobby {
     players.indices.filter { !isOfRecord || players[$0].account == nil }.map { PlayerID($0 + 1) }
       .filter { hasTraces(of: $0) }
   }
+
+  /// The staff with a name left to erase.
+  public var staffToForget: [StaffID] { staff.members.filter { $0.name != Self.deletedStaff }.map(\.id) }
+
+  /// Whether retention has names left to erase.
+  public var hasNamesToErase: Bool { !playersToForget.isEmpty || !staffToForget.isEmpty }
 }

@@ -49,7 +49,7 @@ public struct StaffRoles: OptionSet, Hashable, Sendable {
 /// Somebody whom the host invited to help.
 public struct StaffMember: Hashable, Sendable {
   public let id: StaffID
-  public let name: String
+  public internal(set) var name: String
   public let role: StaffRole
   /// A station's clue.
   public let clue: ClueID?
@@ -120,6 +120,10 @@ public struct Staff: Sendable, Equatable {
       if members.indices.contains(index) { members[index].isRevoked = true }
     default: break
     }
+  }
+
+  mutating func forgetNames() {
+    for index in members.indices { members[index].name = Lobby.deletedStaff }
   }
 
   mutating func noteEvent(by id: StaffID, at moment: Timestamp) {

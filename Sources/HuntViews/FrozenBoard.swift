@@ -58,7 +58,7 @@ struct FrozenBoard: Sendable {
     case .lobbyCreated, .lobbyClaimed, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .clueRevealed: break
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded, .waveStarted, .waveMoved: break
     case .huntStarting, .huntStartCancelled, .playerWarmedUp: break
-    case .staffInvited, .staffRevoked: break
+    case .staffInvited, .staffRevoked, .passphraseChanged: break
     case .hintTaken, .stationEntered, .stationLeft, .rulingApplied, .rulingRevoked: break
     case .photoSubmitted, .photoAccepted, .photoRejected, .photoReopened, .photoPublished, .photoWithdrawn: break
     case .clueScanned, .clueClaimed, .clueTried, .boardFrozen, .boardRevealed, .noticeSent, .chatSent: break

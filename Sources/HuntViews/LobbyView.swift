@@ -63,6 +63,7 @@ public struct LobbyView: Sendable {
     case .clueScanned(let find): note(find, at: moment)
     case .clueUpdated(let updated): if updated.changes.points != nil { rescore() }
     case .lobbyUpdated(let changes):
+      if changes.forgetsStaff { forgetStaff() }
       if changes.scoring != nil || changes.settings?.clock != nil || changes.groups != nil { rescore() }
       if changes.settings?.ties != nil {
         board.touchAll(seq: seq)
@@ -101,7 +102,7 @@ public struct LobbyView: Sendable {
     case .clueClaimed: break  // It does not count yet.
     case .clueTried: break  // The find that follows costs less.
     case .playAmended: break  // The find before it was scored.
-    case .staffInvited, .staffRevoked: break
+    case .staffInvited, .staffRevoked, .passphraseChanged: break
     case .photoReopened: rescore()
     case .photoSubmitted, .photoAccepted, .photoRejected, .photoPublished, .photoWithdrawn: break
     case .lobbyCreated, .clueAdded, .clueRemoved, .clueMoved, .clueRevealed: break
@@ -146,6 +147,10 @@ public struct LobbyView: Sendable {
   /// Renames the sender of chat lines that stay: who it was is forgotten, but the text belongs to the lobby.
   private mutating func rename(_ sender: Sender, to name: String) {
     for index in chat.indices where chat[index].sender == sender && chat[index].staff == nil { chat[index].name = name }
+  }
+
+  private mutating func forgetStaff() {
+    for index in chat.indices where chat[index].staff != nil { chat[index].name = Lobby.deletedStaff }
   }
 
   /// The view without the names of those whom a later state has forgotten.

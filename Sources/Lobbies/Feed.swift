@@ -143,8 +143,8 @@ struct Subscription: Sendable {
   let peer: PeerReference
   let key: FeedKey
   var viewer: Viewer
-  /// The member of staff who watches, if one does.
-  var staff: StaffID?
+  /// The seat that watches, if one does.
+  var seat: Seat?
   /// The number of the last board that the watcher has.
   let boardSeq: Int
   /// Whether the board has changed since: then a `missedBoard` follows.
@@ -158,11 +158,7 @@ struct Subscription: Sendable {
 extension Subscription {
   /// Whether somebody watches in this role.
   func isBy(_ role: Seat.Role) -> Bool {
-    switch role {
-    case .host: viewer == .host && staff == nil
-    case .player(let id): viewer.player == id
-    case .staff(let id): staff == id
-    }
+    seat?.role == role
   }
 }
 
@@ -192,6 +188,8 @@ enum Departure: Hashable, Sendable {
   case kicked(PlayerID)
   /// Their invitation is over: their connections end.
   case dismissed(StaffID)
+  /// The host's passphrase is another one, or none: the connections of who came in by it end.
+  case locked
   /// Another device has the seat: the connections of the earlier one end.
   case replaced(PlayerID)
   /// The lobby is gone: all its connections end.
@@ -204,6 +202,7 @@ extension ToldEvent {
     case .playerLeft(let left): .left(left.player)
     case .playerKicked(let kicked): .kicked(kicked.player)
     case .staffRevoked(let revoked): .dismissed(revoked.staff)
+    case .passphraseChanged: .locked
     default: nil
     }
   }

@@ -117,6 +117,16 @@ public final class Hub {
     }
   }
 
+  /// Closes the connections of hosts who came in by a passphrase.
+  private func dismissByPassphrase(of lobby: LobbyID, touching touched: inout [any Peer]) {
+    let watching = (watches[lobby] ?? []).filter { $0.subscription.seat?.passphrase != nil }.map(\.peer)
+    let seated = seated.filter { $0.key.lobby == lobby && $0.key.passphrase != nil }.flatMap(\.value)
+    for peer in watching + seated {
+      peer.dismiss(because: .kicked)
+      touched.append(peer)
+    }
+  }
+
   /// Removes the team from watches with the player's seat.
   private func leave(_ player: PlayerID, _ lobby: LobbyID) {
     guard var all = watches.removeValue(forKey: lobby) else { return }
@@ -228,6 +238,7 @@ public final class Hub {
       case .departure(let lobby, .replaced(let player)):
         let seat = Seat(lobby: lobby, role: .player(player))
         dismiss(seat.role, of: lobby, because: .replaced(seat), touching: &touched)
+      case .departure(let lobby, .locked): dismissByPassphrase(of: lobby, touching: &touched)
       case .departure(let lobby, .left(let player)): leave(player, lobby)
       case .departure(let lobby, .deleted): dismiss(nil, of: lobby, touching: &touched)
       case .gauge(let lobby, let push): self.push(push, of: lobby, touching: &touched)

@@ -39,6 +39,17 @@ extension LiveLobby {
     return true
   }
 
+  /// Erases the keys of staff, and with them what they sealed.
+  /// - Returns: whether there was any.
+  func eraseKeysOfStaff(now: Timestamp) -> Bool {
+    let holders = view.lobby.staff.members.map { NameHolder.staff($0.id) }.filter { people[$0] != nil }
+    guard !holders.isEmpty else { return false }
+    for holder in holders { people[holder] = nil }
+    namesErased += 1
+    stage(holders.map { .erase($0.person(in: id)) }, now: now)
+    return true
+  }
+
   /// Drops the names of those who are forgotten from recent events, so that returning clients do not get them.
   func concealRecent() {
     let removed = view.lobby.removals

@@ -169,7 +169,7 @@ private final class PlayerTrace {
     // So is whose device was lost.
     case .playerHandedOver: false
     case .sheetRequested, .sheetMailed, .sheetMailFailed, .boardFrozen, .boardRevealed: false
-    case .staffInvited, .staffRevoked: false
+    case .staffInvited, .staffRevoked, .passphraseChanged: false
     case .photoSubmitted(let sent): sent.player == player
     case .photoAccepted(let accepted): accepted.player == player
     case .photoRejected(let rejected): rejected.player == player

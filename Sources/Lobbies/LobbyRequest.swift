@@ -146,6 +146,8 @@ public final class LobbyRequest: Sendable {
     case forget(AccountID)
     /// Erases who a player was; nil for the sender, whose seat may be gone.
     case forgetPlayer(PlayerID?)
+    /// Erases the names of staff. Only the server itself sends this.
+    case forgetStaff
     case player(PlayerCommand)
     case talk(Talk)
     case peek
@@ -327,7 +329,7 @@ extension LobbyRequest.Content {
     switch self {
     case .creation, .join, .peek, .forget, .photo: true
     case .attach, .handOver, .invite, .add, .ofTag, .host, .sendSheet, .claim, .delete, .player, .talk: false
-    case .hostQuery, .explain, .view, .forgetPlayer: false
+    case .hostQuery, .explain, .view, .forgetPlayer, .forgetStaff: false
     }
   }
 
@@ -339,7 +341,7 @@ extension LobbyRequest.Content {
     switch self {
     case .hostQuery, .explain, .view: true
     case .creation, .join, .attach, .handOver, .invite, .host, .sendSheet, .claim, .delete, .forget, .player: false
-    case .talk, .add, .ofTag, .peek, .photo, .forgetPlayer: false
+    case .talk, .add, .ofTag, .peek, .photo, .forgetPlayer, .forgetStaff: false
     }
   }
 
@@ -347,7 +349,7 @@ extension LobbyRequest.Content {
   public var needsSeat: Bool {
     switch self {
     case .attach, .handOver, .invite, .host, .sendSheet, .claim, .delete, .player, .talk, .hostQuery, .explain: true
-    case .add, .ofTag, .photo(.send), .forgetPlayer: true
+    case .add, .ofTag, .photo(.send), .forgetPlayer, .forgetStaff: true
     case .creation, .join, .forget, .peek, .view, .photo: false
     }
   }
@@ -356,8 +358,8 @@ extension LobbyRequest.Content {
   var isCommandOfSeat: Bool {
     switch self {
     case .host, .sendSheet, .player, .talk, .ofTag, .forgetPlayer: true
-    case .creation, .join, .attach, .handOver, .invite, .add, .claim, .delete, .forget, .peek, .hostQuery, .explain,
-      .view,
+    case .creation, .join, .attach, .handOver, .invite, .add, .claim, .delete, .forget, .forgetStaff, .peek, .hostQuery,
+      .explain, .view,
       .photo:
       false
     }
@@ -369,7 +371,7 @@ extension LobbyRequest.Content {
   /// Whether only the host can send it.
   var isForHost: Bool {
     switch self {
-    case .handOver, .invite, .add, .ofTag, .host, .sendSheet, .claim, .delete, .hostQuery: true
+    case .handOver, .invite, .add, .ofTag, .host, .sendSheet, .claim, .delete, .forgetStaff, .hostQuery: true
     case .forgetPlayer(let player): player != nil
     case .view(.read(let query)): query.isForHost
     case .creation, .join, .attach, .forget, .player, .talk, .peek, .explain, .view, .photo: false

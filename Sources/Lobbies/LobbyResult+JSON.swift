@@ -39,7 +39,7 @@ extension JSONWriter {
         $0.member("token", ifPresent: invited.token?.text)
         $0.member("url", ifPresent: invited.url)
       }
-    case .takenOver(let seat, let code, let token):
+    case .tokenGiven(let seat, let code, let token):
       object {
         $0.members(of: seat, code: code)
         $0.member("token", token.text)

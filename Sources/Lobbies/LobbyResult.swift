@@ -38,8 +38,8 @@ public indirect enum LobbyResult: Sendable {
   case joined(JoinedPlayer)
   case attached(Seat, code: String?)
   case attachedStaff(StaffMember, LobbyID, code: String?)
-  /// - `token`: the seat's new one.
-  case takenOver(Seat, code: String?, token: SeatToken)
+  /// - `token`: one that the sender did not have.
+  case tokenGiven(Seat, code: String?, token: SeatToken)
   case clue(ClueID)
   case phase(Phase, startsAt: Timestamp? = nil, endsAt: Timestamp?)
   case startsAt(Timestamp?)

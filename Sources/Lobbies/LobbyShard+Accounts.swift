@@ -56,6 +56,21 @@ extension LobbyShard {
     if decision.events.isEmpty { release(.photosGone(lobby.id, id), of: lobby, retry: nil, at: now) }
   }
 
+  /// Erases the names of staff, and the keys that open what the log has of them.
+  func forgetStaff(_ request: LobbyRequest, on lobby: LiveLobby, at now: Timestamp) throws(WireError) {
+    let decision = try decide(.forgetStaff, on: lobby, at: now)
+    record(decision.events, on: lobby, at: now)
+    if lobby.eraseKeysOfStaff(now: now) { touch(lobby) }
+    // Once that is on disk.
+    guard lobby.isOnDisk else { return lobby.hold(.again, retry: request) }
+    // What memory has of them goes with the lobby, which is read again without it.
+    past.forget(lobby.id)
+    dropSnapshot(of: lobby)
+    letGo(of: lobby)
+    resume(lobby.id)
+    answer(request, .success(.done))
+  }
+
   /// Drops what was read before and may show names, so that neither returning clients nor past views have them.
   private func dropViews(of lobby: LiveLobby, at now: Timestamp) {
     past.forget(lobby.id)

@@ -41,6 +41,7 @@ extension LobbyShard {
         }
       }
       _ = try member(seat.role, of: lobby, at: now)
+      guard seat.passphrase == nil || seat.passphrase == lobby.view.lobby.passphrase?.seq else { throw .unknownToken }
       return seat
     case .token(let token):
       guard token.seat.lobby == lobby.id else {
@@ -48,12 +49,14 @@ extension LobbyShard {
         if case .creation(.createAgain) = request.content { return nil }
         throw .otherLobby
       }
-      let hash: TokenHash? =
-        switch token.seat.role {
-        case .host: lobby.view.lobby.host
-        case .player(let id): lobby.anyPlayer(id)?.token
-        case .staff(let id): lobby.view.lobby.staff[id]?.token
-        }
+      let hash: TokenHash?
+      switch token.seat.role {
+      case .host:
+        guard let seat = lobby.view.lobby.seat(ofHost: token) else { throw .unknownToken }
+        return seat
+      case .player(let id): hash = lobby.anyPlayer(id)?.token
+      case .staff(let id): hash = lobby.view.lobby.staff[id]?.token
+      }
       guard let hash, token.matches(hash) else { throw .unknownToken }
       _ = try member(token.seat.role, of: lobby, at: now)
       return token.seat
@@ -111,6 +114,16 @@ extension LobbyShard {
       guard lobby.view.lobby.details.settings.spectators else { throw .forbidden(.spectatorsAreOff) }
       return .spectator
     }
+  }
+}
+
+extension Lobby {
+  /// The seat of a host with this token; nil if it is not a token of this lobby's host.
+  func seat(ofHost token: SeatToken) -> Seat? {
+    guard token.seat.role == .host else { return nil }
+    if token.matches(host) { return token.seat }
+    guard let passphrase, token.matches(passphrase.lock.token) else { return nil }
+    return Seat(lobby: token.seat.lobby, role: .host, passphrase: passphrase.seq)
   }
 }
 

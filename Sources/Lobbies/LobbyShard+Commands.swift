@@ -66,6 +66,7 @@ extension LobbyShard {
         try delete(request, inAnyPhase: inAnyPhase, as: try host(seat), on: lobby, at: now)
       case .forget(let account): try forget(account, request, on: lobby, at: now)
       case .forgetPlayer(let player): try forget(player, request, as: seat, on: lobby, at: now)
+      case .forgetStaff: try forgetStaff(request, on: lobby, at: now)
       case .player(let command):
         try perform(command, by: try player(seat), since: earliest, request, on: lobby, at: now)
       case .talk(let talk):

@@ -249,11 +249,13 @@ extension LobbyRequest {
     if let person, person.account == lobby.account { return nil }
     switch credential {
     case .none, .server: return person == nil ? .noToken : .hostOnly
-    case .seat(let seat): return seat.lobby == id && seat.role == .host ? nil : .hostOnly
+    case .seat(let seat):
+      guard seat.lobby == id, seat.role == .host else { return .hostOnly }
+      return seat.passphrase == nil || seat.passphrase == lobby.passphrase?.seq ? nil : .unknownToken
     case .token(let token):
       guard token.seat.lobby == id else { return .otherLobby }
       guard token.seat.role == .host else { return .hostOnly }
-      return token.matches(lobby.host) ? nil : .unknownToken
+      return lobby.seat(ofHost: token) == nil ? .unknownToken : nil
     }
   }
 
@@ -290,7 +292,7 @@ extension Lobby {
 extension LobbyLoader {
   /// Loads the code sources of a lobby's clues, in its host's order; nil if the token is not its host's.
   func codes(of id: LobbyID, forHost token: SeatToken) async throws -> [CodeSource]? {
-    guard let lobby = try await lobby(id), token.matches(lobby.host) else { return nil }
+    guard let lobby = try await lobby(id), lobby.seat(ofHost: token) != nil else { return nil }
     return lobby.codeSources(of: id)
   }
 }

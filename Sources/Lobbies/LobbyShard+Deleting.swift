@@ -38,7 +38,7 @@ extension LobbyShard {
   }
 
   /// Goes on with what the log has of a lobby.
-  private func resume(_ id: LobbyID) {
+  func resume(_ id: LobbyID) {
     guard case .loading(let waiting) = lobbies.removeValue(forKey: id) else { return }
     for request in waiting { route(request, at: context.effects.now()) }
     loadForWatchers(of: id)

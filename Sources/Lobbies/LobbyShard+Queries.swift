@@ -14,7 +14,11 @@ extension LobbyShard {
     if let id = seat.role.player { lobby.owners[id]?.connections.insert(request.ticket.peer.id) }
     let code = lobby.code(at: now)
     let member = seat.role.staff.flatMap { lobby.view.lobby.staff[$0] }
-    let result = member.map { LobbyResult.attachedStaff($0, lobby.id, code: code) } ?? .attached(seat, code: code)
+    var result = member.map { LobbyResult.attachedStaff($0, lobby.id, code: code) } ?? .attached(seat, code: code)
+    // Whoever came in by a passphrase needs the token that it gave.
+    if seat.passphrase != nil, case .token(let token) = request.credential {
+      result = .tokenGiven(seat, code: code, token: token)
+    }
     reply(request, .success(result), seat: seat, on: lobby, at: now)
   }
 
@@ -123,7 +127,7 @@ extension LobbyShard {
         throw seat == nil ? .noToken : .hostOnly
       }
       watch(
-        request, since: since, topics: topics, language: language, viewer: viewer, staff: seat?.role.staff, shown,
+        request, since: since, topics: topics, language: language, viewer: viewer, seat: seat, shown,
         share: share, on: lobby, at: now)
     case .missed(let missed): try readMissed(request, missed, viewer: viewer, share: share, of: lobby, at: now)
     }
@@ -180,7 +184,7 @@ extension LobbyShard {
 
   private func watch(
     _ request: LobbyRequest, since: LobbyRequest.Since?, topics: Topics, language: LanguageTag?, viewer: Viewer,
-    staff: StaffID?, _ shown: Shown, share: RoomShare?, on lobby: LiveLobby, at now: Timestamp
+    seat: Seat?, _ shown: Shown, share: RoomShare?, on lobby: LiveLobby, at now: Timestamp
   ) {
     var seen: Int?
     if let since, since.epoch == context.log.epoch, since.seq <= shown.view.seq,
@@ -189,7 +193,7 @@ extension LobbyShard {
       seen = since.seq
     }
     startWatching(
-      request, since: seen, topics: topics, language: language, viewer: viewer, staff: staff, share: share, on: lobby,
+      request, since: seen, topics: topics, language: language, viewer: viewer, seat: seat, share: share, on: lobby,
       at: now)
   }
 
@@ -198,7 +202,7 @@ extension LobbyShard {
   /// A client that missed events subscribes as well, and first gets those in parts (`readMissed`).
   /// - Parameter since: the last event that the client has seen; nil for a snapshot.
   private func startWatching(
-    _ request: LobbyRequest, since: Int?, topics: Topics, language: LanguageTag?, viewer: Viewer, staff: StaffID?,
+    _ request: LobbyRequest, since: Int?, topics: Topics, language: LanguageTag?, viewer: Viewer, seat: Seat?,
     share: RoomShare?, on lobby: LiveLobby, at now: Timestamp
   ) {
     // This turn's events so far go to earlier watchers.
@@ -221,7 +225,7 @@ extension LobbyShard {
       .answer(request.ticket, LobbyAnswer(.success(result), share: share)),
       .subscribe(
         Subscription(
-          lobby: lobby.id, peer: peer, key: key, viewer: viewer, staff: staff, boardSeq: boardSeq,
+          lobby: lobby.id, peer: peer, key: key, viewer: viewer, seat: seat, boardSeq: boardSeq,
           hasMissedBoard: hasMissedBoard || hasMissedEvents && topics.contains(.board),
           resumed: hasMissedEvents ? request.asking(request.content, ticket: request.ticket) : nil, since: seq)),
     ]

@@ -55,6 +55,7 @@ extension LiveLobby {
     case .explain: return 200 * lobby.clueOrder.count + 300 * lobby.rulings.all.count
     case .view(let query): return bytes(of: query)
     case .creation, .join, .attach, .handOver, .invite, .add, .ofTag, .host, .sendSheet, .claim, .delete, .forget,
+      .forgetStaff,
       .forgetPlayer, .player, .talk, .peek, .photo:
       return 0
     }

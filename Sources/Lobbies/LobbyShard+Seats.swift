@@ -131,7 +131,7 @@ extension LobbyShard {
     let fresh = SeatToken(
       seat: seat,
       secret: request.key.map { context.key.derive("taken over", token.text, $0) } ?? context.effects.randomBytes())
-    let result = LobbyResult.takenOver(seat, code: lobby.code(at: now), token: fresh)
+    let result = LobbyResult.tokenGiven(seat, code: lobby.code(at: now), token: fresh)
     if fresh.matches(player.token) {
       lobby.owners[id]?.connections.insert(request.ticket.peer.id)
       reply(request, .success(result), seat: seat, on: lobby, at: now)

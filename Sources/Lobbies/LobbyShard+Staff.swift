@@ -114,10 +114,12 @@ public struct InvitedStaff: Sendable {
 /// Everybody who was invited.
 struct ListedStaff: JSONWritable {
   private let members: [StaffMember]
+  private let hasPassphrase: Bool
   private let seen: [StaffID: Timestamp]
 
   init(of lobby: LiveLobby) {
     members = lobby.view.lobby.staff.members
+    hasPassphrase = lobby.view.lobby.passphrase != nil
     seen = lobby.staffSeen
   }
 
@@ -134,6 +136,7 @@ struct ListedStaff: JSONWritable {
           $0.member("lastAt", ifPresent: [seen[member.id], member.lastEventAt].compactMap(\.self).max())
         }
       }
+      $0.member("passphrase", hasPassphrase)
     }
   }
 }

@@ -33,7 +33,7 @@ public struct FollowedEvent: Sendable {
 public struct FollowWish: Sendable {
   /// nil for all.
   let lobby: LobbyID?
-  /// Types of events; nil for all but those that are told by name only.
+  /// Types of events; nil for all that are told to whoever names none.
   let types: Set<String>?
 
   public init(lobby: LobbyID? = nil, types: Set<String>? = nil) {
@@ -43,7 +43,7 @@ public struct FollowWish: Sendable {
 
   /// - Parameter named: types of events, among which `*` stands for all.
   public init(lobby: LobbyID? = nil, named: Set<String>) {
-    let usual = EventKind.allCases.filter { !$0.isToldByName }.map(\.rawValue)
+    let usual = EventKind.allCases.filter(\.isToldUnnamed).map(\.rawValue)
     self.init(lobby: lobby, types: named.contains("*") ? named.union(usual) : named)
   }
 }
@@ -144,7 +144,7 @@ public actor LogFollower {
 
   private func wants(_ event: RecentEvent) -> Bool {
     let kind = event.event.kind
-    return wish.types?.contains(kind.rawValue) ?? !kind.isToldByName
+    return wish.types?.contains(kind.rawValue) ?? kind.isToldUnnamed
   }
 
   /// Gives some of the events that a frozen board has hidden.

@@ -122,12 +122,12 @@ extension LobbyCommand {
     case .requestSong: .requestSong
     case .vote: .vote
     case .rule, .revoke, .accept: .rule
-    case .invite, .revokeStaff: .steer
+    case .invite, .revokeStaff, .setPassphrase: .steer
     case .sendSheet: .sendSheet
     case .acceptPhoto, .rejectPhoto, .reopenPhoto, .publishPhoto: .judgePhoto
     // What changes nothing does not count (`react`).
     case .react: nil
-    case .create, .join, .leave, .forget, .noteSheet: nil
+    case .create, .join, .leave, .forget, .forgetStaff, .noteSheet: nil
     }
   }
 }

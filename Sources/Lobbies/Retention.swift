@@ -23,7 +23,7 @@ public actor Retention {
     ) async throws -> [LobbyID]
 
   public struct Tally: Equatable, Sendable {
-    /// Players.
+    /// Players and staff.
     public var forgotten = 0
     /// Lobbies.
     public var deleted = 0
@@ -88,7 +88,7 @@ public actor Retention {
     let due = act == .delete ? policy.end(of: lobby) : policy.namesEnd(in: lobby)
     // It may end earlier than it seems now.
     guard let due, due <= now else { return min(due ?? now + .days(1), now + .days(1)) }
-    return act == .eraseNames && lobby.playersToForget.isEmpty ? now + .days(1) : nil
+    return act == .eraseNames && !lobby.hasNamesToErase ? now + .days(1) : nil
   }
 
   private func delete(_ due: [LobbyID], _ tally: inout Tally) async throws {
@@ -116,11 +116,15 @@ public actor Retention {
     for lobby in due {
       do {
         let lobbies = lobbies
-        let players = try await lobbies.loader.lobby(lobby)?.playersToForget ?? []
-        if !players.isEmpty { try await note(.eraseNames, lobby) }
-        for player in players {
+        guard let found = try await lobbies.loader.lobby(lobby), found.hasNamesToErase else { continue }
+        try await note(.eraseNames, lobby)
+        for player in found.playersToForget {
           try await forget(player, in: lobby)
           tally.forgotten += 1
+        }
+        if !found.staffToForget.isEmpty {
+          try await gently { try await lobbies.order(.forgetStaff, of: lobby) }
+          tally.forgotten += found.staffToForget.count
         }
       } catch let error as CancellationError {
         throw error

@@ -9,6 +9,14 @@ import Wire
 public struct Seat: Hashable, Sendable {
   public let lobby: LobbyID
   public let role: Role
+  /// Of a host who came in by the passphrase: the event that set it (`KeptPassphrase.seq`).
+  public let passphrase: Int?
+
+  public init(lobby: LobbyID, role: Role, passphrase: Int? = nil) {
+    self.lobby = lobby
+    self.role = role
+    self.passphrase = passphrase
+  }
 
   public enum Role: Hashable, Sendable {
     case host

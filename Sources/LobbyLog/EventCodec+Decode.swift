@@ -37,7 +37,8 @@ extension EventCodec {
     if let name = try? by.optionalString("name") { return StaffAuthor(id: id, name: name) }
     let opened = stored.opened.flatMap { try? Fields(parsing: $0).optionalString("by") }
     let sealed = try? by.optionalString("sealedName")
-    return StaffAuthor(id: id, name: opened ?? sealed.flatMap { people.openText($0, of: .staff(id)) } ?? "")
+    return StaffAuthor(
+      id: id, name: opened ?? sealed.flatMap { people.openText($0, of: .staff(id)) } ?? people.namelessStaff)
   }
 
   private static func by(in stored: StoredEvent) -> Fields? {

@@ -158,6 +158,9 @@ public struct People: Sendable {
     return player == nil ? Lobby.deletedHost : Lobby.deletedPlayer
   }
 
+  /// The same of a member of staff.
+  var namelessStaff: String { isComplete ? Lobby.deletedStaff : "" }
+
   /// A player's unique name in a log without names.
   static func withheld(_ player: PlayerID) -> String { "Player \(player.number)\(withheldMark)" }
 

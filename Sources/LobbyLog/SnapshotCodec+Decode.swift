@@ -116,7 +116,7 @@ extension LobbyState {
     for song in try fields.objects("songs") { songs[try song.id("song", as: SongID.self)] = try Song(song) }
     (moments, feedback) = (try Moments(ofSnapshot: fields), try [FeedbackMark: Feedback](ofSnapshot: fields))
     if let safety = try fields.optionalFields("safety") { self.safety = try Safety(safety) }
-    staff = try Staff(fields, names: people)
+    (staff, passphrase) = (try Staff(fields, names: people), try KeptPassphrase?(ofSnapshot: fields))
     lastSongNumber = try fields.integer("lastSong")
     cluesChangedAt = try fields.optionalTimestamp("cluesChangedAt")
     ghostFound = try fields.optionalInteger("ghostFound") ?? 0

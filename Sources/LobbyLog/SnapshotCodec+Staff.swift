@@ -3,7 +3,7 @@ import Hunt
 import JSONCoding
 import Wire
 
-// Those whom the host invited, in a lobby's snapshots.
+// Those whom the host invited, and the host's passphrase, in a lobby's snapshots.
 
 extension JSONWriter {
   mutating func member(staff: Staff, names people: People) {
@@ -17,6 +17,23 @@ extension JSONWriter {
         if member.isRevoked { $0.member("revoked", true) }
         $0.member("lastEventAt", ifPresent: member.lastEventAt)
       }
+    }
+  }
+}
+
+extension JSONWriter {
+  mutating func member(passphrase: KeptPassphrase) {
+    member("passphrase") {
+      $0.members(of: passphrase.lock)
+      $0.member("seq", passphrase.seq)
+    }
+  }
+}
+
+extension KeptPassphrase? {
+  init(ofSnapshot fields: Fields) throws(WireError) {
+    self = try fields.optionalFields("passphrase").map { kept throws(WireError) in
+      KeptPassphrase(lock: try PassphraseLock(kept), seq: try kept.integer("seq"))
     }
   }
 }

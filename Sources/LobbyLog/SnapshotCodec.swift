@@ -28,7 +28,7 @@ public struct LobbySnapshot: Sendable, Equatable {
 public enum SnapshotCodec {
   /// Raise this whenever the encoding changes, or the result of folding the same events. Old snapshots are then
   /// ignored, and their lobbies folded from their events.
-  static let format = 19
+  static let format = 20
 
   static let sealLength = 32
 
@@ -149,6 +149,7 @@ extension JSONWriter {
     if let sheet = lobby.sheet { member("sheet") { $0.members(of: sheet) } }
     if !lobby.waves.isEmpty { members(of: lobby.waves) }
     if !lobby.staff.members.isEmpty { member(staff: lobby.staff, names: people) }
+    if let passphrase = lobby.passphrase { member(passphrase: passphrase) }
     if !lobby.stays.isEmpty { member(stays: lobby.stays) }
     if lobby.photos.lastNumber > 0 { members(of: lobby.photos, in: lobby, names: people) }
   }

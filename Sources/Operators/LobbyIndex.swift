@@ -12,11 +12,11 @@ public struct LobbyIndex: Projection {
   static let table = "lobbies"
 
   public let name = Self.table
-  public let format = 2
+  public let format = 3
   public let types: Set<String> = Set(
     [
       EventKind.lobbyCreated, .lobbyUpdated, .playerJoined, .playerRenamed, .playerLeft, .playerKicked, .huntStarted,
-      .huntPaused, .huntResumed, .huntEnded,
+      .huntPaused, .huntResumed, .huntEnded, .staffInvited,
     ].map(\.rawValue))
 
   public let tables = """
@@ -30,7 +30,7 @@ public struct LobbyIndex: Projection {
       players INTEGER NOT NULL,
       created INTEGER NOT NULL
     ) WITHOUT ROWID;
-    -- The players whose names are not erased.
+    -- The players and staff whose names are not erased.
     CREATE TABLE lobbies_named (
       lobby TEXT NOT NULL,
       player TEXT NOT NULL,
@@ -45,6 +45,7 @@ public struct LobbyIndex: Projection {
     case rename(String)
     case joined(player: String)
     case named(player: String, Bool)
+    case forgetStaff
     case gone
     case phase(Phase)
   }
@@ -65,12 +66,16 @@ public struct LobbyIndex: Projection {
     case .lobbyCreated:
       let fields = try Fields(parsing: stored.data)
       return .add(code: try fields.string("code"), name: try fields.string("name"), at: stored.at)
-    case .lobbyUpdated: return try Fields(parsing: stored.data).optionalString("name").map(Change.rename)
+    case .lobbyUpdated:
+      let fields = try Fields(parsing: stored.data)
+      if try fields.optionalBool("staffForgotten") == true { return .forgetStaff }
+      return try fields.optionalString("name").map(Change.rename)
     case .playerJoined: return .joined(player: try Fields(parsing: stored.data).string("player"))
     case .playerRenamed:
       let fields = try Fields(parsing: stored.data)
       let isErased = try fields.optionalString("name") == Lobby.deletedPlayer
       return .named(player: try fields.string("player"), !isErased)
+    case .staffInvited: return .named(player: try Fields(parsing: stored.data).string("staff"), true)
     case .playerLeft, .playerKicked: return .gone
     case .huntStarted, .huntResumed: return .phase(.running)
     case .huntPaused: return .phase(.paused)
@@ -99,6 +104,8 @@ public struct LobbyIndex: Projection {
     case .named(let player, false):
       try rows.execute(
         "DELETE FROM lobbies_named WHERE lobby = ? AND player = ?", .text(lobby.rawValue), .text(player))
+    case .forgetStaff:
+      try rows.execute("DELETE FROM lobbies_named WHERE lobby = ? AND player LIKE 'h%'", .text(lobby.rawValue))
     case .gone:
       try rows.execute("UPDATE lobbies SET players = max(0, players - 1) WHERE lobby = ?", .text(lobby.rawValue))
     case .phase(let phase):
@@ -210,7 +217,7 @@ public struct LobbyDirectory: Sendable {
 
   /// Lobbies that were created before a moment, in the order of their ids.
   /// - Parameters:
-  ///   - isNamed: only those in which the name of a player is not erased.
+  ///   - isNamed: only those in which the name of a player or of staff is not erased.
   ///   - after: the last lobby of the page before.
   public func lobbies(
     before moment: Timestamp, isNamed: Bool, after: LobbyID?, limit: Int

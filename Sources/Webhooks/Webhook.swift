@@ -28,7 +28,7 @@ struct Webhook: Sendable {
   }
 
   func wants(_ type: String) -> Bool {
-    types.contains(type) || types.contains("*") && EventKind(rawValue: type)?.isToldByName != true
+    types.contains(type) || types.contains("*") && EventKind(rawValue: type)?.isToldUnnamed != false
   }
 
   static func person(_ id: WebhookID, of owner: HookOwner) -> Person { Person("webhook/\(owner)/\(id)") }

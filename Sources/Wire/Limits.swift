@@ -63,6 +63,8 @@ extension Limits {
   public static let username = 2...30
   /// Characters of a password: the protocol fixes the minimum, and nobody remembers more than the maximum.
   public static let password = 8...256
+  /// A host's passphrase, which may be words: twelve characters take longer to guess than a hunt is kept.
+  public static let passphrase = 12...200
   /// Valid keys of an account for programs, and characters of the name of one: as many as anybody tells apart.
   public static let apiKeys = 50
   public static let keyName = 60

@@ -211,6 +211,9 @@ extension WireError {
   public static let badCredentials = WireError(
     .badCredentials, "The name or the password is wrong.")
 
+  /// Also of a lobby whose host has set none.
+  public static let wrongPassphrase = WireError(.badCredentials, "The passphrase is wrong.")
+
   /// Of somebody who is signed in: there is no doubt who they are.
   public static func wrongPassword(_ field: String) -> WireError {
     WireError(.badCredentials, "The password is wrong.", [.init("field", .string(field))])

@@ -99,7 +99,8 @@ private func answer(_ photo: PhotoName = name, _ caption: Caption? = nil) -> Lob
   @Test func `count no more once they wait again`() throws {
     let found = hunt() + [sent()] + accepted.map { Past(event: $0, at: .second(150)) }
     let reopened = LobbyEvent.photoReopened(
-      PhotoReopened(submission: "f1", player: "p1", clue: "c1", team: nil))
+      PhotoReopened(submission: "f1", player: "p1", clue: "c1", hadFind: true, team: nil))
+    #expect(reopened.audience == .everyone)
     try expect(given: found, when: .reopenPhoto("f1"), at: .second(160), then: [reopened])
     try expect(
       given: found + [Past(event: published, at: .second(155))], when: .reopenPhoto("f1"), at: .second(160),

@@ -121,7 +121,7 @@ import Testing
         .playerKicked,
         .playerAdmitted, .playerHandedOver, .playerMuted,
         .rollCalled, .rollAnswered, .rollClosed, .helpAsked, .helpAnswered, .feedbackGiven, .staffInvited,
-        .staffRevoked,
+        .staffRevoked, .passphraseChanged,
         .playerUnmuted, .boardFrozen, .boardRevealed, .chatRemoved, .chatReported, .songRequested, .songVoted,
         .songPlayed, .songRemoved, .momentReacted,
         .hintTaken, .stationEntered, .stationLeft, .rulingRevoked, .sheetRequested,

@@ -16,6 +16,7 @@ extension EventSamples {
     ("photo.rejected", #"{"submission":"f1","player":"p1","clue":"c2","team":"t1","reason":"Too dark"}"#),
     ("photo.reopened", #"{"submission":"f1","player":"p1","clue":"c2"}"#),
     ("photo.reopened", #"{"submission":"f1","player":"p1","clue":"c2","team":"t1"}"#),
+    ("photo.reopened", #"{"submission":"f1","player":"p1","clue":"c2","found":true,"team":"t1"}"#),
     (
       "photo.published",
       #"{"submission":"f1","player":"p1","clue":"c2","photo":"\#(photo)","caption":"All of us"}"#

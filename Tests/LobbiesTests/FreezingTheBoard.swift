@@ -242,7 +242,7 @@ extension LobbyRequest.Content {
     switch self {
     case .peek, .hostQuery, .explain, .view, .photo: true
     case .creation, .join, .attach, .host, .invite, .add, .ofTag, .sendSheet, .claim, .handOver, .delete, .forget,
-      .forgetPlayer, .player, .talk:
+      .forgetPlayer, .forgetStaff, .player, .talk:
       false
     }
   }

@@ -90,6 +90,42 @@ import Wire
     }
   }
 
+  @Test func `erases the names of staff, too, wherever they stand`() async throws {
+    let log = InMemoryLog()
+    let clock = TestClock()
+    var token = ""
+    var lobby = LobbyID("")
+    try await TestServer.run(on: log, clock: clock, people: TestPeople()) { server in
+      let (host, notes) = (try await server.host(), Notes())
+      let invitation = StaffInvitation(name: try StaffName(parsing: "Xyzzyman"), role: .cohost)
+      let invited = try await host.ask(.invite(invitation, origin: nil))
+      var staff = server.client(token: try #require(invited["token"]?.string), in: host.lobby)
+      staff.staff = .all
+      try await staff.command(.start)
+      try await staff.chat("Go")
+      try await host.command(.end)
+      let retention = Self.retention(server, notes)
+      server.clock.advance(.days(90) + .minutes(1))
+      #expect(try await retention.round() == Retention.Tally(forgotten: 1))
+      #expect(try await log.allKeys().isEmpty)
+      for seat in [host, staff] {
+        let view = try await seat.ask(.view(.snapshot(at: nil)))
+        #expect(view["chat"]?.array?.first?["name"] == "deleted helper")
+        let past = try await seat.ask(.view(.history(after: 0, limit: 100)))
+        #expect(!past.text.contains("Xyzzyman") && !view.text.contains("Xyzzyman"))
+      }
+      #expect(try await host.ask(.hostQuery(.staffList))["staff"]?.array?.first?["name"] == "deleted helper")
+      #expect(try await retention.round() == Retention.Tally(), "there is nothing left to do")
+      #expect(notes.acts == ["eraseNames \(host.lobby)"])
+      (token, lobby) = (try #require(host.token), host.lobby)
+    }
+    try await TestServer.run(on: log, clock: clock, people: TestPeople()) { server in
+      let host = server.client(token: token, in: lobby)
+      let past = try await host.ask(.view(.history(after: 0, limit: 100)))
+      #expect(!past.text.contains("Xyzzyman"))
+    }
+  }
+
   @Test func `keeps those that are not over, however old they are`() async throws {
     try await TestServer.run(people: TestPeople()) { server in
       let notes = Notes()

@@ -171,7 +171,7 @@ private func everything(of loaded: LoadedLobby, at now: Timestamp) -> [String] {
   @Test func `is written as it always was`() throws {
     let data = SnapshotCodec.encode(.sample, of: StoredGame.stream, names: LobbySnapshot.samplePeople).data
     #expect(String(decoding: data.dropFirst(SnapshotCodec.sealLength), as: UTF8.self) == LobbySnapshot.sampleJSON)
-    #expect(SnapshotCodec.format == 19)
+    #expect(SnapshotCodec.format == 20)
     let stored = SnapshotCodec.encode(.sample, of: StoredGame.stream, names: LobbySnapshot.samplePeople)
     #expect(SnapshotCodec.decode(stored, of: StoredGame.stream, names: LobbySnapshot.samplePeople) == .sample)
     let accounts = LobbySnapshot.sample.view.lobby.accounts.map(NameHolder.account)

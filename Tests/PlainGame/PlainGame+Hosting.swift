@@ -33,6 +33,7 @@ extension PlainGame {
     case .create: preconditionFailure("a game is created once")
     case .forgetPlayer(let player): return forget(player)
     case .claim, .forget: preconditionFailure("nobody in these games has an account")
+    case .forgetStaff, .setPassphrase: preconditionFailure("no rule of the game depends on them")
     case .update, .addClue, .updateClue, .removeClue, .moveClue: return verdict(onPlanning: command, now: now)
     case .countIn(let seconds): return countIn(seconds, now: now)
     case .cancelStart: return cancelStart(now: now)

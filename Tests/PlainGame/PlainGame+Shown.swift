@@ -275,7 +275,7 @@ extension PlainGame {
       case .chatSent, .chatRemoved, .chatReported, .noticeSent, .playerMuted, .playerUnmuted, .playerAdmitted,
         .playerHandedOver, .playerUpdated, .rollCalled, .rollAnswered, .rollClosed, .helpAsked, .helpAnswered,
         .feedbackGiven,
-        .staffInvited, .staffRevoked:
+        .staffInvited, .staffRevoked, .passphraseChanged:
         false
       case .boardFrozen, .boardRevealed, .clueRevealed, .songRequested, .songVoted, .songPlayed,
         .songRemoved, .momentReacted:

@@ -163,7 +163,9 @@ extension PlainGame {
       return .refused(["version-conflict"])
     }
     let reopened = LobbyEvent.photoReopened(
-      PhotoReopened(submission: id, player: photo.player, clue: photo.clue, team: seated(photo.player)?.team))
+      PhotoReopened(
+        submission: id, player: photo.player, clue: photo.clue, hadFind: photo.state == "accepted",
+        team: seated(photo.player)?.team))
     return .done((photo.isPublished ? [withdrawn(photo)] : []) + [reopened])
   }
 

@@ -173,3 +173,24 @@ def test_the_hosts_code_is_shown_once_copied_and_good_in_another_browser(browse,
     other.type("Host code", f" {hunt.token} ").press("Host with it").see("No clues yet").see("Harbour Rally", within="header")
     other.open("/host").see("Harbour Rally", within=".seats").press("I have a host code").see("It was shown when")
     assert other.barriers() == [] and "Keep your host code" not in other.text()
+
+
+def test_a_passphrase_opens_a_lobby_in_another_browser(browse, host_in):
+    page = create(browse).press("Your passphrase").see("No passphrase is set")
+    page.type("Passphrase", "too short").press("Set it").see("The passphrase needs at least 12 characters")
+    assert page.barriers() == []
+    page.shots("passphrase")
+    page.type("Passphrase", "the old mill at dawn").press("Set it").see("The passphrase is set")
+    page.press("Your passphrase").see("A passphrase is set").press("Close", within="dialog").see_not("A passphrase is set")
+    hunt = host_in(page)
+    other = browse("/host#code").type("Host code", hunt.code).type("Passphrase", "the old mill at dusk")
+    other.press("Host with it").see("The code or the passphrase is wrong")
+    assert other.barriers() == []
+    other.shots("passphrase-entry")
+    other.type("Passphrase", "the old mill at dawn").press("Host with it").see("No clues yet")
+    # Who came in by it stays in after changing it, and is out once it is removed.
+    other.press("Settings").press("Your passphrase", within="dialog").type("Passphrase", "a boat with nine oars").press("Set it")
+    other.see_not("Set it").see("No clues yet")
+    page.press("Settings").press("Your passphrase", within="dialog").press("Remove it").see("Remove the passphrase?")
+    page.press("Remove it", within=".sure").see("The passphrase is removed")
+    other.see("I have a host code")

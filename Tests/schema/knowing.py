@@ -190,7 +190,10 @@ class Knowledge:
     def photo_accepted(self, data):
         return self.side(data["player"]), data
 
-    photo_rejected = photo_reopened = photo_accepted
+    photo_rejected = photo_accepted
+
+    def photo_reopened(self, data):
+        return "all" if data.get("found") else self.side(data["player"]), data
 
     def photo_published(self, data):
         self.photos[data["submission"]] |= {"is_published": True, "changed": self.seq}

@@ -61,6 +61,12 @@ class Game:
         self.lobby = self.host.must("lobby.create", **written)
         self.code, self.epoch = self.lobby["code"], self.host.must("server.info")["epoch"]
         self.seat("token of the host", self.lobby["token"], None, is_for_host=True)
+        # Drawn apart, so that the games stay what they were.
+        word = "zq" + "".join(random.Random(f"passphrase {self.plan.seed}").choices("abcdefghijklmnopqrstuvwxyz0123456789", k=12))
+        passphrase = self.ledger.note("passphrase of the host", word, is_for_host=False)
+        self.host.must("lobby.setPassphrase", passphrase=passphrase)
+        entered = self.host.must("session.enter", code=self.code, passphrase=passphrase)
+        self.seat("token of the passphrase", entered["token"], None, is_for_host=True)
         stranger = self.tap(self.spectator, "with a seat elsewhere")
         self.elsewhere = stranger.must("lobby.create", name="Elsewhere")
         for clue in self.host.must("clue.list")["clues"]:

@@ -6,7 +6,7 @@ import contract
 
 
 # The server hashes a password for each, which takes as long as a hundred other requests.
-HASHING = ("account.register", "account.login")
+HASHING = ("account.register", "account.login", "session.enter")
 # Only those who are gone send these.
 FOR_GOOD = ("lobby.leave", "player.forget")
 
@@ -48,6 +48,8 @@ def good_params(game, viewer, is_seated):
                 for method in contract.METHODS if method not in FOR_GOOD or not is_seated}
     return examples | {
         "session.attach": {"token": "01M7YKM1D0BASZS7RS6NW61S85.h.0000000000000000000000"},
+        "session.enter": {"passphrase": own("passphrase")},
+        "lobby.setPassphrase": {"passphrase": own("passphrase")},
         "account.register": {
             "firstName": own("first name"), "lastName": own("last name"), "username": own("username"),
             "email": own("email") + "@example.com", "password": password},

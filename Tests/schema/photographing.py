@@ -90,8 +90,9 @@ def photos_of_clues(seen):
         assert host.call("photo.reopen", submission="f2") == {}
         for client in (host, ada, bob, screen):
             assert client.event("photo.withdrawn")["data"] == {"submission": "f2", "player": "p1", "clue": "c1"}
-        for client in (host, ada):
-            assert client.event("photo.reopened")["data"] == {"submission": "f2", "player": "p1", "clue": "c1"}
+        for client in (host, ada, bob, screen):
+            assert client.event("photo.reopened")["data"] == {
+                "submission": "f2", "player": "p1", "clue": "c1", "found": True}
         host.refused("version-conflict", "photo.reopen", submission="f1")
         assert host.call("photo.accept", submission="f2")["total"] == 20
         assert screen.call("lobby.album", **named) == {"photos": [], "total": 0}

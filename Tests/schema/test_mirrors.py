@@ -25,6 +25,7 @@ ELSEWHERE = {
     "webhook.replay": "as above", "staff.invite": "staff are in no view", "staff.revoke": "their watchers are sent away",
     "feedback.give": "opinions are in no view", "chat.report": "reports are in no view", "player.admit": "bans are in no view",
     "lobby.cheer": "nothing of it is kept", "feed.react": "reactions are in no view",
+    "lobby.setPassphrase": "it is in no view", "session.enter": "it is about the connection",
 }
 
 
@@ -54,12 +55,11 @@ class Theatre:
         self.mirrors[name] = Mirror(client)
         self.check("lobby.join")
 
-    def does(self, who, method, is_told=True, **params):
-        """Someone calls a method; then every mirror shows what a new snapshot shows, unless that is told only with the next event."""
+    def does(self, who, method, **params):
+        """Someone calls a method; then every mirror shows what a new snapshot shows."""
         result = self.clients[who].call(method, **params)
         self.walked.add(method)
-        if is_told:
-            self.check(f"{method} {params} by {who}")
+        self.check(f"{method} {params} by {who}")
         return result
 
     def gone(self, *names):
@@ -174,8 +174,7 @@ def finding(house):
     house.does("Ada", "clue.answer", clue="c4", answer={"photo": picture})
     house.does("host", "photo.accept", submission="f2", bonus=3, publish=True)
     house.does("host", "photo.publish", submission="f2", published=False)
-    # That one less has found its clue is told to the player's side alone.
-    house.does("host", "photo.reopen", is_told=False, submission="f2")
+    house.does("host", "photo.reopen", submission="f2")
     house.does("host", "photo.accept", submission="f2")
     void = house.does("host", "ruling.apply", ruling={"voidClue": {"clue": "c2", "reason": "Felled"}})["ruling"]
     house.does("host", "ruling.revoke", ruling=void)

@@ -54,9 +54,9 @@ def test_the_scenes_meet_all_that_is_described(silent):
         (contract.resolve(event)["properties"]["type"]["const"], audience)
         for name, audience in (("Event", "everyone"), ("HostEvent", "host"))
         for event in contract.SCHEMAS[name]["oneOf"]}
-    # No one can watch a lobby before it exists, and reactions are pushed as counts: these appear in `lobby.history`.
+    # No one can watch a lobby before it exists, reactions are pushed as counts, and passphrases not at all: these appear in `lobby.history`.
     missing = events - set().union(*(run.events for run in seen))
-    unseen = ("lobby.created", "feed.reacted")
+    unseen = ("lobby.created", "feed.reacted", "passphrase.changed")
     assert missing <= {(kind, audience) for kind in unseen for audience in ("everyone", "host")}
     assert set().union(*(run.outcomes for run in seen)) == {
         "found", "already-found", "not-a-clue", "locked", "wrong-answer", "too-far", "closed", "late", "pending",

@@ -154,6 +154,21 @@ export interface Methods {
     key?: string;
   }; result: Attached };
   /**
+   * Lets a host in by the passphrase that they set. Binds the connection to the host's seat if it has none. `token`
+   * is the host's on every device, until the passphrase changes. A wrong passphrase and a lobby without one give the
+   * same error after the same time, and count like wrong passwords: ten for a lobby in 15 minutes.
+   */
+  "session.enter": { params: {
+    /** The passphrase. */
+    passphrase: string;
+    /** Names the lobby. Takes precedence over `code`; without both, the seat determines the lobby. */
+    lobby?: string;
+    /** Names the lobby by its join code, until it is archived. */
+    code?: string;
+    /** The seat or the account to act as. Defaults to the connection's. */
+    token?: Token;
+  }; result: EnteredHost };
+  /**
    * Unbinds the connection from its seat and its account. The connection stops watching the lobby of the seat. The
    * token stays valid.
    */
@@ -706,6 +721,26 @@ export interface Methods {
      * instead: English by default, and if the server does not speak it.
      */
     language?: LanguageTag | null;
+    /** Names the lobby. Takes precedence over `code`; without both, the seat determines the lobby. */
+    lobby?: string;
+    /** Names the lobby by its join code, until it is archived. */
+    code?: string;
+    /** The seat or the account to act as. Defaults to the connection's. */
+    token?: Token;
+    /**
+     * Makes the request safe to repeat: the same key from the same seat returns the first result again, and nothing
+     * happens twice.
+     */
+    key?: string;
+  }; result: Nothing };
+  /**
+   * Sets a passphrase by which the host comes in on any device, or removes it. With `session.enter`. Only a hash of
+   * it is kept. Whoever came in by an earlier one is out: their connections end with `bye` `kicked`, and their token
+   * becomes `unauthorized`. The host's own token stays.
+   */
+  "lobby.setPassphrase": { params: {
+    /** Null removes it. */
+    passphrase: Passphrase | null;
     /** Names the lobby. Takes precedence over `code`; without both, the seat determines the lobby. */
     lobby?: string;
     /** Names the lobby by its join code, until it is archived. */
@@ -2103,7 +2138,10 @@ export interface Methods {
      */
     key?: string;
   }; result: InvitedStaff };
-  /** Lists everybody who was invited. `lastAt` is when they were last heard from, if that is known. */
+  /**
+   * Lists everybody who was invited, and whether there is a passphrase. `lastAt` is when they were last heard from,
+   * if known.
+   */
   "staff.list": { params: {
     /** Names the lobby. Takes precedence over `code`; without both, the seat determines the lobby. */
     lobby?: string;
@@ -2825,6 +2863,7 @@ export type Attached = {
   role: "host";
   lobby: LobbyId;
   code: JoinCode;
+  token?: Token;
 } | {
   role: "player";
   lobby: LobbyId;
@@ -3624,6 +3663,14 @@ export interface EndsAtResult {
   endsAt: Timestamp;
 }
 
+/** The host's seat, with a token of it. */
+export interface EnteredHost {
+  role: "host";
+  lobby: LobbyId;
+  code: JoinCode;
+  token: Token;
+}
+
 /**
  * Identifies the server's log, a ULID. A log that was created, imported or restored has a new epoch. Sequence numbers
  * are only valid within an epoch.
@@ -4013,7 +4060,7 @@ export interface HostClue {
 }
 
 /** Something that happened in a lobby, as its host and staff see it. */
-export type HostEvent = LobbyCreatedForHost | LobbyUpdatedForHost | LobbyClaimed | ClueAdded | ClueUpdated | ClueRemoved | ClueMoved | ClueAddedForOthers | ClueUpdatedForOthers | ClueRemovedForOthers | ClueRevealed | PlayerJoined | PlayerRenamed | PlayerUpdated | PlayerLeft | PlayerKicked | PlayerAdmitted | PlayerHandedOver | PlayerMuted | PlayerUnmuted | PlayerWarmedUp | HuntStarting | HuntStartCancelled | HuntStarted | HuntPaused | HuntResumed | TimeExtended | HuntEnded | WaveStarted | WaveMoved | ClueScanned | ClueClaimed | ClueTried | HintTaken | StationEntered | StationLeft | BoardFrozen | BoardRevealed | NoticeSent | ChatSent | ChatRemoved | ChatReported | RollCalled | RollAnswered | RollClosed | HelpAsked | HelpAnswered | FeedbackGiven | SongRequested | SongVotedInFull | SongPlayed | SongRemoved | FeedReacted | PlayAmended | RulingApplied | RulingRevoked | SheetRequested | SheetMailed | SheetMailFailed | StaffInvited | StaffRevoked | PhotoSubmitted | PhotoAccepted | PhotoRejected | PhotoReopened | PhotoPublished | PhotoWithdrawn;
+export type HostEvent = LobbyCreatedForHost | LobbyUpdatedForHost | LobbyClaimed | ClueAdded | ClueUpdated | ClueRemoved | ClueMoved | ClueAddedForOthers | ClueUpdatedForOthers | ClueRemovedForOthers | ClueRevealed | PlayerJoined | PlayerRenamed | PlayerUpdated | PlayerLeft | PlayerKicked | PlayerAdmitted | PlayerHandedOver | PlayerMuted | PlayerUnmuted | PlayerWarmedUp | HuntStarting | HuntStartCancelled | HuntStarted | HuntPaused | HuntResumed | TimeExtended | HuntEnded | WaveStarted | WaveMoved | ClueScanned | ClueClaimed | ClueTried | HintTaken | StationEntered | StationLeft | BoardFrozen | BoardRevealed | NoticeSent | ChatSent | ChatRemoved | ChatReported | RollCalled | RollAnswered | RollClosed | HelpAsked | HelpAnswered | FeedbackGiven | SongRequested | SongVotedInFull | SongPlayed | SongRemoved | FeedReacted | PlayAmended | RulingApplied | RulingRevoked | SheetRequested | SheetMailed | SheetMailFailed | StaffInvited | StaffRevoked | PassphraseChanged | PhotoSubmitted | PhotoAccepted | PhotoRejected | PhotoReopened | PhotoPublished | PhotoWithdrawn;
 
 /**
  * A lobby that somebody hosts or has hosted. `code` is omitted once it is archived. `keptUntil` says when the server
@@ -4398,6 +4445,8 @@ export interface LobbyUpdatedForHost {
     /** The number of seats for players. */
     capacity?: number;
     archived?: true;
+    /** Set if the names of staff were erased. */
+    staffForgotten?: true;
     order?: Order;
     /** The names of the teams; the first is `t1`. Empty without teams. */
     teams?: TeamName[];
@@ -5000,6 +5049,26 @@ export interface ParseErrorData {
   kind: "parse-error";
 }
 
+/** A passphrase of the host's own, after NFC. White space at its ends does not count. */
+export type Passphrase = string;
+
+/**
+ * The host set a passphrase or removed it. For the host and staff, in the history. It is never pushed, and tells
+ * programs outside nothing. In a log, `set` is missing.
+ */
+export interface PassphraseChanged {
+  lobby: LobbyId;
+  seq: Seq;
+  prev: Prev;
+  at: Timestamp;
+  type: "passphrase.changed";
+  data: {
+    /** Whether there is one now. */
+    set?: boolean;
+  };
+  by?: StaffAuthor;
+}
+
 /** At least 8 characters, with a letter, a digit and a special character. */
 export type Password = string;
 
@@ -5103,8 +5172,8 @@ export interface PhotoRejected {
 }
 
 /**
- * The judgement of a photo was taken back: it waits again, and its find no longer counts. For the player, the team
- * and the host.
+ * The judgement of a photo was taken back: it waits again, and its find no longer counts. For everybody if it had one
+ * (`found`), else for the player, the team and the host. While the board is frozen, for the player and the host.
  */
 export interface PhotoReopened {
   lobby: LobbyId;
@@ -5116,6 +5185,7 @@ export interface PhotoReopened {
     submission: SubmissionId;
     player: PlayerId;
     clue: ClueId;
+    found?: true;
   };
   by?: StaffAuthor;
 }
@@ -6569,6 +6639,8 @@ export interface StaffList {
     revoked: boolean;
     lastAt?: Timestamp;
   }[];
+  /** Whether the host has set a passphrase to come in by. */
+  passphrase: boolean;
 }
 
 /** The name of a member of staff. */

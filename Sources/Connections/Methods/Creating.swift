@@ -1,5 +1,6 @@
-import Core
 // Creating and updating a lobby.
+import Accounts
+import Core
 import Descriptions
 import Hunt
 import Lobbies
@@ -56,6 +57,16 @@ extension Methods {
       errors: [.wrongPhase, .quotaExceeded, .kicked, .rateLimited, .unavailable],
       example: .init(#"{"capacity":30,"settings":{"lateJoin":false}}"#)
     ) { changes in .host(.update(changes)) }
+    Method(
+      "lobby.setPassphrase", .repeatableOfLobby, by: .hostAlone, scope: .noKey,
+      "Sets a passphrase by which the host comes in on any device, or removes it.",
+      details:
+        """
+        With `session.enter`. Only a hash of it is kept. Whoever came in by an earlier one is out: their connections end \
+        with `bye` `kicked`, and their token becomes `unauthorized`. The host's own token stays.
+        """, parameters: .newPassphrase, result: .nothing, errors: [.wrongPhase, .kicked, .rateLimited, .unavailable],
+      example: .init(#"{"passphrase":"the old mill at dawn"}"#)
+    ) { passphrase in .setPassphrase(passphrase) }
     Method(
       "lobby.delete", .ofLobby, by: .hostAlone, "Deletes the lobby for good.",
       details:
@@ -177,6 +188,21 @@ extension Parameter where Value == LobbyChanges {
       if fields.has("email") { changes.language = nil }
       changes.contact = try fields.clearable("email") { fields throws(WireError) in try fields.optionalContact() }
       return changes
+    }
+  }
+}
+
+extension Parameter where Value == Password? {
+  fileprivate static var newPassphrase: Parameter {
+    .required("passphrase", .passphrase.orNull, "Null removes it.") { (fields) throws(WireError) in
+      let given = try fields.clearable("passphrase") { fields throws(WireError) in
+        try fields.optionalString("passphrase")
+      }
+      guard let given else { throw fields.problem("passphrase", "is missing") }
+      guard let text = given else { return nil }
+      do throws(FieldProblem) { return try Password(choosingPassphrase: text) } catch {
+        throw fields.problem("passphrase", error.description)
+      }
     }
   }
 }

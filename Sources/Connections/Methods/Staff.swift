@@ -27,12 +27,14 @@ extension Methods {
         """#)
     ) { invitation in .lobby(.invite(invitation)) }
     Method(
-      "staff.list", .ofLobby, by: .host, scope: .read, "Lists everybody who was invited.",
-      details: "`lastAt` is when they were last heard from, if that is known.", result: .staffList,
+      "staff.list", .ofLobby, by: .host, scope: .read,
+      "Lists everybody who was invited, and whether there is a passphrase.",
+      details: "`lastAt` is when they were last heard from, if known.", result: .staffList,
       errors: [.rateLimited, .unavailable],
       example: .init(
         "{}",
-        #"{"staff":[{"staff":"h1","name":"Mia","role":"referee","revoked":false,"lastAt":1795251193745}]}"#)
+        #"{"staff":[{"staff":"h1","name":"Mia","role":"referee","revoked":false,"lastAt":1795251193745}],"passphrase":false}"#
+      )
     ) { .hostQuery(.staffList) }
     Method(
       "staff.revoke", .repeatableOfLobby, by: .host, "Revokes an invitation.",

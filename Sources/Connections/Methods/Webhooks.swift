@@ -132,7 +132,8 @@ extension Fields {
   func eventTypes(_ name: String) throws(WireError) -> [String] {
     let types = try strings(name)
     guard !types.isEmpty else { throw problem(name, "must not be empty") }
-    for (index, type) in types.enumerated() where type != "*" && !EventCodec.names.contains(type) {
+    let known = EventKind.toldOutside.map(\.rawValue)
+    for (index, type) in types.enumerated() where type != "*" && !known.contains(type) {
       throw problem("\(name)[\(index)]", "must be a type of event, such as \"clue.scanned\", or \"*\"")
     }
     guard Set(types).count == types.count else { throw problem(name, "must all be different") }

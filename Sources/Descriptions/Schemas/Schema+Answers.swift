@@ -13,17 +13,28 @@ extension Schema {
       [
         .required("time", .timestamp)
       ]))
+  public static let enteredHost = Schema(
+    "EnteredHost",
+    .object(
+      "The host's seat, with a token of it.",
+      [
+        .required("role", .constant("host")),
+        .required("lobby", .lobbyID),
+        .required("code", .joinCode),
+        .required("token", .token),
+      ]))
   public static let attached = Schema(
     "Attached",
     .oneOf(
       "The seat or account that a token names.",
       [
         .object(
-          "A host's seat.",
+          "A host's seat. `token` is the given one, if it is that of a passphrase.",
           [
             .required("role", .constant("host")),
             .required("lobby", .lobbyID),
             .required("code", .joinCode),
+            .optional("token", .token),
           ]),
         .object(
           "A player's seat. `token` is its new token, if it was handed over.",

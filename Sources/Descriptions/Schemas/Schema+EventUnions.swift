@@ -41,7 +41,7 @@ extension Schema {
         .helpAsked, .helpAnswered, .feedbackGiven, .songRequested, .songVotedInFull, .songPlayed, .songRemoved,
         .momentReacted, .playAmended, .rulingApplied,
         .rulingRevoked, .sheetRequested, .sheetMailed,
-        .sheetMailFailed, .staffInvited, .staffRevoked,
+        .sheetMailFailed, .staffInvited, .staffRevoked, .passphraseChanged,
         .photoSubmitted, .photoAccepted, .photoRejected, .photoReopened, .photoPublished, .photoWithdrawn,
       ]))
   public static let history = Schema(

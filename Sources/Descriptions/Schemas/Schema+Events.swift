@@ -91,6 +91,7 @@ extension Schema {
       .optional("author", .author),
       .optional("capacity", .capacity),
       .optional("archived", .constant(.bool(true))),
+      .optional("staffForgotten", .constant(true, "Set if the names of staff were erased.")),
       .optional("order", .order),
       .optional("teams", .teamNames),
       .optional("divisions", .divisionNames),

@@ -127,13 +127,14 @@ extension Schema {
   public static let photoReopened = lobbyEvent(
     "PhotoReopened", "photo.reopened",
     """
-    The judgement of a photo was taken back: it waits again, and its find no longer counts. For the player, the team and \
-    the host.
+    The judgement of a photo was taken back: it waits again, and its find no longer counts. For everybody if it had one \
+    (`found`), else for the player, the team and the host. While the board is frozen, for the player and the host.
     """,
     .object([
       .required("submission", .submissionID),
       .required("player", .playerID),
       .required("clue", .clueID),
+      .optional("found", .constant(true)),
     ]))
   public static let photoPublished = lobbyEvent(
     "PhotoPublished", "photo.published",

@@ -48,7 +48,8 @@ extension Schema {
               .optional("expiresAt", .timestamp),
               .required("revoked", .boolean("Whether the invitation was revoked.")),
               .optional("lastAt", .timestamp),
-            ]), max: Limits.staffEver))
+            ]), max: Limits.staffEver)),
+        .required("passphrase", .boolean("Whether the host has set a passphrase to come in by.")),
       ]))
 
   // MARK: Events
@@ -64,5 +65,14 @@ extension Schema {
     "StaffRevoked", "staff.revoked", "An invitation was revoked. For the host and staff.",
     .object([
       .required("staff", .staffID)
+    ]))
+  public static let passphraseChanged = lobbyEvent(
+    "PassphraseChanged", "passphrase.changed",
+    """
+    The host set a passphrase or removed it. For the host and staff, in the history. It is never pushed, and tells programs \
+    outside nothing. In a log, `set` is missing.
+    """,
+    .object([
+      .optional("set", .boolean("Whether there is one now."))
     ]))
 }

@@ -26,6 +26,11 @@ extension Schema {
   public static let password = Schema(
     "Password",
     .string("At least 8 characters, with a letter, a digit and a special character.", characters: Limits.password))
+  public static let passphrase = Schema(
+    "Passphrase",
+    .string(
+      "A passphrase of the host's own, after NFC. White space at its ends does not count.",
+      characters: Limits.passphrase))
   public static let packName = Schema(
     "PackName", .text("The name of a pack.", PackNameRule.self, example: "Old Town"))
   public static let packLocation = Schema(

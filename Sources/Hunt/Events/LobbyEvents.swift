@@ -35,6 +35,7 @@ extension LobbyChanges: LobbyFact {
     if settings?.positions == nil, settings?.zone == nil, settings?.moments == nil { rest.settings = nil }
     rest.duration = nil
     rest.contact = nil
+    rest.forgetsStaff = false
     return rest.isEmpty
   }
 }

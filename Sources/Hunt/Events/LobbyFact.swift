@@ -13,6 +13,8 @@ public protocol LobbyFact: Hashable, Sendable {
   func sender(at moment: Timestamp) -> (player: PlayerID, at: Timestamp)?
   /// Whether the event reveals a change of points, which only the host sees while the board stands still. Default: no.
   static var tellsOfPoints: Bool { get }
+  /// Whether it changes points itself, so that there is something to reveal. Default: if it tells of them.
+  static var changesPoints: Bool { get }
   /// Whether its data is only for those who know the answers: others who see the event learn that it happened, and
   /// perhaps of which clue. Default: no.
   static var isForAuthors: Bool { get }
@@ -24,6 +26,7 @@ extension LobbyFact {
   public var insider: PlayerID? { nil }
   public func sender(at moment: Timestamp) -> (player: PlayerID, at: Timestamp)? { nil }
   public static var tellsOfPoints: Bool { false }
+  public static var changesPoints: Bool { tellsOfPoints }
   public static var isForAuthors: Bool { false }
   public static var mayChangeResults: Bool { true }
 }
@@ -32,6 +35,7 @@ extension LobbyEvent {
   public var audience: Audience { accept(AudienceVisitor()) }
   public var insider: PlayerID? { accept(InsiderVisitor()) }
   public var tellsOfPoints: Bool { accept(PointsVisitor()) }
+  public var changesPoints: Bool { accept(ChangeVisitor()) }
   public var isForAuthors: Bool { accept(AuthorsVisitor()) }
   public var mayChangeResults: Bool { accept(ResultsVisitor()) }
 
@@ -53,6 +57,10 @@ private struct SenderVisitor: FactVisitor {
 
 private struct PointsVisitor: FactVisitor {
   func visit<Fact: LobbyFact>(_ fact: Fact) -> Bool { Fact.tellsOfPoints }
+}
+
+private struct ChangeVisitor: FactVisitor {
+  func visit<Fact: LobbyFact>(_ fact: Fact) -> Bool { Fact.changesPoints }
 }
 
 private struct AuthorsVisitor: FactVisitor {
@@ -131,6 +139,7 @@ extension LobbyEvent {
     case .playAmended(let fact): visitor.visit(fact)
     case .staffInvited(let fact): visitor.visit(fact)
     case .staffRevoked(let fact): visitor.visit(fact)
+    case .passphraseChanged(let fact): visitor.visit(fact)
     case .photoSubmitted(let fact): visitor.visit(fact)
     case .photoAccepted(let fact): visitor.visit(fact)
     case .photoRejected(let fact): visitor.visit(fact)

@@ -18,6 +18,7 @@ public struct MomentReacted: LobbyFact {
   public var audience: Audience { .everyone }
   /// The host may react to a find that the board hides.
   public static var tellsOfPoints: Bool { true }
+  public static var changesPoints: Bool { false }
   public static var mayChangeResults: Bool { false }
 
   public func sender(at moment: Timestamp) -> (player: PlayerID, at: Timestamp)? { player.map { ($0, moment) } }

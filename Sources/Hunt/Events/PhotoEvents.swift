@@ -80,16 +80,19 @@ public struct PhotoReopened: LobbyFact {
   public var submission: SubmissionID
   public var player: PlayerID
   public var clue: ClueID
+  /// Whether it had a find, which everybody was told of. Earlier versions did not say so.
+  public var hadFind: Bool
   public var team: TeamID?
 
-  public init(submission: SubmissionID, player: PlayerID, clue: ClueID, team: TeamID?) {
+  public init(submission: SubmissionID, player: PlayerID, clue: ClueID, hadFind: Bool, team: TeamID?) {
     self.submission = submission
     self.player = player
     self.clue = clue
+    self.hadFind = hadFind
     self.team = team
   }
 
-  public var audience: Audience { Audience(sideOf: player, team) }
+  public var audience: Audience { hadFind ? .everyone : Audience(sideOf: player, team) }
   public static var tellsOfPoints: Bool { true }
 }
 

@@ -59,6 +59,7 @@ public enum EventKind: String, CaseIterable, Sendable {
   case playAmended = "play.amended"
   case staffInvited = "staff.invited"
   case staffRevoked = "staff.revoked"
+  case passphraseChanged = "passphrase.changed"
   case photoSubmitted = "photo.submitted"
   case photoAccepted = "photo.accepted"
   case photoRejected = "photo.rejected"
@@ -68,6 +69,10 @@ public enum EventKind: String, CaseIterable, Sendable {
 }
 
 extension EventKind {
-  /// Whether programs outside are told of it only if they name it: there are many, and few need them.
-  public var isToldByName: Bool { self == .momentReacted }
+  /// Those that programs outside can name.
+  public static var toldOutside: [EventKind] { allCases.filter { $0 != .passphraseChanged } }
+
+  /// Whether programs outside are told of it if they ask for all: few need reactions, of which there are many, and who
+  /// may come in as the host is nobody's business.
+  public var isToldUnnamed: Bool { self != .momentReacted && self != .passphraseChanged }
 }

@@ -47,6 +47,7 @@ extension LobbyChanges: StoredFact {
   init(_ fields: Fields, at moment: Timestamp) throws(WireError) {
     try self.init(fields)
     archives = try fields.optionalBool("archived") ?? false
+    forgetsStaff = try fields.optionalBool("staffForgotten") ?? false
     contact = try fields.clearable("contact") { fields throws(WireError) in try fields.optionalSealedContact() }
     if let zone = try fields.clearable("zone", { fields throws(WireError) in try Zone(fields) }) {
       settings?.zone = .some(zone)
@@ -154,6 +155,7 @@ extension JSONWriter {
       member("positions", ifPresent: changes.settings?.positions)
       return member("feed", ifPresent: changes.settings?.moments)
     }
+    if changes.forgetsStaff { member("staffForgotten", true) }
     if let groups = changes.groups { member("groups", groups) }
     if let duration = changes.duration {
       if let duration { member("duration", duration) } else { nullMember("duration") }

@@ -83,12 +83,14 @@ extension PhotoReopened: StoredFact {
     self.init(
       submission: try fields.id("submission", as: SubmissionID.self),
       player: try fields.id("player", as: PlayerID.self),
-      clue: try fields.id("clue", as: ClueID.self), team: try fields.optionalID("team", as: TeamID.self))
+      clue: try fields.id("clue", as: ClueID.self), hadFind: try fields.optionalBool("found") ?? false,
+      team: try fields.optionalID("team", as: TeamID.self))
   }
 
   func write(for reader: EventCodec.Reader, at moment: Timestamp, to json: inout JSONWriter) {
     guard reader != .seal else { return }
     json.members(of: submission, by: player, clue)
+    if hadFind { json.member("found", true) }
     if reader == .log { json.member("team", ifPresent: team) }
   }
 }

@@ -128,6 +128,31 @@ extension Quarry {
       return try Attached(json: try await client.answer(to: "session.attach", fields.object))
     }
 
+    /// Lets a host in by the passphrase that they set.
+    ///
+    /// Binds the connection to the host's seat if it has none. `token` is the host's on every device, until the
+    /// passphrase changes. A wrong passphrase and a lobby without one give the same error after the same time, and
+    /// count like wrong passwords: ten for a lobby in 15 minutes.
+    ///
+    /// - Parameters:
+    ///   - passphrase: The passphrase.
+    ///   - lobby: The lobby's id; by default the lobby of the seat.
+    ///   - code: The lobby's join code, instead of its id.
+    ///   - token: The token of a seat or an account; by default that of the connection.
+    public func enter(
+      passphrase: String,
+      lobby: String? = nil,
+      code: String? = nil,
+      token: String? = nil
+    ) async throws -> EnteredHost {
+      var fields = Fields()
+      fields.set("passphrase", passphrase)
+      fields.set("lobby", lobby)
+      fields.set("code", code)
+      fields.set("token", token)
+      return try EnteredHost(json: try await client.answer(to: "session.enter", fields.object))
+    }
+
     /// Unbinds the connection from its seat and its account.
     ///
     /// The connection stops watching the lobby of the seat. The token stays valid.
@@ -1037,6 +1062,33 @@ extension Quarry {
       fields.set("token", token)
       fields.set("key", key)
       _ = try await client.answer(to: "lobby.update", fields.object)
+    }
+
+    /// Sets a passphrase by which the host comes in on any device, or removes it.
+    ///
+    /// With `session.enter`. Only a hash of it is kept. Whoever came in by an earlier one is out: their connections
+    /// end with `bye` `kicked`, and their token becomes `unauthorized`. The host's own token stays.
+    ///
+    /// - Parameters:
+    ///   - passphrase: Null removes it.
+    ///   - lobby: The lobby's id; by default the lobby of the seat.
+    ///   - code: The lobby's join code, instead of its id.
+    ///   - token: The token of a seat or an account; by default that of the connection.
+    ///   - key: Makes the request safe to repeat. A caller and a watcher make one up.
+    public func setPassphrase(
+      passphrase: String?,
+      lobby: String? = nil,
+      code: String? = nil,
+      token: String? = nil,
+      key: String? = nil
+    ) async throws {
+      var fields = Fields()
+      fields.set("passphrase", orNull: passphrase)
+      fields.set("lobby", lobby)
+      fields.set("code", code)
+      fields.set("token", token)
+      fields.set("key", key)
+      _ = try await client.answer(to: "lobby.setPassphrase", fields.object)
     }
 
     /// Deletes the lobby for good.
@@ -3538,9 +3590,9 @@ extension Quarry {
       return try InvitedStaff(json: try await client.answer(to: "staff.invite", fields.object))
     }
 
-    /// Lists everybody who was invited.
+    /// Lists everybody who was invited, and whether there is a passphrase.
     ///
-    /// `lastAt` is when they were last heard from, if that is known.
+    /// `lastAt` is when they were last heard from, if known.
     ///
     /// - Parameters:
     ///   - lobby: The lobby's id; by default the lobby of the seat.

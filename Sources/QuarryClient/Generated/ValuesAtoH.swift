@@ -106,10 +106,10 @@ extension Quarry {
     case staff(AttachedStaff)
     /// A player's seat. `token` is its new token, if it was handed over.
     case player(AttachedPlayer)
+    /// A host's seat. `token` is the given one, if it is that of a passphrase.
+    case host(AttachedHost)
     /// An account.
     case account(AttachedAccount)
-    /// A host's seat.
-    case host(AttachedHost)
     /// An operator of the server.
     case `operator`(AttachedOperator)
     /// What this version of the library does not know.
@@ -125,12 +125,12 @@ extension Quarry {
         self = .player(value)
         return
       }
-      if let value = try? AttachedAccount(json: json) {
-        self = .account(value)
-        return
-      }
       if let value = try? AttachedHost(json: json) {
         self = .host(value)
+        return
+      }
+      if let value = try? AttachedAccount(json: json) {
+        self = .account(value)
         return
       }
       if let value = try? AttachedOperator(json: json) {
@@ -160,18 +160,21 @@ extension Quarry {
     }
   }
 
-  /// A host's seat.
+  /// A host's seat. `token` is the given one, if it is that of a passphrase.
   public struct AttachedHost: Equatable, Sendable, Readable {
     /// The id of a lobby, a ULID.
     public let lobby: String
     /// The join code of a lobby: four characters without I, L, O, U, 0 and 1.
     public let code: String
+    /// A token of a seat, an account or an operator; whoever holds it can act as that. It is opaque: do not parse it.
+    public let token: String?
 
     /// Reads the value from JSON.
     public init(json: JSONValue) throws {
       try json.expect("role", "host")
       self.lobby = try json.read("lobby")
       self.code = try json.read("code")
+      self.token = try json.readIfPresent("token")
     }
   }
 
@@ -2203,6 +2206,24 @@ extension Quarry {
     /// Reads the value from JSON.
     public init(json: JSONValue) throws {
       self.endsAt = try json.read("endsAt")
+    }
+  }
+
+  /// The host's seat, with a token of it.
+  public struct EnteredHost: Equatable, Sendable, Readable {
+    /// The id of a lobby, a ULID.
+    public let lobby: String
+    /// The join code of a lobby: four characters without I, L, O, U, 0 and 1.
+    public let code: String
+    /// A token of a seat, an account or an operator; whoever holds it can act as that. It is opaque: do not parse it.
+    public let token: String
+
+    /// Reads the value from JSON.
+    public init(json: JSONValue) throws {
+      try json.expect("role", "host")
+      self.lobby = try json.read("lobby")
+      self.code = try json.read("code")
+      self.token = try json.read("token")
     }
   }
 

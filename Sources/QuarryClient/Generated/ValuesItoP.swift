@@ -544,13 +544,14 @@ extension Quarry {
     case photoAccepted(PhotoAccepted)
     /// A photo was rejected. For the player, the team and the host.
     case photoRejected(PhotoRejected)
+    /// The judgement of a photo was taken back: it waits again, and its find no longer counts. For everybody if it
+    /// had one (`found`), else for the player, the team and the host. While the board is frozen, for the player and
+    /// the host.
+    case photoReopened(PhotoReopened)
     /// A find arrived after the end and waits for the host. For the player and the host.
     case clueClaimed(ClueClaimed)
     /// The run that the player races against found a clue. `found` and `points` are its totals so far.
     case ghostScanned(GhostScanned)
-    /// The judgement of a photo was taken back: it waits again, and its find no longer counts. For the player, the
-    /// team and the host.
-    case photoReopened(PhotoReopened)
     /// A photo is no longer shown to everybody.
     case photoWithdrawn(PhotoWithdrawn)
     /// A player reported a message to the host.
@@ -661,6 +662,9 @@ extension Quarry {
     case huntResumed(HuntResumed)
     /// Host only. The account now owns the lobby; without `account` nobody does, since the owner was deleted.
     case lobbyClaimed(LobbyClaimed)
+    /// The host set a passphrase or removed it. For the host and staff, in the history. It is never pushed, and tells
+    /// programs outside nothing. In a log, `set` is missing.
+    case passphraseChanged(PassphraseChanged)
     /// The card counts another clue. `lobby.view` shows it.
     case clueAddedForOthers(ClueAddedForOthers)
     /// The card counts one clue less. `lobby.view` shows it.
@@ -750,6 +754,11 @@ extension Quarry {
           self = .photoRejected(value)
           return
         }
+      case "photo.reopened":
+        if let value = try? PhotoReopened(json: json) {
+          self = .photoReopened(value)
+          return
+        }
       case "clue.claimed":
         if let value = try? ClueClaimed(json: json) {
           self = .clueClaimed(value)
@@ -758,11 +767,6 @@ extension Quarry {
       case "ghost.scanned":
         if let value = try? GhostScanned(json: json) {
           self = .ghostScanned(value)
-          return
-        }
-      case "photo.reopened":
-        if let value = try? PhotoReopened(json: json) {
-          self = .photoReopened(value)
           return
         }
       case "photo.withdrawn":
@@ -1016,6 +1020,11 @@ extension Quarry {
           self = .lobbyClaimed(value)
           return
         }
+      case "passphrase.changed":
+        if let value = try? PassphraseChanged(json: json) {
+          self = .passphraseChanged(value)
+          return
+        }
       case "hunt.paused":
         if let value = try? HuntPaused(json: json) {
           self = .huntPaused(value)
@@ -1056,9 +1065,9 @@ extension Quarry {
       case .songVotedInFull(let value): value.seq
       case .photoAccepted(let value): value.seq
       case .photoRejected(let value): value.seq
+      case .photoReopened(let value): value.seq
       case .clueClaimed(let value): value.seq
       case .ghostScanned(let value): value.seq
-      case .photoReopened(let value): value.seq
       case .photoWithdrawn(let value): value.seq
       case .chatReported(let value): value.seq
       case .staffInvited(let value): value.seq
@@ -1111,6 +1120,7 @@ extension Quarry {
       case .huntStarted(let value): value.seq
       case .huntResumed(let value): value.seq
       case .lobbyClaimed(let value): value.seq
+      case .passphraseChanged(let value): value.seq
       case .clueAddedForOthers(let value): value.seq
       case .clueRemovedForOthers(let value): value.seq
       case .huntPaused(let value): value.seq
@@ -1136,9 +1146,9 @@ extension Quarry {
       case .songVotedInFull(let value): value.at
       case .photoAccepted(let value): value.at
       case .photoRejected(let value): value.at
+      case .photoReopened(let value): value.at
       case .clueClaimed(let value): value.at
       case .ghostScanned(let value): value.at
-      case .photoReopened(let value): value.at
       case .photoWithdrawn(let value): value.at
       case .chatReported(let value): value.at
       case .staffInvited(let value): value.at
@@ -1191,6 +1201,7 @@ extension Quarry {
       case .huntStarted(let value): value.at
       case .huntResumed(let value): value.at
       case .lobbyClaimed(let value): value.at
+      case .passphraseChanged(let value): value.at
       case .clueAddedForOthers(let value): value.at
       case .clueRemovedForOthers(let value): value.at
       case .huntPaused(let value): value.at
@@ -1332,6 +1343,8 @@ extension Quarry {
     public let capacity: Int?
     /// The `archived`.
     public let archived: Bool
+    /// Set if the names of staff were erased.
+    public let staffForgotten: Bool
     /// The order in which players see the clues. `free`: all at once. `sequence`: for each player, one after the
     /// other as they find them. `rotate`: the same, but each player or team starts at another clue and goes round.
     /// `drip`: some random ones at first, the others at random times.
@@ -1377,6 +1390,7 @@ extension Quarry {
       self.author = try json.readIfPresent("author")
       self.capacity = try json.readIfPresent("capacity")
       self.archived = json.flag("archived")
+      self.staffForgotten = json.flag("staffForgotten")
       self.order = try json.readIfPresent("order")
       self.teams = try json.readIfPresent("teams")
       self.divisions = try json.readIfPresent("divisions")
@@ -2665,6 +2679,45 @@ extension Quarry {
     }
   }
 
+  /// The host set a passphrase or removed it. For the host and staff, in the history. It is never pushed, and tells
+  /// programs outside nothing. In a log, `set` is missing.
+  public struct PassphraseChanged: Equatable, Sendable, Readable {
+    /// The id of a lobby, a ULID.
+    public let lobby: String
+    /// The number of an event in its lobby: 1, 2, 3, … without gaps.
+    public let seq: Int
+    /// The `seq` of the last earlier event that everybody who may see this one may see; 0 if there is none.
+    public let prev: Int
+    /// A time, in milliseconds since 1970 UTC.
+    public let at: Int
+    /// What the event tells.
+    public let data: PassphraseChangedData
+    /// The member of staff who did it, for the host and staff only. Without it, nobody of staff did.
+    public let by: StaffAuthor?
+
+    /// Reads the value from JSON.
+    public init(json: JSONValue) throws {
+      self.lobby = try json.read("lobby")
+      self.seq = try json.read("seq")
+      self.prev = try json.read("prev")
+      self.at = try json.read("at")
+      try json.expect("type", "passphrase.changed")
+      self.data = try json.read("data")
+      self.by = try json.readIfPresent("by")
+    }
+  }
+
+  /// A part of a value.
+  public struct PassphraseChangedData: Equatable, Sendable, Readable {
+    /// Whether there is one now.
+    public let set: Bool?
+
+    /// Reads the value from JSON.
+    public init(json: JSONValue) throws {
+      self.set = try json.readIfPresent("set")
+    }
+  }
+
   /// The phase of a hunt.
   public struct Phase: QuarryWord, Readable, Writable {
     /// The word, as the protocol has it.
@@ -2879,8 +2932,9 @@ extension Quarry {
     }
   }
 
-  /// The judgement of a photo was taken back: it waits again, and its find no longer counts. For the player, the team
-  /// and the host.
+  /// The judgement of a photo was taken back: it waits again, and its find no longer counts. For everybody if it had
+  /// one (`found`), else for the player, the team and the host. While the board is frozen, for the player and the
+  /// host.
   public struct PhotoReopened: Equatable, Sendable, Readable {
     /// The id of a lobby, a ULID.
     public let lobby: String
@@ -2916,12 +2970,15 @@ extension Quarry {
     public let player: String
     /// The id of a clue within its lobby: `c` and a number, in order of creation, never reused.
     public let clue: String
+    /// The `found`.
+    public let found: Bool
 
     /// Reads the value from JSON.
     public init(json: JSONValue) throws {
       self.submission = try json.read("submission")
       self.player = try json.read("player")
       self.clue = try json.read("clue")
+      self.found = json.flag("found")
     }
   }
 

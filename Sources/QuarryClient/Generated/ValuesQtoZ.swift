@@ -2471,10 +2471,13 @@ extension Quarry {
   public struct StaffList: Equatable, Sendable, Readable {
     /// By ascending `staff`.
     public let staff: [StaffListStaff]
+    /// Whether the host has set a passphrase to come in by.
+    public let passphrase: Bool
 
     /// Reads the value from JSON.
     public init(json: JSONValue) throws {
       self.staff = try json.read("staff")
+      self.passphrase = try json.read("passphrase")
     }
   }
 

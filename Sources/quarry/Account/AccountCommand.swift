@@ -159,8 +159,8 @@ struct DeleteAccount: AsyncParsableCommand {
   }
 }
 
-/// Input that is not echoed.
-private enum Secret {
+/// Passwords and passphrases, which no command line may show.
+enum Secret {
   /// Reads a secret from the terminal, or the first line of standard input.
   static func read(_ question: String) throws(Failure) -> String {
     guard isatty(STDIN_FILENO) == 1 else { return try line() }
@@ -178,7 +178,7 @@ private enum Secret {
   }
 
   private static func line() throws(Failure) -> String {
-    guard let line = readLine(), !line.isEmpty else { throw .refused("Type the password, or pipe it in.") }
+    guard let line = readLine(), !line.isEmpty else { throw .refused("Type it, or pipe it in.") }
     return line
   }
 }

@@ -40,7 +40,7 @@ struct ControlCommand: AsyncParsableCommand {
           AddControl.self, KickControl.self, AdmitControl.self, MuteControl.self, UnmuteControl.self,
           RenameControl.self, ForgetControl.self,
           HandoverControl.self, WaveControl.self, RollControl.self, HelpControl.self, PositionsControl.self,
-          StaffControl.self,
+          StaffControl.self, PassphraseControl.self, EnterControl.self,
         ]),
       CommandGroup(
         name: "WHAT COUNTS",

@@ -58,6 +58,8 @@ extension LobbyMirror {
       return safetySentence(event.type, data, name)
     case .staffInvited: return spoken("event.staffInvited", ["name": text(data, "name"), "role": text(data, "role")])
     case .staffRevoked: return spoken("event.staffRevoked", ["staff": text(data, "staff")])
+    case .passphraseChanged:
+      return spoken(data["set"]?.bool == true ? "event.passphraseSet" : "event.passphraseRemoved")
     case .feedbackGiven:
       return closed(spoken("event.feedback", count: data["stars"]?.int ?? 0), with: text(data, "text"))
     case .songRequested: return spoken("event.songRequested", ["name": name, "song": Song(data).words])

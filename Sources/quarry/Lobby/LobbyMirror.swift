@@ -202,7 +202,7 @@ struct LobbyMirror: Equatable {
       .playerUnmuted, .playerWarmedUp, .playerUpdated,
       .hintTaken, .stationEntered, .stationLeft, .noticeSent, .rollCalled, .rollAnswered, .rollClosed, .helpAsked,
       .helpAnswered, .feedbackGiven,
-      .staffInvited, .staffRevoked,
+      .staffInvited, .staffRevoked, .passphraseChanged,
       .chatSent,
       .chatRemoved, .chatReported, .rulingApplied, .rulingRevoked,
       .boardFrozen, .boardRevealed, .sheetRequested, .sheetMailed, .sheetMailFailed, .ghostScanned, .playAmended,

@@ -78,9 +78,9 @@ struct LogReport {
       if let end = policy.end(of: lobby), end <= now {
         due.lobbies += 1
         due.deleted += stream.amount
-      } else if let end = policy.namesEnd(in: lobby), end <= now, !lobby.playersToForget.isEmpty {
+      } else if let end = policy.namesEnd(in: lobby), end <= now, lobby.hasNamesToErase {
         due.lobbiesWithNames += 1
-        due.players += lobby.playersToForget.count
+        due.players += lobby.playersToForget.count + lobby.staffToForget.count
       }
     }
     return due

@@ -83,6 +83,8 @@ extension LobbySnapshot {
         ballots: Ballots(ups: BitSet(words: [3]), downs: BitSet(words: [8, 1])), playedAt: .second(35)),
     ]
     lobby.lastSongNumber = 4
+    lobby.passphrase = KeptPassphrase(
+      lock: PassphraseLock(salt: "AAECAw", operations: 2, memoryBytes: 64 << 20, token: .host), seq: 3)
     lobby.moments = Moments(
       [
         Moment(.firstFind, seq: 20, at: .second(12), player: "p1", subject: 2),
@@ -168,7 +170,9 @@ extension LobbySnapshot {
     #""lastSong":4,"moments":{"all":[20,1700000012000,2,1,2,2,1000,4,0,1,1,1000,3,3,4],"found":[4],"#,
     #""texts":[{"seq":22,"text":"All"}],"#,
     #""reactions":[{"seq":20,"seats":[-1,0,3],"kinds":["clap","heart","fire"]}]},"cluesChangedAt":1700000004000,"ghostFound":1,"#,
-    #""sheet":{"sheet":2,"reason":"undeliverable","at":1700000040000}},"#,
+    #""sheet":{"sheet":2,"reason":"undeliverable","at":1700000040000},"#,
+    #""passphrase":{"salt":"AAECAw","operations":2,"memory":67108864,"#,
+    #""token":"0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f","seq":3}},"#,
     #""chat":[{"message":"m2","name":"sealed:Ann","text":"Hello","at":1700000005000},{"message":"m3","player":"p1","#,
     #""name":"Ada","text":"Hi","to":{"team":"t2"},"at":1700000006000}],"#,
     #""notices":[{"notice":"n1","text":"All","at":1700000007000},{"notice":"n2","text":"Reds","clue":"c2","#,

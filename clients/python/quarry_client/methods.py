@@ -48,6 +48,7 @@ from .types import (
     Email,
     EmailAddress,
     EndsAtResult,
+    EnteredHost,
     EventTypes,
     Explanation,
     FeedPage,
@@ -120,6 +121,7 @@ from .types import (
     PackVersion,
     PackVersionResult,
     PackVersions,
+    Passphrase,
     Password,
     PersonName,
     Phase,
@@ -257,6 +259,30 @@ class SessionMethods(MethodGroup):
         `unauthorized`.
         """
         return cast("Attached", await self._send("session.attach", {"token": token, "key": key}))
+
+    async def enter(
+        self,
+        *,
+        passphrase: str,
+        lobby: str | None = None,
+        code: str | None = None,
+        token: Token | None = None,
+    ) -> EnteredHost:
+        """
+        Lets a host in by the passphrase that they set.
+
+        Binds the connection to the host's seat if it has none. `token` is the host's on every device, until the
+        passphrase changes. A wrong passphrase and a lobby without one give the same error after the same time, and
+        count like wrong passwords: ten for a lobby in 15 minutes.
+
+        - passphrase: The passphrase.
+        """
+        return cast("EnteredHost", await self._send("session.enter", {
+            "passphrase": passphrase,
+            "lobby": lobby,
+            "code": code,
+            "token": token,
+        }))
 
     async def detach(self, *, token: Token | None = None) -> Nothing:
         """
@@ -1000,6 +1026,25 @@ class LobbyMethods(MethodGroup):
             "email": email,
             "language": language,
         }))
+
+    async def set_passphrase(
+        self,
+        *,
+        passphrase: Passphrase | None,
+        lobby: str | None = None,
+        code: str | None = None,
+        token: Token | None = None,
+        key: str | None = None,
+    ) -> Nothing:
+        """
+        Sets a passphrase by which the host comes in on any device, or removes it.
+
+        With `session.enter`. Only a hash of it is kept. Whoever came in by an earlier one is out: their connections
+        end with `bye` `kicked`, and their token becomes `unauthorized`. The host's own token stays.
+
+        - passphrase: Null removes it.
+        """
+        return cast("Nothing", await self._send("lobby.setPassphrase", {"lobby": lobby, "code": code, "token": token, "key": key}, {"passphrase": passphrase}))
 
     async def delete(
         self,
@@ -3117,9 +3162,9 @@ class StaffMethods(MethodGroup):
         token: Token | None = None,
     ) -> StaffList:
         """
-        Lists everybody who was invited.
+        Lists everybody who was invited, and whether there is a passphrase.
 
-        `lastAt` is when they were last heard from, if that is known.
+        `lastAt` is when they were last heard from, if known.
         """
         return cast("StaffList", await self._send("staff.list", {"lobby": lobby, "code": code, "token": token}))
 

@@ -63,11 +63,12 @@ ApiKeyId: TypeAlias = "str"
 
 
 class AttachedHost(TypedDict):
-    """A host's seat."""
+    """A host's seat. `token` is the given one, if it is that of a passphrase."""
 
     role: Literal["host"]
     lobby: LobbyId
     code: JoinCode
+    token: NotRequired[Token]
 
 
 class AttachedPlayer(TypedDict):
@@ -1010,6 +1011,15 @@ class EndsAtResult(TypedDict):
     endsAt: Timestamp
 
 
+class EnteredHost(TypedDict):
+    """The host's seat, with a token of it."""
+
+    role: Literal["host"]
+    lobby: LobbyId
+    code: JoinCode
+    token: Token
+
+
 Epoch: TypeAlias = "str"
 """
 Identifies the server's log, a ULID. A log that was created, imported or restored has a new epoch. Sequence numbers
@@ -1478,8 +1488,8 @@ HostEvent: TypeAlias = """(
     StationLeft | BoardFrozen | BoardRevealed | NoticeSent | ChatSent | ChatRemoved | ChatReported | RollCalled |
     RollAnswered | RollClosed | HelpAsked | HelpAnswered | FeedbackGiven | SongRequested | SongVotedInFull |
     SongPlayed | SongRemoved | FeedReacted | PlayAmended | RulingApplied | RulingRevoked | SheetRequested |
-    SheetMailed | SheetMailFailed | StaffInvited | StaffRevoked | PhotoSubmitted | PhotoAccepted | PhotoRejected |
-    PhotoReopened | PhotoPublished | PhotoWithdrawn
+    SheetMailed | SheetMailFailed | StaffInvited | StaffRevoked | PassphraseChanged | PhotoSubmitted | PhotoAccepted |
+    PhotoRejected | PhotoReopened | PhotoPublished | PhotoWithdrawn
 )"""
 """Something that happened in a lobby, as its host and staff see it."""
 
@@ -1906,6 +1916,8 @@ class LobbyUpdatedForHostData(TypedDict):
     # The number of seats for players.
     capacity: NotRequired[int]
     archived: NotRequired[Literal[True]]
+    # Set if the names of staff were erased.
+    staffForgotten: NotRequired[Literal[True]]
     order: NotRequired[Order]
     # The names of the teams; the first is `t1`. Empty without teams.
     teams: NotRequired[list[TeamName]]
@@ -2587,6 +2599,30 @@ class ParseErrorData(TypedDict):
     kind: Literal["parse-error"]
 
 
+Passphrase: TypeAlias = "str"
+"""A passphrase of the host's own, after NFC. White space at its ends does not count."""
+
+
+class PassphraseChangedData(TypedDict):
+    # Whether there is one now.
+    set: NotRequired[bool]
+
+
+class PassphraseChanged(TypedDict):
+    """
+    The host set a passphrase or removed it. For the host and staff, in the history. It is never pushed, and tells
+    programs outside nothing. In a log, `set` is missing.
+    """
+
+    lobby: LobbyId
+    seq: Seq
+    prev: Prev
+    at: Timestamp
+    type: Literal["passphrase.changed"]
+    data: PassphraseChangedData
+    by: NotRequired[StaffAuthor]
+
+
 Password: TypeAlias = "str"
 """At least 8 characters, with a letter, a digit and a special character."""
 
@@ -2708,12 +2744,13 @@ class PhotoReopenedData(TypedDict):
     submission: SubmissionId
     player: PlayerId
     clue: ClueId
+    found: NotRequired[Literal[True]]
 
 
 class PhotoReopened(TypedDict):
     """
-    The judgement of a photo was taken back: it waits again, and its find no longer counts. For the player, the team
-    and the host.
+    The judgement of a photo was taken back: it waits again, and its find no longer counts. For everybody if it had
+    one (`found`), else for the player, the team and the host. While the board is frozen, for the player and the host.
     """
 
     lobby: LobbyId
@@ -4447,6 +4484,8 @@ class StaffList(TypedDict):
 
     # By ascending `staff`.
     staff: list[StaffListStaff]
+    # Whether the host has set a passphrase to come in by.
+    passphrase: bool
 
 
 StaffName: TypeAlias = "str"

@@ -3,6 +3,7 @@
 import { el, icon } from "quarry/shared/dom";
 import { t } from "quarry/shared/texts";
 import { tokenCard } from "quarry/forms/token";
+import { passphraseButton } from "quarry/host/passphrase";
 import * as storage from "quarry/shared/storage";
 
 /**
@@ -16,7 +17,9 @@ export function codeCard(game) {
     el("h2", { id: "hostcode-title" }, t("hostcode.title")),
     el("p", {}, t("hostcode.text")),
     tokenCard(t("hostcode.label"), token, { done: t("hostcode.copied") }),
+    el("p.muted", {}, t("passphrase.instead")),
     el("div.row.actions", {},
+      passphraseButton(game),
       el("button.grow", {
         onclick: () => {
           storage.forgetNew(lobby);

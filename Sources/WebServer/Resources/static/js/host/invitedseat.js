@@ -7,17 +7,32 @@ import * as storage from "quarry/shared/storage";
  * @returns {Promise<object | undefined>} undefined if there is none, or no longer
  */
 export async function seatOf(token) {
-  const response = await fetch("/rpc", {
-    method: "POST", headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "session.attach", params: { token } }),
-  });
-  const { result, error } = await response.json();
-  if (error && !["unauthorized", "lobby-not-found", "invalid-params"].includes(error.data?.kind)) {
-    throw Object.assign(new Error(error.message), { kind: error.data?.kind, data: error.data });
-  }
+  const result = await ask("session.attach", { token }, ["unauthorized", "lobby-not-found", "invalid-params"]);
   if (!result || ["player", "account", "operator"].includes(result.role)) return undefined;
   const { role, lobby, code = "", name } = result;
   return role === "host" ? { role, lobby, code, token } : { role: "host", lobby, code, token, staff: role, name };
+}
+
+/**
+ * The host's seat, which the host's passphrase opens.
+ * @returns {Promise<object | undefined>} undefined if it does not
+ */
+export async function enter(code, passphrase) {
+  const result = await ask("session.enter", { code, passphrase }, ["bad-credentials", "lobby-not-found"]);
+  return result && { role: "host", lobby: result.lobby, code: result.code, token: result.token, isByPassphrase: true };
+}
+
+/** @param {string[]} refusals kinds of errors that count as no result */
+async function ask(method, params, refusals) {
+  const response = await fetch("/rpc", {
+    method: "POST", headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
+  });
+  const { result, error } = await response.json();
+  if (error && !refusals.includes(error.data?.kind)) {
+    throw Object.assign(new Error(error.message), { kind: error.data?.kind, data: error.data });
+  }
+  return result;
 }
 
 /**

@@ -6,6 +6,7 @@ import { field, form, line, Problem, sheet, sure, textOf } from "quarry/forms/fi
 import { lookFields } from "quarry/host/lookfields";
 import { huntFields } from "quarry/host/huntform";
 import { fileOf } from "quarry/host/huntfile";
+import { passphraseButton } from "quarry/host/passphrase";
 import { save } from "quarry/shared/savefile";
 import * as storage from "quarry/shared/storage";
 
@@ -46,6 +47,7 @@ export async function openSettings(game) {
           save(new Blob([file], { type: "application/json" }), `${card.name}.json`);
         },
       }, icon("download", { size: 20 }), t("room.keepFile")),
+      !game.seat.staff && card.phase !== "ended" && passphraseButton(game),
       languages(),
       el("a.button", { href: "/host" }, t("room.toHost")),
       ends.map((text) => el("p.muted.small", {}, text)),

@@ -137,12 +137,14 @@ const changes = {
 /** Events whose changes cannot be derived from their data. */
 const tooLittle = new Set([
   "hunt.started", "clue.added", "clue.updated", "clue.moved", "clue.revealed", "clue.removed", "hint.taken",
-  "clue.tried", "wave.moved",
+  "clue.tried", "wave.moved", "photo.reopened",
   "board.frozen", "board.revealed", "ruling.applied", "ruling.revoked",
 ]);
 
 /** The host's changes to clues, after which all phones of a lobby ask at once unless they wait for a while. */
-export const CORRECTIONS = new Set(["clue.added", "clue.updated", "clue.moved", "clue.removed"]);
+export const CORRECTIONS = new Set([
+  "clue.added", "clue.updated", "clue.moved", "clue.removed", "photo.reopened",
+]);
 
 /**
  * Applies an event to the snapshot.
@@ -155,7 +157,7 @@ export function changedBy(event, snapshot) {
 }
 
 /** Whether an event changes what only a snapshot tells: groups of clues, the starts of waves, languages. */
-function changesPlan({ type, data }, { card: { waves = [] }, me, groups }) {
+function changesPlan({ type, data }, { card: { waves = [] }, me }) {
   switch (type) {
     // An archived lobby has no join code any more.
     case "lobby.updated":
@@ -167,7 +169,6 @@ function changesPlan({ type, data }, { card: { waves = [] }, me, groups }) {
     // The host is told everybody's wave.
     case "player.joined": return waves.length > 0 && !me;
     case "wave.started": return me?.wave === data.wave;
-    case "photo.reopened": return Boolean(groups);
     default: return false;
   }
 }
