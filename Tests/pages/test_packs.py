@@ -7,6 +7,7 @@ import pytest
 
 from hosting import give_file
 from packing import PINS, WORDS, Person, sign_in
+from playing import TEXTS
 from test_looks import look
 from test_map import server  # noqa: F401, a fixture: a server that has a map
 
@@ -125,6 +126,24 @@ def test_a_bad_file_is_refused_with_each_problem_and_its_place(browse, server, t
     assert page.barriers() == []
 
 
+def test_problems_of_a_file_are_told_in_the_language_of_the_page(browse, server, tmp_path):
+    texts = TEXTS["de"]
+    page = sign_in(browse, Person(server), "/packs/new", language="de").see(texts["packimport.title"])
+    file = tmp_path / "bad.csv"
+    file.write_text("title,hint,codeword,lat,lon,points\nSchwan,Was?,Vogel,91,24.1,viele\n\"Tor,Wessen?,König,,,40\nTurm,,hoch,,,5\n")
+    give_file(page, "#pack-file", file)
+    page.see("Zeile 2, lat: Das muss von -90 bis 90 sein.").see("Zeile 2, points: Das muss eine ganze Zahl sein.")
+    page.see(f"Zeile 3: {texts['table.unclosed']}").see("Zeile 4, hint: Das fehlt.")
+    look(page, "pack-import-german")
+    file = tmp_path / "map.json"
+    file.write_text(json.dumps({"type": "FeatureCollection", "features": []}))
+    give_file(page, "#pack-file", file)
+    page.see("Das ist eine Karte (GeoJSON). Speichere ihre Punkte als Tabelle mit title,hint,codeword,lat,lon,points.")
+    file.write_text("{")
+    give_file(page, "#pack-file", file)
+    page.see("Das ist kein JSON.")
+
+
 def test_a_table_becomes_a_draft_that_is_corrected_before_anything_is_made(browse, server, tmp_path):
     person = Person(server)
     page = sign_in(browse, person, "/packs/new").see("Or from a file")
@@ -132,7 +151,7 @@ def test_a_table_becomes_a_draft_that_is_corrected_before_anything_is_made(brows
     file = tmp_path / "pins.csv"
     file.write_text("title,hint,codeword,lat,lon,points\nThe swan,What is it?,bird,56.95,24.1,15\nThe gate,Whose?,,,,40\n")
     give_file(page, "#pack-file", file)
-    page.see("1 pin from pins.csv").see("The affected part was left out").see("line 3, codeword").see("The swan", within=".pins")
+    page.see("1 pin from pins.csv").see("The affected part was left out").see("Line 3, codeword: this is missing.").see("The swan", within=".pins")
     assert person.call("pack.mine")["packs"] == []
     assert page.barriers() == []
     look(page, "pack-import-draft")

@@ -29,7 +29,7 @@ export function importChoice(requests, done) {
     try {
       const { problems, ...read } = await send(requests, file);
       const isEmpty = read.clues.length === 0;
-      fill(result, problems.length > 0 && problemList(problems, file.name, isEmpty),
+      fill(result, problems.length > 0 && await problemList(problems, file.name, isEmpty),
         !isEmpty && el("p.note.good", {}, t("packimport.read", { n: read.clues.length, name: file.name })));
       if (!isEmpty) done(read);
     } catch (error) {
@@ -61,10 +61,11 @@ export async function upload(file, params, path = "/packs") {
   throw Object.assign(new Error(answer.error.message), { kind: answer.error.data.kind, data: answer.error.data });
 }
 
-function problemList(problems, name, isAll) {
+async function problemList(problems, name, isAll) {
+  const { fileProblem } = await import("quarry/packs/fileproblem");
   return el("div.note.bad.stack.tight", {},
     el("strong", {}, t(isAll ? "packimport.problems" : "packimport.left", { n: problems.length, name })),
-    el("ul.problems", {}, problems.slice(0, SHOWN).map(({ at, problem }) =>
-      el("li", {}, el("strong.digits", {}, `${at}: `), problem))),
+    el("ul.problems", {}, problems.slice(0, SHOWN).map(fileProblem).map(([at, problem]) =>
+      el("li", {}, at && el("strong.digits", {}, `${at} `), problem))),
     problems.length > SHOWN && el("p", {}, t("packimport.more", { n: problems.length - SHOWN })));
 }
