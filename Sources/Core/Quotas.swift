@@ -36,20 +36,22 @@ public enum Quota: String, Sendable, CaseIterable {
   /// A sentence for a client that wants more than `limit`, which says what to do.
   public func refusal(_ limit: Int) -> String {
     switch self {
-    case .lobbiesOfAccount: "An account may host \(limit) lobbies on this server. Delete one that is over."
-    case .lobbiesOfAddress: "\(limit) lobbies were created from here within an hour. Wait a while."
-    case .joinsOfAddress: "\(limit) players joined from here within ten minutes. Wait a while."
-    case .capacity: "A lobby on this server may have \(limit) seats. Ask for fewer."
+    case .lobbiesOfAccount:
+      "An account may host \(limit.counted("lobby", "lobbies")) on this server. Delete one that is over."
+    case .lobbiesOfAddress:
+      "\(limit.counted("lobby was", "lobbies were")) created from here within an hour. Wait a while."
+    case .joinsOfAddress: "\(limit.counted("player")) joined from here within ten minutes. Wait a while."
+    case .capacity: "A lobby on this server may have \(limit.counted("seat")). Ask for fewer."
     case .photosOfLobby:
-      "This lobby has \(limit) photos already. Photos that no clue shows are deleted after an hour."
+      "This lobby has \(limit.counted("photo")) already. Photos that no clue shows are deleted after an hour."
     case .photoBytesOfLobby:
       """
       The photos of this lobby may have \(limit >> 20) MiB together. Photos that no clue shows are deleted after an hour.
       """
-    case .playersPhotosOfLobby: "This lobby has \(limit) photos of players already. Ask the host."
+    case .playersPhotosOfLobby: "This lobby has \(limit.counted("photo")) of players already. Ask the host."
     case .playersPhotoBytesOfLobby:
       "The players' photos of this lobby may have \(limit >> 20) MiB together. Ask the host."
-    case .photosOfPlayer: "You have sent \(limit) photos to this lobby already. Send one of them again."
+    case .photosOfPlayer: "You have sent \(limit.counted("photo")) to this lobby already. Send one of them again."
     }
   }
 }

@@ -24,10 +24,12 @@ extension Disk {
     }
   }
 
-  /// Opens a file to write it from its beginning.
+  /// Opens a file to write it from its beginning; `/dev/stdout` and its like go on where the program's own output is.
   /// - Parameter mode: of a file that is created.
   public static func openToWrite(_ path: String, mode: UInt32) throws(DiskError) -> Int32 {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode)
+    var status = stat()
+    let own = stat(path, &status) == 0 ? standardOutput(of: status) : nil
+    let descriptor = own.map { dup($0) } ?? open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode)
     guard descriptor >= 0 else { throw DiskError(code: errno) }
     return descriptor
   }

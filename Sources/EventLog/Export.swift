@@ -130,7 +130,8 @@ public struct ExportError: Error, Equatable, CustomStringConvertible {
       case .otherStream(let stream): "this is an event of \(stream), which is not what the first line names."
       case .tooLong: "it is longer than \(ExportReader.lineLengthMax) bytes."
       case .broken(let chain): chain.description
-      case .count(let expected, let found): "the first line promises \(expected) events, but there are \(found)."
+      case .count(let expected, let found):
+        "the first line promises another number of events: \(expected), not \(found)."
       }
     return "Line \(line): \(text)"
   }

@@ -1,3 +1,4 @@
+import Core
 import Foundation
 public import Logging
 import NIOConcurrencyHelpers
@@ -94,7 +95,7 @@ public final class Certificate: Sendable {
     if certificate.notValidAfter < time(nil) {
       logger.warning("The certificate in \(path) has expired: clients will refuse it. Renew it and send SIGHUP.")
     } else if days < 14 {
-      logger.warning("The certificate in \(path) expires in \(days) days. Renew it and send SIGHUP.")
+      logger.warning("The certificate in \(path) expires in \(days.counted("day")). Renew it and send SIGHUP.")
     }
   }
 

@@ -21,7 +21,8 @@ extension PinTable {
     let lines = text.split(whereSeparator: \.isNewline).prefix(told).joined(separator: "\n")
     let scores = separators.map { separator in
       let rows = rows(of: lines, separator: separator)
-      let names = rows.first?.cells.map { columnsByName[SearchText($0)] } ?? []
+      // Before names are compared, which takes time for each: more columns than these are refused anyway.
+      let names = rows.first?.cells.prefix(Limits.tableColumns).map(columnName) ?? []
       let width = rows.first?.cells.count ?? 0
       let even = width > 1 ? rows.count { $0.cells.count == width } : 0
       return (known: Set(names.compactMap(\.self)).count, even: even)

@@ -22,6 +22,11 @@ enum PinTable {
     return columns
   }()
 
+  /// The column that a cell of the header names, if it names one.
+  static func columnName(_ cell: String) -> String? {
+    cell.utf8.count <= Limits.tableHeading ? columnsByName[SearchText(cell)] : nil
+  }
+
   static func text(of content: PackContent) throws(PackRejection) -> String {
     let pins = try Pin.list(of: content, mustHaveLocation: false)
     let rows = pins.map { pin in
@@ -214,7 +219,7 @@ extension PackReader {
       note("file", "is empty")
       return nil
     }
-    let names = cells.map { $0.utf8.count <= Limits.tableHeading ? PinTable.columnsByName[SearchText($0)] : nil }
+    let names = cells.map(PinTable.columnName)
     guard names.contains(where: { $0 != nil }) else {
       note("file", "is no table of clues: its first line must be \(PinTable.columns.joined(separator: ","))")
       return nil

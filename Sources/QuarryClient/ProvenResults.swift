@@ -36,7 +36,7 @@ public struct ProvenResults: Sendable {
       throw NotProven(reason: "The log is of another lobby, or of another epoch.")
     }
     guard stored.indices.contains(proof.seq - 1) else {
-      throw NotProven(reason: "The log has \(stored.count) events, and \(proof.seq) were signed.")
+      throw NotProven(reason: "Events in the log: \(stored.count), signed: \(proof.seq).")
     }
     guard proof.seq == claim.seq, stored[proof.seq - 1].hash.description == proof.head else {
       throw NotProven(reason: "Event \(proof.seq) of the log is not the one that was signed.")

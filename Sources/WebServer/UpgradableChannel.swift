@@ -37,6 +37,7 @@ struct UpgradableChannel: ServerChildChannel, HTTPChannelHandler {
   /// Answers plain messages over HTTP; nil to leave all to the responder.
   let messages: ConnectionService?
   let responder: HTTPChannelHandler.Responder
+  private let bodies = BodyRoom()
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
     channel.eventLoop.makeCompletedFuture {
@@ -86,6 +87,7 @@ struct UpgradableChannel: ServerChildChannel, HTTPChannelHandler {
     if let messages {
       try channel.pipeline.syncOperations.addHandler(PlainMessages(service: messages, site: site))
     }
+    try channel.pipeline.syncOperations.addHandler(BodyAdmission(room: bodies, site: site))
     return try NIOAsyncChannel(
       wrappingChannelSynchronously: channel, configuration: .init(isOutboundHalfClosureEnabled: true))
   }

@@ -284,7 +284,8 @@ extension WireError {
 
   public static func lobbyFull(capacity: Int) -> WireError {
     WireError(
-      .lobbyFull, "All \(capacity) seats of this lobby are taken.",
+      .lobbyFull,
+      capacity == 1 ? "The one seat of this lobby is taken." : "All \(capacity) seats of this lobby are taken.",
       [.init("capacity", .integer(Int64(capacity)))])
   }
 

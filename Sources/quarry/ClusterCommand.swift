@@ -1,5 +1,6 @@
 import ArgumentParser
 import Cluster
+import Core
 import NATS
 
 struct ClusterCommand: AsyncParsableCommand {

@@ -33,6 +33,16 @@ import Testing
     #expect(failure?.sentence.hasPrefix("x.json contains no hunt") == true)
   }
 
+  @Test(arguments: [
+    (#"{"type":"FeatureCollection","name":"pins","features":[]}"#, "is a map (GeoJSON)"),
+    (#"{"features":[]}"#, "is a map (GeoJSON)"), (#"{"PackName":"A","Pins":[]}"#, "is a pack"),
+    (#"{"format":"quarry-pack-1","name":"A"}"#, "is a pack"), ("title;points\nThe bridge;10\n", "If it is a table"),
+  ])
+  func `is told from what else people have`(text: String, sentence: String) {
+    let failure = #expect(throws: Failure.self) { try HuntFile(parsing: Array(text.utf8), name: "x.json") }
+    #expect(failure?.sentence.contains(sentence) == true)
+  }
+
   @Test func `that cannot be read is an error of its own`() {
     let failure = #expect(throws: Failure.self) { try HuntFile(readingFrom: "/nowhere/hunt.json") }
     #expect(failure?.exitCode == 2)

@@ -87,6 +87,8 @@ def the_trail(stage, mia):
         assert set(entry) == {"seq", "at", "operator", "action"} and entry["operator"] == "o1", entry
     mia.refused("invalid-params", "admin.audit", limit=0)
     mia.refused("invalid-params", "admin.audit", after=-1)
+    for command, method in (("bans", "admin.bans"), ("tokens", "admin.tokens"), ("lobbies", "admin.lobbies")):
+        assert set(json.loads(quarry(stage.server, command, "--json").stdout)) == set(mia.call(method))
     shown = quarry(stage.server, "audit", "--json", "--limit", 1_000)
     assert shown.returncode == 0 and json.loads(shown.stdout) == mia.call("admin.audit", limit=1_000), shown
 

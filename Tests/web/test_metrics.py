@@ -299,6 +299,20 @@ def test_each_request_is_told_without_what_is_secret(tmp_path):
         assert secret not in log, secret
 
 
+def test_the_log_is_json_for_a_collector(tmp_path):
+    server = Started(tmp_path / "data", "--access-log", "on", "--log-format", "json")
+    call(server, "lobby.create", name="Told in secret")
+    ask(server, "/rpc", {"id": 1, "method": "made.up\nforged line", "params": {}})
+    eventually(lambda: "lobby.create" in server.log() and "unknown" in server.log(), server.log)
+    lines = [json.loads(line) for line in server.stop().splitlines() if line.startswith("{")]
+    for line in lines:
+        assert {"time", "level", "logger", "message"} <= set(line) and re.fullmatch(r"20..-..-..T..:..:..\.\d{3}Z", line["time"]), line
+    assert lines[0]["message"].startswith("quarry ") and lines[0]["level"] == "notice" and lines[0]["logFormat"] == "json"
+    created = next(line for line in lines if line["message"] == "lobby.create")
+    assert (created["logger"], created["address"], created["outcome"]) == ("access", "127.0.0.1", "ok")
+    assert "forged" not in json.dumps(lines)
+
+
 def test_no_request_is_told_unless_it_is_wanted(tmp_path):
     server = Started(tmp_path / "data")
     call(server, "lobby.create", name="Untold")

@@ -17,12 +17,11 @@ struct AdminAuditCommand: AsyncParsableCommand {
         quarry admin audit --data ./data --operator o1 --json | jq -r '.entries[].action'
       """)
 
-  @OptionGroup var data: DataOption
+  @OptionGroup var machine: MachineOptions
   @Option(help: ArgumentHelp("The last entry of the page before.", valueName: "number")) var after = 0
   @Option(help: ArgumentHelp("How many to show.", valueName: "count")) var limit = 100
   @Option(help: ArgumentHelp("Only what this one did: o1, an account's id, machine or retention.", valueName: "who"))
   var `operator`: String?
-  @Flag(help: "Print JSON.") var json = false
 
   func validate() throws {
     guard after >= 0 else { throw ValidationError("--after takes a number from 0 on.") }
@@ -32,17 +31,15 @@ struct AdminAuditCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let trail = try await trail()
-    guard json else { return try Output.write(AdminLines.lines(of: .object(trail))) }
-    try Output.write(JSONWriter.bytes { $0.value(JSONValue.object(trail)) } + [UInt8(ascii: "\n")])
+    try machine.show(.object(try await trail()))
   }
 
   private func trail() async throws -> JSONObject {
     var params: JSONObject = ["after": .integer(Int64(after)), "limit": .integer(Int64(limit))]
     if let `operator` { params.members.append(.init("operator", .string(`operator`))) }
-    if let result = try MachineLine(data.folder).call("admin.audit", params) { return result.object ?? [:] }
+    if let result = try MachineLine(machine.data.folder).call("admin.audit", params) { return result.object ?? [:] }
     let (after, limit, by) = (after, limit, `operator`)
-    let bytes = try await data.folder.withOperators { operators, _ in
+    let bytes = try await machine.data.folder.withOperators { operators, _ in
       let (entries, hasMore) = try await operators.audit(after: after, limit: limit, by: by)
       return JSONWriter.bytes { $0.value(entries, hasMore: hasMore) }
     }

@@ -43,20 +43,24 @@ struct AdminTokenCommand: AsyncParsableCommand {
     discussion: "Anybody who has the token can do everything that an operator can. It is shown only once."
   )
 
-  @OptionGroup var data: DataOption
+  @OptionGroup var machine: MachineOptions
   @Option(help: ArgumentHelp("Whose it is, for the list of tokens.", valueName: "name")) var name = "operator"
   @Option(help: ArgumentHelp("How many days it is valid.", valueName: "days")) var days = Limits.operatorDays
 
   func run() async throws {
     let params: JSONObject = ["name": .string(name), "days": .integer(Int64(days))]
-    if let result = try MachineLine(data.folder).call("admin.addToken", params) {
-      return print(result["token"]?.string ?? "")
-    }
+    if let result = try MachineLine(machine.data.folder).call("admin.addToken", params) { return try show(result) }
     let (name, days) = (name, days)
-    let token = try await data.folder.withOperators { operators, _ in
+    let token = try await machine.data.folder.withOperators { operators, _ in
       try await operators.addToken(named: name, days: days, by: .machine)
     }
-    print(token.text)
+    try show(["operator": .string(token.id.description), "token": .string(token.text)])
+  }
+
+  /// The token alone, so that a script can take it.
+  private func show(_ result: JSONValue) throws {
+    guard !machine.json else { return try machine.show(result) }
+    try Output.write((result["token"]?.string ?? "").forTerminal + "\n")
   }
 }
 
@@ -67,18 +71,24 @@ struct AdminGrantCommand: AsyncParsableCommand {
   )
 
   @Argument(help: "The username.") var username: String
-  @OptionGroup var data: DataOption
+  @OptionGroup var machine: MachineOptions
   @Flag(help: "Take it back.") var remove = false
 
   func run() async throws {
     let params: JSONObject = ["username": .string(username), "granted": .bool(!remove)]
-    if try MachineLine(data.folder).call("admin.grant", params) != nil { return }
+    if let result = try MachineLine(machine.data.folder).call("admin.grant", params) { return try show(result) }
     let (username, remove) = (username, remove)
-    try await data.folder.withOperators { operators, accounts in
-      guard let account = try await accounts.find(login: username) else {
+    let account = try await machine.data.folder.withOperators { operators, accounts in
+      guard let found = try await accounts.find(login: username) else {
         throw Failure.refused("There is no account \(username).")
       }
-      try await operators.grant(account.account, isOperator: !remove, by: .machine)
+      try await operators.grant(found.account, isOperator: !remove, by: .machine)
+      return found.account
     }
+    try show(["account": .string(account.rawValue)])
+  }
+
+  private func show(_ result: JSONValue) throws {
+    if machine.json { try machine.show(result) }
   }
 }

@@ -5,17 +5,30 @@ import JSONCoding
 
 /// A command that asks the running server with one method.
 private protocol MachineCommand: AsyncParsableCommand {
-  var data: DataOption { get }
+  var machine: MachineOptions { get }
   var method: String { get }
   var params: JSONObject { get }
 }
 
 extension MachineCommand {
   func run() async throws {
-    guard let result = try MachineLine(data.folder).call(method, params) else {
-      throw Failure.unreachable("No server runs on \(data.folder.path) on this machine. Start it first.")
+    let folder = machine.data.folder
+    guard let result = try MachineLine(folder).call(method, params) else {
+      throw Failure.unreachable("No server runs on \(folder.path) on this machine. Start it first.")
     }
-    print(AdminLines.lines(of: result), terminator: "")
+    try machine.show(result)
+  }
+}
+
+/// What all commands take that ask the running server.
+struct MachineOptions: ParsableArguments {
+  @OptionGroup var data: DataOption
+  @Flag(help: "Print JSON.") var json = false
+
+  /// Prints what a method of operators answered.
+  func show(_ result: JSONValue) throws {
+    guard json else { return try Output.write(AdminLines.lines(of: result)) }
+    try Output.write(JSONWriter.bytes { $0.value(result) } + [UInt8(ascii: "\n")])
   }
 }
 
@@ -48,7 +61,7 @@ enum AdminLines {
 
 struct AdminTokensCommand: MachineCommand {
   static let configuration = CommandConfiguration(commandName: "tokens", abstract: "List the tokens of operators.")
-  @OptionGroup var data: DataOption
+  @OptionGroup var machine: MachineOptions
   var method: String { "admin.tokens" }
   var params: JSONObject { [:] }
 }
@@ -56,14 +69,14 @@ struct AdminTokensCommand: MachineCommand {
 struct AdminRevokeCommand: MachineCommand {
   static let configuration = CommandConfiguration(commandName: "revoke", abstract: "Revoke a token of an operator.")
   @Argument(help: "The operator, such as o1.") var id: String
-  @OptionGroup var data: DataOption
+  @OptionGroup var machine: MachineOptions
   var method: String { "admin.revoke" }
   var params: JSONObject { ["operator": .string(id)] }
 }
 
 struct AdminStatusCommand: MachineCommand {
   static let configuration = CommandConfiguration(commandName: "status", abstract: "Show how the server is doing.")
-  @OptionGroup var data: DataOption
+  @OptionGroup var machine: MachineOptions
   var method: String { "admin.status" }
   var params: JSONObject { [:] }
 }
@@ -72,7 +85,7 @@ struct AdminProblemsCommand: MachineCommand {
   static let configuration = CommandConfiguration(
     commandName: "problems",
     abstract: "Show what went wrong since the start: slow requests, warnings, failed letters and webhooks.")
-  @OptionGroup var data: DataOption
+  @OptionGroup var machine: MachineOptions
   var method: String { "admin.problems" }
   var params: JSONObject { [:] }
 }
@@ -80,7 +93,7 @@ struct AdminProblemsCommand: MachineCommand {
 struct AdminLobbiesCommand: MachineCommand {
   static let configuration = CommandConfiguration(commandName: "lobbies", abstract: "List lobbies, the newest first.")
   @Argument(help: "A part of the name, or a whole join code or id.") var query: String?
-  @OptionGroup var data: DataOption
+  @OptionGroup var machine: MachineOptions
   @Option(help: ArgumentHelp("open, running, paused or ended.", valueName: "phase")) var phase: String?
   @Option(help: ArgumentHelp("The last lobby of the page before.", valueName: "lobby")) var after: String?
   @Option(help: ArgumentHelp("How many to list.", valueName: "count")) var limit = 100
@@ -97,7 +110,7 @@ struct AdminLobbiesCommand: MachineCommand {
 struct AdminEndCommand: MachineCommand {
   static let configuration = CommandConfiguration(commandName: "end", abstract: "End a hunt.")
   @Argument(help: "The lobby's id.") var lobby: String
-  @OptionGroup var data: DataOption
+  @OptionGroup var machine: MachineOptions
   var method: String { "admin.endLobby" }
   var params: JSONObject { ["lobby": .string(lobby)] }
 }
@@ -105,7 +118,7 @@ struct AdminEndCommand: MachineCommand {
 struct AdminArchiveCommand: MachineCommand {
   static let configuration = CommandConfiguration(commandName: "archive", abstract: "Archive a lobby at once.")
   @Argument(help: "The lobby's id.") var lobby: String
-  @OptionGroup var data: DataOption
+  @OptionGroup var machine: MachineOptions
   var method: String { "admin.archiveLobby" }
   var params: JSONObject { ["lobby": .string(lobby)] }
 }
@@ -114,7 +127,7 @@ struct AdminDeleteCommand: MachineCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete", abstract: "Delete a lobby for good, with all its data.")
   @Argument(help: "The lobby's id.") var lobby: String
-  @OptionGroup var data: DataOption
+  @OptionGroup var machine: MachineOptions
   var method: String { "admin.deleteLobby" }
   var params: JSONObject { ["lobby": .string(lobby)] }
 }
@@ -123,7 +136,7 @@ struct AdminAccountCommand: MachineCommand {
   static let configuration = CommandConfiguration(
     commandName: "account", abstract: "Find an account by its exact username or email address.")
   @Argument(help: "The username or the email address.") var login: String
-  @OptionGroup var data: DataOption
+  @OptionGroup var machine: MachineOptions
   var method: String { "admin.account" }
   var params: JSONObject { ["login": .string(login)] }
 }
@@ -131,7 +144,7 @@ struct AdminAccountCommand: MachineCommand {
 struct AdminDisableCommand: MachineCommand {
   static let configuration = CommandConfiguration(commandName: "disable", abstract: "Keep an account's owner out.")
   @Argument(help: "The account's id.") var account: String
-  @OptionGroup var data: DataOption
+  @OptionGroup var machine: MachineOptions
   var method: String { "admin.disableAccount" }
   var params: JSONObject { ["account": .string(account)] }
 }
@@ -140,7 +153,7 @@ struct AdminEnableCommand: MachineCommand {
   static let configuration = CommandConfiguration(
     commandName: "enable", abstract: "Let an account's owner in again.")
   @Argument(help: "The account's id.") var account: String
-  @OptionGroup var data: DataOption
+  @OptionGroup var machine: MachineOptions
   var method: String { "admin.enableAccount" }
   var params: JSONObject { ["account": .string(account)] }
 }
@@ -149,7 +162,7 @@ struct AdminResetLinkCommand: MachineCommand {
   static let configuration = CommandConfiguration(
     commandName: "reset-link", abstract: "Make a link with which an account's owner can choose a new password.")
   @Argument(help: "The account's id.") var account: String
-  @OptionGroup var data: DataOption
+  @OptionGroup var machine: MachineOptions
   var method: String { "admin.resetLink" }
   var params: JSONObject { ["account": .string(account)] }
 }
@@ -162,7 +175,7 @@ struct AdminBanCommand: MachineCommand {
   @Option(help: ArgumentHelp("The account's id.", valueName: "account")) var account: String?
   @Option(help: ArgumentHelp("Why, for other operators.", valueName: "text")) var reason: String
   @Option(help: ArgumentHelp("For how many hours; for ever if left out.", valueName: "hours")) var hours: Int?
-  @OptionGroup var data: DataOption
+  @OptionGroup var machine: MachineOptions
   var method: String { "admin.ban" }
   var params: JSONObject {
     var params: JSONObject = ["reason": .string(reason)]
@@ -178,7 +191,7 @@ struct AdminBanCommand: MachineCommand {
 
 struct AdminBansCommand: MachineCommand {
   static let configuration = CommandConfiguration(commandName: "bans", abstract: "List the bans in force.")
-  @OptionGroup var data: DataOption
+  @OptionGroup var machine: MachineOptions
   var method: String { "admin.bans" }
   var params: JSONObject { [:] }
 }
@@ -186,14 +199,14 @@ struct AdminBansCommand: MachineCommand {
 struct AdminUnbanCommand: MachineCommand {
   static let configuration = CommandConfiguration(commandName: "unban", abstract: "End a ban.")
   @Argument(help: "The ban, such as b1.") var ban: String
-  @OptionGroup var data: DataOption
+  @OptionGroup var machine: MachineOptions
   var method: String { "admin.unban" }
   var params: JSONObject { ["ban": .string(ban)] }
 }
 
 struct AdminInviteCommand: MachineCommand {
   static let configuration = CommandConfiguration(commandName: "invite", abstract: "Make an invitation to register.")
-  @OptionGroup var data: DataOption
+  @OptionGroup var machine: MachineOptions
   var method: String { "admin.invite" }
   var params: JSONObject { [:] }
 }
@@ -202,7 +215,7 @@ struct AdminAllowHostingCommand: MachineCommand {
   static let configuration = CommandConfiguration(
     commandName: "allow-hosting", abstract: "Let an account host while --hosting is listed.")
   @Argument(help: "The account's id.") var account: String
-  @OptionGroup var data: DataOption
+  @OptionGroup var machine: MachineOptions
   @Flag(help: "Take it back.") var remove = false
   var method: String { "admin.allowHosting" }
   var params: JSONObject { ["account": .string(account), "allowed": .bool(!remove)] }
@@ -211,7 +224,7 @@ struct AdminAllowHostingCommand: MachineCommand {
 struct AdminPacksCommand: MachineCommand {
   static let configuration = CommandConfiguration(commandName: "packs", abstract: "List packs.")
   @Argument(help: "A part of the name.") var query: String?
-  @OptionGroup var data: DataOption
+  @OptionGroup var machine: MachineOptions
   var method: String { "admin.packs" }
   var params: JSONObject { query.map { ["query": .string($0)] } ?? [:] }
 }
@@ -221,7 +234,7 @@ struct AdminTakeDownCommand: MachineCommand {
     commandName: "take-down", abstract: "Take a pack or a photo down.")
   @Argument(help: "The pack's id, or the photo's name of 64 digits.") var what: String
   @Option(help: ArgumentHelp("Why, for other operators.", valueName: "text")) var reason: String
-  @OptionGroup var data: DataOption
+  @OptionGroup var machine: MachineOptions
   var method: String { "admin.takeDown" }
   var params: JSONObject { [what.count == 64 ? "photo" : "pack": .string(what), "reason": .string(reason)] }
 }
@@ -229,7 +242,7 @@ struct AdminTakeDownCommand: MachineCommand {
 struct AdminRestoreCommand: MachineCommand {
   static let configuration = CommandConfiguration(commandName: "restore", abstract: "Show a pack or a photo again.")
   @Argument(help: "The pack's id, or the photo's name of 64 digits.") var what: String
-  @OptionGroup var data: DataOption
+  @OptionGroup var machine: MachineOptions
   var method: String { "admin.restore" }
   var params: JSONObject { [what.count == 64 ? "photo" : "pack": .string(what)] }
 }

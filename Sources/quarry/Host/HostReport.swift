@@ -1,3 +1,4 @@
+import Core
 import JSONCoding
 import QRCode
 import QRSheet

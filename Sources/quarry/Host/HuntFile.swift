@@ -24,7 +24,19 @@ struct HuntFile: Equatable {
     guard let object = value.object else {
       throw .refused("\(name) contains no hunt, which is a JSON object, such as {\"name\":\"Old Town\",\"clues\":[…]}.")
     }
+    if let kind = Self.otherKind(of: object) { throw .refused("\(name) is \(kind)") }
     params = object
+  }
+
+  /// What a file is that is no hunt but some other thing that people have, and what to do with it; nil if it may be one.
+  private static func otherKind(of object: JSONObject) -> String? {
+    if object["features"]?.array != nil || object["type"] == .string("FeatureCollection") {
+      return "a map (GeoJSON), no hunt. Save its points as a table, and paste that on the host's page."
+    }
+    if object["PackName"] != nil || object["format"]?.string?.hasPrefix("quarry-pack") == true {
+      return "a pack, no hunt. Import it with quarry pack import, and host it from the store."
+    }
+    return nil
   }
 
   /// - Parameter path: `-` for standard input.
@@ -48,6 +60,9 @@ struct HuntFile: Equatable {
   private static func sentence(for error: JSONError, in text: ArraySlice<UInt8>, name: String) -> String {
     switch error {
     case .malformed(let offset):
+      if let first = text.first(where: { $0 > 0x20 }), !"{[".utf8.contains(first) {
+        return "\(name) contains no hunt, which is a JSON object. If it is a table, paste it on the host's page."
+      }
       let place = Place(offset: offset, in: text)
       return "\(name) is not JSON: line \(place.line), column \(place.column)\(place.hint). Correct it there."
     case .tooDeep: return "\(name) is nested too deeply for a hunt. Check that it is the right file."

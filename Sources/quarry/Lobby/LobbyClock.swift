@@ -1,3 +1,4 @@
+import Core
 import JSONCoding
 
 /// The hunt's start and end, in milliseconds since 1970 by the server's clock.

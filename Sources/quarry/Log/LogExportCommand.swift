@@ -1,4 +1,5 @@
 import ArgumentParser
+import Core
 import Disk
 import EventLog
 import Foundation
@@ -26,7 +27,8 @@ struct LogExportCommand: AsyncParsableCommand {
       let handle = try open()
       let count = try await Export.write(log) { try handle.write(contentsOf: Data($0)) }
       try handle.synchronizeIfFile()
-      if let output, output != "-" { print("\(count.counted("event")) written to \(output).") }
+      // The output itself may be the file.
+      if let output, output != "-" { Output.warn("\(count.counted("event")) written to \(output).") }
     } catch {
       await log.close()
       throw error

@@ -28,7 +28,7 @@ struct PhotoSweeping: Service {
     do {
       let deleted = try await photos.sweep { try await PhotoNames.named(among: $0, in: projections) }
       try await shared?.delete(deleted)
-      if !deleted.isEmpty { logger.info("Deleted \(deleted.count) photos that nothing refers to") }
+      if !deleted.isEmpty { logger.info("Deleted \(deleted.count.counted("photo")) that nothing refers to") }
     } catch {
       // The next sweep retries.
       logger.warning("Photos that nothing refers to were not deleted", metadata: ["reason": "\(error)"])

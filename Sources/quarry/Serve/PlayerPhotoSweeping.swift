@@ -52,7 +52,7 @@ struct PlayerPhotoSweeping: Service {
         try await lobbies.photosKept(in: lobby).map { (Set($0.players.map(\.number)), $0.names) }
       }
       try await shared?.delete(deleted)
-      if !deleted.isEmpty { logger.info("Deleted \(deleted.count) photos of players that nothing names") }
+      if !deleted.isEmpty { logger.info("Deleted \(deleted.count.counted("photo")) of players that nothing names") }
     } catch {
       // The next sweep retries.
       logger.warning("Photos of players that nothing names were not deleted", metadata: ["reason": "\(error)"])

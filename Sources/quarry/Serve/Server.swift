@@ -37,8 +37,13 @@ struct Server {
   }
 
   func run() async throws {
-    LoggingSystem.bootstrap { [problems] in
-      MultiplexLogHandler([StreamLogHandler.standardError(label: $0), ProblemLog(problems)])
+    LoggingSystem.bootstrap { [problems, format = settings.logFormat] label in
+      let lines: any LogHandler =
+        switch format {
+        case .text: StreamLogHandler.standardError(label: label)
+        case .json: JSONLines(label: label)
+        }
+      return MultiplexLogHandler([lines, ProblemLog(problems)])
     }
     var logger = Logger(label: "quarry")
     logger.logLevel = settings.logLevel

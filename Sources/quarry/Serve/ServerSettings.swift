@@ -32,6 +32,7 @@ struct ServerSettings: Sendable {
   var rateLimits: Bool
   var policy: ServerPolicy
   var logLevel: Logger.Level
+  var logFormat: LogFormat
   /// Whether the log has a line for each request.
   var accessLog: Bool
   /// Nil to record no traces.
@@ -81,6 +82,7 @@ struct ServerSettings: Sendable {
       throw BadSetting(sentence: "--log-level takes trace, debug, info, notice, warning or error, not \(level).")
     }
     self.logLevel = logLevel
+    logFormat = try Self.choice(config.string(forKey: "logFormat", default: "text"), option: "--log-format")
     webhooks = try WebhookSettings(reading: config)
     origins = try Self.origins(config.string(forKey: "origins", default: ""))
     mail = try MailSettings(reading: config, publicURL: publicURL)
@@ -133,7 +135,8 @@ struct ServerSettings: Sendable {
   var told: Logger.Metadata {
     var told: Logger.Metadata = [
       "data": "\(data)", "lines": "\(lines)", "http": "\(http)", "tls": tls == nil ? "off" : "on",
-      "rateLimits": rateLimits ? "on" : "off", "logLevel": "\(logLevel)", "mail": mail == nil ? "off" : "on",
+      "rateLimits": rateLimits ? "on" : "off", "logLevel": "\(logLevel)", "logFormat": "\(logFormat)",
+      "mail": mail == nil ? "off" : "on",
       "tiles": tiles == nil ? "off" : "on",
     ]
     if let cluster { told["log"] = "\(cluster.nats.publicServers.joined(separator: ","))" }

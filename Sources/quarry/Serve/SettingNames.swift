@@ -11,8 +11,8 @@ enum SettingNames {
     "publicUrl",
     "lan", "tlsCertificate", "tlsKey", "trustedProxy", "tiles", "map",
     "tilesAttribution",
-    "rateLimits", "registration", "hosting", "logLevel", "smtp", "smtpUser", "smtpPassword", "smtpStarttls", "smtpCa",
-    "mailFrom",
+    "rateLimits", "registration", "hosting", "logLevel", "logFormat", "smtp", "smtpUser", "smtpPassword",
+    "smtpStarttls", "smtpCa", "mailFrom",
     "metricsListen", "accessLog", "traces", "tracesRatio", "backupTo", "backupEvery", "backupKeep", "backupPassphrase",
     "webhooks", "webhooksAllow", "keepNames", "deleteAfter", "origins", "signIn",
     "lobbiesOfAccount", "lobbiesOfAddress", "joinsOfAddress", "capacity", "photosOfLobby", "photoBytesOfLobby",
@@ -21,7 +21,7 @@ enum SettingNames {
   /// What is in force if nothing is set, of those that have such a value. `http` has another one with `lan`.
   static let standards: [String: String] = [
     "lines": "127.0.0.1:7226", "http": "127.0.0.1:8080", "lan": "off", "rateLimits": "on", "registration": "open",
-    "hosting": "anybody", "logLevel": "notice", "accessLog": "off", "webhooks": "accounts",
+    "hosting": "anybody", "logLevel": "notice", "logFormat": "text", "accessLog": "off", "webhooks": "accounts",
   ].merging(Quota.allCases.map { ($0.rawValue, "\($0.standard)") }) { $1 }
 
   /// On or off; in a file also true or false.

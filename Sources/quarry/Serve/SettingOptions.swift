@@ -230,6 +230,11 @@ struct SettingOptions: ParsableArguments {
     help: ArgumentHelp("trace, debug, info, notice, warning or error. (default: notice)", valueName: "level"))
   var logLevel: String?
 
+  @Option(
+    name: .customLong("log-format"),
+    help: ArgumentHelp("How the log is written: text, or json for a collector. (default: text)", valueName: "format"))
+  var logFormat: String?
+
   @OptionGroup(title: "Quotas")
   var quotas: QuotaOptions
 
@@ -254,7 +259,7 @@ struct SettingOptions: ParsableArguments {
       "logReplicas": logReplicas, "nodeName": nodeName, "lines": lines, "http": http, "publicUrl": publicURL,
       "tiles": tiles, "map": map,
       "tilesAttribution": tilesAttribution, "rateLimits": rateLimits, "registration": registration, "hosting": hosting,
-      "logLevel": logLevel,
+      "logLevel": logLevel, "logFormat": logFormat,
       "tlsCertificate": tlsCertificate, "tlsKey": tlsKey, "trustedProxy": trustedProxy,
       "lan": lan ? "on" : nil, "smtp": smtp, "smtpUser": smtpUser, "smtpStarttls": smtpStartTLS, "smtpCa": smtpCA,
       "mailFrom": mailFrom, "backupTo": backupTo, "backupEvery": backupEvery, "backupKeep": backupKeep,

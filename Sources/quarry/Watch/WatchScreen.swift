@@ -1,3 +1,5 @@
+import Core
+
 /// A watcher's screen, line by line.
 struct WatchScreen {
   struct Line: Equatable {

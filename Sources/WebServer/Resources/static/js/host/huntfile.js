@@ -31,7 +31,7 @@ export async function huntOfFile(file) {
     throw new Problem(t("file.noJSON", { name: file.name }));
   }
   if (typeof hunt !== "object" || hunt === null || (hunt.clues !== undefined && !Array.isArray(hunt.clues))
-    || (typeof hunt.name !== "string" && !hunt.clues)) {
+    || (typeof hunt.name !== "string" && !hunt.clues) || hunt.features || hunt.PackName) {
     throw new Problem(t("file.noHunt", { name: file.name }));
   }
   return hunt;

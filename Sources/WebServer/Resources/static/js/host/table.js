@@ -24,6 +24,8 @@ const POINTS = 10;
 const DIVIDERS = [",", ";", "\t", "|"];
 /** How files that hold no table begin: pages, JSON. */
 const NO_TABLE = /^\s*(<[!?a-z]|[{[]\s*["{[\]}])/i;
+/** The most columns that are looked at. */
+const COLUMNS = 100;
 /** The lines that tell the divider if the header does not. */
 const TOLD = 8;
 
@@ -38,7 +40,7 @@ function divided(text) {
   const score = (divider) => {
     const rows = cut(head, divider);
     const width = rows[0]?.cells.length ?? 0;
-    const known = new Set(namesOf(rows[0]?.cells ?? []).filter(Boolean)).size;
+    const known = new Set(namesOf((rows[0]?.cells ?? []).slice(0, COLUMNS)).filter(Boolean)).size;
     return 100 * known + (width > 1 ? rows.filter(({ cells }) => cells.length === width).length : 0);
   };
   const scores = DIVIDERS.map(score);
