@@ -420,7 +420,7 @@ let package = Package(
     .executableTarget(
       name: "quarry",
       dependencies: [
-        "Measures", "EventLog", "SQLiteLog", "JetStreamLog", "NATS", "Cluster", "Relay", "Projections", "Vault",
+        "Background", "Measures", "EventLog", "SQLiteLog", "JetStreamLog", "NATS", "Cluster", "Relay", "Projections", "Vault",
         "Accounts",
         "LobbyLog",
         "Lobbies",

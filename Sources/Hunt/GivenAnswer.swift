@@ -35,19 +35,43 @@ extension GivenAnswer {
     }
   }
 
-  /// Parses digits with an optional sign, and a point or a comma before the decimals. Before three digits, either may
-  /// divide thousands: with a point, both numbers count, and with a comma, the text means none.
+  /// Parses digits with an optional sign, and a point or a comma before the decimals. Spaces, apostrophes, and the one of
+  /// two marks that comes first, divide thousands. Before three digits a single mark may do either: with a point, both
+  /// numbers count, and with a comma, the text means none.
   private static func numbers(writtenAs text: String) -> [Double] {
-    let folded = text.foldedAnswer
-    let digits = folded.hasPrefix("-") || folded.hasPrefix("+") ? folded.dropFirst() : folded[...]
-    let parts = digits.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
-    guard parts.count <= 2, parts.contains(where: { !$0.isEmpty }), parts.allSatisfy({ $0.utf8.allSatisfy(isDigit) })
+    let folded = text.replacing("\u{66C}", with: "'").foldedAnswer
+    let isSigned = folded.hasPrefix("-") || folded.hasPrefix("+")
+    let sign = folded.hasPrefix("-") ? "-" : ""
+    let digits = isSigned ? folded.dropFirst() : folded[...]
+    guard let last = digits.last(where: { $0 == "." || $0 == "," }) else {
+      return whole(digits, groupedBy: " '").flatMap { Double(sign + $0) }.map { [$0] } ?? []
+    }
+    let parts = digits.split(separator: last, omittingEmptySubsequences: false)
+    // Several of the same mark divide thousands.
+    if parts.count > 2 {
+      return whole(digits, groupedBy: String(last)).flatMap { Double(sign + $0) }.map { [$0] } ?? []
+    }
+    let (before, decimals) = (parts[0], parts[1])
+    let isGrouped = !before.utf8.allSatisfy(isDigit)
+    guard !before.isEmpty || !decimals.isEmpty, decimals.utf8.allSatisfy(isDigit),
+      let whole = isGrouped ? whole(before, groupedBy: last == "." ? ", '" : ". '") : String(before)
     else { return [] }
-    let decimal = Double(String(folded.map { $0 == "," ? "." : $0 }))
+    let decimal = Double("\(sign)\(whole).\(decimals)")
     let mayBeThousands =
-      parts.count == 2 && parts[1].count == 3 && (1...3).contains(parts[0].count) && parts[0].first != "0"
+      !isGrouped && decimals.count == 3 && (1...3).contains(before.count) && before.first != "0"
     guard mayBeThousands else { return [decimal].compactMap(\.self) }
-    return folded.contains(",") ? [] : [decimal, Double(folded.replacing(".", with: ""))].compactMap(\.self)
+    return last == "," ? [] : [decimal, Double("\(sign)\(whole)\(decimals)")].compactMap(\.self)
+  }
+
+  /// The digits of a whole number, whose groups of three one of these marks may divide; nil if it is none.
+  private static func whole(_ text: Substring, groupedBy marks: String) -> String? {
+    guard let mark = text.first(where: marks.contains) else {
+      return !text.isEmpty && text.utf8.allSatisfy(isDigit) ? String(text) : nil
+    }
+    let groups = text.split(separator: mark, omittingEmptySubsequences: false)
+    guard (1...3).contains(groups[0].count), groups.dropFirst().allSatisfy({ $0.count == 3 }) else { return nil }
+    let digits = groups.joined()
+    return digits.utf8.allSatisfy(isDigit) ? digits : nil
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }

@@ -182,8 +182,8 @@ struct MissedEvents: Sendable {
 
 /// How a player gave up their seat.
 enum Departure: Hashable, Sendable {
-  /// They may keep watching, but no longer receive what goes to their team.
-  case left(PlayerID)
+  /// They may keep watching, if spectators may, but no longer receive what goes to their team.
+  case left(PlayerID, mayWatch: Bool)
   /// Their connections end.
   case kicked(PlayerID)
   /// Their invitation is over: their connections end.
@@ -192,14 +192,18 @@ enum Departure: Hashable, Sendable {
   case locked
   /// Another device has the seat: the connections of the earlier one end.
   case replaced(PlayerID)
+  /// The host no longer wants spectators: their connections end.
+  case unseated
   /// The lobby is gone: all its connections end.
   case deleted
 }
 
 extension ToldEvent {
-  var departure: Departure? {
+  /// - Parameter spectators: whether the lobby has any by now.
+  func departure(spectators: Bool) -> Departure? {
     switch event.event {
-    case .playerLeft(let left): .left(left.player)
+    case .playerLeft(let left): .left(left.player, mayWatch: spectators)
+    case .lobbyUpdated(let changes): changes.settings?.spectators == false ? .unseated : nil
     case .playerKicked(let kicked): .kicked(kicked.player)
     case .staffRevoked(let revoked): .dismissed(revoked.staff)
     case .passphraseChanged: .locked

@@ -39,6 +39,8 @@ extension Hub {
     var missedGauges: Set<Gauge> = []
     /// The player who is online with it.
     var present: PlayerID?
+    /// Whether it is the watch of a player who has left: one without a seat.
+    var hasLeft = false
     /// Set until the watcher has been sent everything it missed; it gets nothing else before.
     var missing: Missing?
   }

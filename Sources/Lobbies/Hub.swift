@@ -127,11 +127,26 @@ public final class Hub {
     }
   }
 
-  /// Removes the team from watches with the player's seat.
-  private func leave(_ player: PlayerID, _ lobby: LobbyID) {
+  /// Closes the connections that watch without a seat.
+  private func dismissSpectators(of lobby: LobbyID, touching touched: inout [any Peer]) {
+    for watch in watches[lobby] ?? [] where watch.hasLeft || watch.subscription.viewer == .spectator {
+      watch.peer.dismiss(because: .kicked)
+      touched.append(watch.peer)
+    }
+  }
+
+  /// Removes the team from watches with the player's seat, or ends them where nobody may watch without a seat.
+  private func leave(_ player: PlayerID, _ lobby: LobbyID, mayWatch: Bool) {
+    guard mayWatch else {
+      for watch in watches[lobby] ?? [] where watch.subscription.viewer.player == player {
+        unwatch(lobby, watch.subscription.peer)
+      }
+      return
+    }
     guard var all = watches.removeValue(forKey: lobby) else { return }
     for index in all.indices where all[index].subscription.viewer.player == player {
       all[index].subscription.viewer = .player(player, team: nil)
+      all[index].hasLeft = true
     }
     watches[lobby] = all
   }
@@ -239,7 +254,8 @@ public final class Hub {
         let seat = Seat(lobby: lobby, role: .player(player))
         dismiss(seat.role, of: lobby, because: .replaced(seat), touching: &touched)
       case .departure(let lobby, .locked): dismissByPassphrase(of: lobby, touching: &touched)
-      case .departure(let lobby, .left(let player)): leave(player, lobby)
+      case .departure(let lobby, .left(let player, let mayWatch)): leave(player, lobby, mayWatch: mayWatch)
+      case .departure(let lobby, .unseated): dismissSpectators(of: lobby, touching: &touched)
       case .departure(let lobby, .deleted): dismiss(nil, of: lobby, touching: &touched)
       case .gauge(let lobby, let push): self.push(push, of: lobby, touching: &touched)
       case .wholeGauge(let lobby, let peer, let gauge, let line):

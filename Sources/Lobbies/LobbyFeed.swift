@@ -53,13 +53,14 @@ final class LobbyFeed {
     let isTellingAll = isLast || !lobby.isDelayed && lobby.delayed == nil
     gauges.noteMoments(lobby.untold, of: lobby, on: shard) { $0 != .spectators || isTellingAll }
     // A leaving player learns of the departure, but not of what their team is told after it.
+    let spectators = lobby.view.lobby.details.settings.spectators
     var rest = lobby.untold[...]
     while !rest.isEmpty {
-      let going = rest.firstIndex { $0.departure != nil }
+      let going = rest.firstIndex { $0.departure(spectators: spectators) != nil }
       let part = rest[...(going ?? rest.index(before: rest.endIndex))]
       tell(Array(part), of: lobby, positions: lobby.positions, on: shard) { $0 != .spectators || isTellingAll }
       for event in part { lobby.positions.note(event) }
-      if let departure = part.last?.departure { stage(departure, from: lobby, on: shard) }
+      if let departure = part.last?.departure(spectators: spectators) { stage(departure, from: lobby, on: shard) }
       rest = rest[part.endIndex...]
     }
     stageBoards(of: lobby, on: shard)

@@ -140,7 +140,8 @@ enum PackFile {
     changes.description = reader.text(given, "description", PackDescriptionRule.self, isRequired: false) ?? description
     changes.location = reader.text(given, "location", PackLocationRule.self, isRequired: false) ?? location
     changes.gameTime = reader.gameTime(given) ?? gameTime
-    if isWhole, changes.clues == nil, reader.problems.isEmpty { reader.note(noClues.at, noClues.problem) }
+    // Some other JSON: nothing in it is a pack's.
+    if inFile == PackChanges(), reader.problems.isEmpty { reader.note(noClues.at, noClues.problem) }
     return PackDraft(changes, reader.problems)
   }
 }

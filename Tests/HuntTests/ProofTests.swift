@@ -184,7 +184,7 @@ private func expectNoAnswer(
   }
 
   @Test(
-    arguments: ["many", "1e3", "0x54", "nan", "inf", "8 4", "1.000.000", "-", "+", ".", "84 m", "--84"] as [Answer])
+    arguments: ["many", "1e3", "0x54", "nan", "inf", "8 4", "1.000.00", "-", "+", ".", "84 m", "--84"] as [Answer])
   func `is refused if it is none`(answer: Answer) throws {
     try expectNoAnswer(
       .text(answer), to: .number(question: "12*7", answer: 84, tolerance: 0),

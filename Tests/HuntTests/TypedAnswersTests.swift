@@ -11,8 +11,25 @@ import Testing
     try proof.isRight(.text(try Answer(parsing: text))) { OptionOrder(shuffling: $0, seed: 0) }
   }
 
-  @Test(arguments: ["1250", "1.250", "١٢٥٠", "۱۲۵۰", "１２５０", " 1250 ", "1250,0"])
+  @Test(arguments: [
+    "1250", "1.250", "١٢٥٠", "۱۲۵۰", "１２５０", " 1250 ", "1250,0", "+1250", "1 250", "1\u{A0}250",
+    "1\u{202F}250", "1'250", "1’250", "1.250,0", "1,250.0", "1 250,0", "١٬٢٥٠",
+  ])
   func `mean the number that they look like`(text: String) throws { #expect(try isRight(text, to: number)) }
+
+  @Test(arguments: [
+    "12 50", "1 2 5 0", "1'25", "1,25.0", "1.250.0", "1,250,0", "1 250 ,0,0", "'250", "1''250", ".", "-", "1..250",
+  ])
+  func `are asked for again where they are none`(text: String) {
+    #expect(throws: Rejection.self) { try isRight(text, to: number) }
+  }
+
+  @Test func `may be large or below zero`() throws {
+    #expect(try isRight("1.250.000", to: .number(question: "?", answer: 1_250_000, tolerance: 0)))
+    #expect(try isRight("-1 250,5", to: .number(question: "?", answer: -1_250.5, tolerance: 0)))
+    #expect(try isRight(",5", to: .number(question: "?", answer: 0.5, tolerance: 0)))
+    #expect(try isRight("5.", to: .number(question: "?", answer: 5, tolerance: 0)))
+  }
 
   @Test func `keep their decimals where these are right`() throws {
     let pi = Proof.number(question: "Pi?", answer: 3.142, tolerance: 0)

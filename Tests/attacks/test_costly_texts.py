@@ -189,6 +189,8 @@ def files():
         "marks in the head": "a" + ALTERNATING * 40_000,
         "quotation marks that do not fit": columns + '"a"b\n' * 40_000,
         "quotation marks": columns + '"""\n' * 50_000,
+        "columns": "a," * 131_000,
+        "columns of two letters": "é;" * 87_000,
         "rows": columns + ",,,,,x\n" * 499,
         "marks in a name": '{"a' + ALTERNATING * 40_000 + '":1,"name":"x"}',
         "marks, escaped": '{"a' + "\\u0316\\u0301" * 18_000 + '":1,"name":"x"}',

@@ -88,3 +88,38 @@ def waves_of_connections(seen):
             if push["online"] == 50 and sum(state.values()) == 50 and len(state) == 100:
                 break
         assert told <= time.monotonic() - begun + 3, told
+
+
+def without_spectators(seen):
+    """Once the host forbids spectators, nobody without a seat is told anything more."""
+    with Scene(seen) as stage:
+        host, lobby = stage.host(clues=[FOUNTAIN])
+        watchers = [stage.client() for _ in range(2)]
+        for watcher in watchers:
+            watcher.call("lobby.watch", code=lobby["code"])
+        ada, _ = stage.player(lobby, "Ada")
+        ada.call("lobby.watch")
+
+        def leaves(name):
+            """Another connection with the seat of a player who leaves."""
+            player, seat = stage.player(lobby, name)
+            other = stage.client()
+            other.call("lobby.watch", token=seat["token"])
+            player.call("lobby.leave")
+            assert other.event("player.left")
+            return other
+
+        alan = leaves("Alan")
+        host.call("lobby.announce", text="Alan hears this")
+        assert alan.event("notice.sent")["data"]["text"] == "Alan hears this"
+        host.call("lobby.update", settings={"spectators": False})
+        for watcher in [*watchers, alan]:
+            assert watcher.bye() == {"reason": "kicked"}
+        late = stage.client()
+        late.refused("forbidden", "lobby.watch", code=lobby["code"])
+        grace = leaves("Grace")
+        host.call("lobby.announce", text="For players only")
+        assert [ada.event("notice.sent")["data"]["text"] for _ in range(2)] == ["Alan hears this", "For players only"]
+        # What she is told would come before this answer.
+        grace.call("server.ping")
+        assert not [push for push in grace.pushes if push["params"].get("type") == "notice.sent"]

@@ -28,7 +28,7 @@ from moderating import handing_over, keeping_order, songs, teams_and_hints
 from living import living_codes
 from passphrases import a_hosts_passphrase, a_passphrase_that_lasts
 from photographing import photos_of_clues
-from presence import waves_of_connections, who_is_there
+from presence import waves_of_connections, who_is_there, without_spectators
 from providing import signing_in_with_a_provider
 from proving import every_proof_that_the_protocol_shows, one_clue_of_each_proof
 from rehearsing import a_rehearsal
@@ -434,7 +434,7 @@ def in_kernel(server, client):
 SCENES = [corrections, the_server_and_seats, setting_up, a_game, one_clue_of_each_proof, every_proof_that_the_protocol_shows,
           points_and_what_becomes_of_them, photos_of_clues, forgetting_players,
           keeping_order, handing_over, teams_and_hints, songs, a_sequence,
-          roll_calls_and_calls_for_help, staff_and_what_they_may, a_hosts_passphrase, a_passphrase_that_lasts, webhooks_of_a_lobby, who_is_there, waves_of_connections, divisions,
+          roll_calls_and_calls_for_help, staff_and_what_they_may, a_hosts_passphrase, a_passphrase_that_lasts, webhooks_of_a_lobby, who_is_there, waves_of_connections, without_spectators, divisions,
           groups_of_clues, groups_in_a_sequence, waves_of_players,
           how_players_appear, how_hunts_appear, clues_in_several_languages, limited_tries, check_ins, a_crowded_hunt, players_without_a_phone, living_codes, a_rehearsal,
           a_rotating_sequence, a_drip, a_hunt_that_starts_by_itself, warming_up, cheering, a_start_that_is_counted_in, a_zone_to_play_in, hunts_that_everybody_can_join,

@@ -96,3 +96,12 @@ def test_a_hangup_without_a_certificate_changes_nothing():
             socket.send('{"id":1,"method":"server.ping"}')
             assert b'"time"' in socket.receive()[1]
     assert server.stop() == 0
+
+
+def test_the_timers_have_their_descriptors_before_clients_take_the_last_ones():
+    """libdispatch opens one a clock when it is first waited on, and ends the process if there is none left."""
+    server = Server("--log-level", "error")
+    opened = [os.readlink(f"/proc/{server.process.pid}/fd/{one}") for one in os.listdir(f"/proc/{server.process.pid}/fd")]
+    loops = opened.count("anon_inode:[eventpoll]") - 1
+    assert opened.count("anon_inode:[timerfd]") == loops + 3, opened
+    assert server.stop() == 0

@@ -1,4 +1,5 @@
 import Accounts
+import Background
 import Cluster
 import Connections
 import Core
@@ -48,6 +49,7 @@ struct Server {
     var logger = Logger(label: "quarry")
     logger.logLevel = settings.logLevel
     logger.notice("quarry \(ServerInfo.version) starts", metadata: settings.told)
+    try await Timers.open()
     // Reading them takes as long as opening the log, so it happens beside that.
     let places = Task { [logger] in Self.places(logger) }
     if let cluster = settings.cluster {
