@@ -420,7 +420,8 @@ let package = Package(
     .executableTarget(
       name: "quarry",
       dependencies: [
-        "Background", "Measures", "EventLog", "SQLiteLog", "JetStreamLog", "NATS", "Cluster", "Relay", "Projections", "Vault",
+        "Background", "Measures", "EventLog", "SQLiteLog", "JetStreamLog", "NATS", "Cluster", "Relay", "Projections",
+        "Vault",
         "Accounts",
         "LobbyLog",
         "Lobbies",

@@ -15,9 +15,9 @@ public final class Hub {
   /// Requests to send at the end of this turn, by shard.
   private var outgoing: [[LobbyRequest]]
   private var isFlushScheduled = false
-  private var watches: [LobbyID: [Watch]] = [:]
+  var watches: [LobbyID: [Watch]] = [:]
   /// Connections bound to a seat.
-  private var seated: [Seat: [any Peer]] = [:]
+  var seated: [Seat: [any Peer]] = [:]
   /// Connections with rights that rest on a sign-in.
   private var signedIn: [SignedIn: Reliance] = [:]
   private let now: @Sendable () -> Timestamp
@@ -103,36 +103,6 @@ public final class Hub {
   func endOverdueSignIns(at now: Timestamp) {
     let overdue = signedIn.filter { $0.value.until <= now }
     if !overdue.isEmpty { end { overdue[$0] != nil } }
-  }
-
-  /// Closes the connections that have a seat or watch with it; nil for all of the lobby.
-  private func dismiss(
-    _ role: Seat.Role?, of lobby: LobbyID, because reason: Dismissal = .kicked, touching touched: inout [any Peer]
-  ) {
-    let watching = (watches[lobby] ?? []).filter { watch in role.map { watch.subscription.isBy($0) } ?? true }
-    let seats = role.map { [Seat(lobby: lobby, role: $0)] } ?? seated.keys.filter { $0.lobby == lobby }
-    for peer in watching.map(\.peer) + seats.flatMap({ seated[$0] ?? [] }) {
-      peer.dismiss(because: reason)
-      touched.append(peer)
-    }
-  }
-
-  /// Closes the connections of hosts who came in by a passphrase.
-  private func dismissByPassphrase(of lobby: LobbyID, touching touched: inout [any Peer]) {
-    let watching = (watches[lobby] ?? []).filter { $0.subscription.seat?.passphrase != nil }.map(\.peer)
-    let seated = seated.filter { $0.key.lobby == lobby && $0.key.passphrase != nil }.flatMap(\.value)
-    for peer in watching + seated {
-      peer.dismiss(because: .kicked)
-      touched.append(peer)
-    }
-  }
-
-  /// Closes the connections that watch without a seat.
-  private func dismissSpectators(of lobby: LobbyID, touching touched: inout [any Peer]) {
-    for watch in watches[lobby] ?? [] where watch.hasLeft || watch.subscription.viewer == .spectator {
-      watch.peer.dismiss(because: .kicked)
-      touched.append(watch.peer)
-    }
   }
 
   /// Removes the team from watches with the player's seat, or ends them where nobody may watch without a seat.

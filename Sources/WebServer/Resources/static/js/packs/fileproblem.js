@@ -14,7 +14,7 @@ const SENTENCES = [
   [/^has more cells than the header/, () => t("table.wide")],
   [/^has lost letters/, () => t("table.lost")],
   [/^is no table of clues.* must be ([\w,]+)$/, ([, columns]) => t("packproblem.header", { columns })],
-  [/^has no column "\w+": the header is ([\w,]+)$/, ([, columns]) => t("packproblem.header", { columns })],
+  [/^has no column "(?<column>\w+)": the header is ([\w,]+)$/, ([, , columns]) => t("packproblem.header", { columns })],
   [/^is a map \(GeoJSON\).* with ([\w,]+)$/, ([, columns]) => t("packproblem.map", { columns })],
   [/^has no clues$|^is empty$/, () => t("packproblem.none")],
   [/^is not JSON$/, () => t("packproblem.json")],
@@ -37,7 +37,7 @@ export function fileProblem({ at, problem }) {
   for (const [pattern, say] of SENTENCES) {
     const found = pattern.exec(problem);
     if (!found) continue;
-    const place = placeOf(at);
+    const place = placeOf(found.groups?.column ? `${at}, ${found.groups.column}` : at);
     const sentence = say(found);
     return [place, place ? sentence : sentence.charAt(0).toLocaleUpperCase(language) + sentence.slice(1)];
   }
