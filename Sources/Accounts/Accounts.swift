@@ -71,6 +71,9 @@ public final class Accounts: Sendable {
     backgroundTasks = BackgroundTasks()
   }
 
+  /// Refuses sign-ins that wait for their turn, as the server stops.
+  public func refuseWaiting() { passwords.refuseWaiting() }
+
   /// Waits for outstanding background work, such as letters. Call it once requests have stopped.
   public func shutdown() async { await backgroundTasks.finished() }
 

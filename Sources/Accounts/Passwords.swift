@@ -12,6 +12,7 @@ public final class Passwords: Sendable {
     var running = 0
     var waiting = Turns<CheckedContinuation<Bool, Never>>()
     var counts = Counts()
+    var isStopping = false
   }
 
   /// Counters for tests and operators.
@@ -111,6 +112,7 @@ public final class Passwords: Sendable {
   func begin(for address: String = "") async -> Bool {
     await withCheckedContinuation { continuation in
       let (refused, begins) = state.withLockedValue { state -> (CheckedContinuation<Bool, Never>?, Bool) in
+        guard !state.isStopping else { return (continuation, false) }
         if state.running < atOnce {
           state.running += 1
           state.counts.mostAtOnce = max(state.counts.mostAtOnce, state.running)
@@ -128,6 +130,17 @@ public final class Passwords: Sendable {
       refused?.resume(returning: false)
       if begins { continuation.resume(returning: true) }
     }
+  }
+
+  /// Refuses all that wait, and whatever comes later: the server stops, and each would delay that.
+  public func refuseWaiting() {
+    let refused = state.withLockedValue { state -> [CheckedContinuation<Bool, Never>] in
+      state.isStopping = true
+      var refused: [CheckedContinuation<Bool, Never>] = []
+      while let next = state.waiting.next() { refused.append(next.waiting) }
+      return refused
+    }
+    for waiting in refused { waiting.resume(returning: false) }
   }
 
   /// Passes the turn on.

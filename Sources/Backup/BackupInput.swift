@@ -15,6 +15,10 @@ final class BackupInput {
   /// The key that the passphrase gave, to open the file again without deriving it anew.
   private(set) var key: [UInt8]?
 
+  /// Whether a file that is not sealed begins as one does that is packed (RFC 8878, 3.1.1).
+  private(set) var isPacked = false
+  private static let zstandard: [UInt8] = [0x28, 0xB5, 0x2F, 0xFD]
+
   /// - Parameter known: the key of an earlier reading.
   init(path: String, passphrase: Passphrase?, known: [UInt8]? = nil) throws(BackupFailure) {
     self.path = path
@@ -31,6 +35,7 @@ final class BackupInput {
     guard head.starts(with: SealHead.magic) else {
       if SealHead.magic.starts(with: head) { throw .damaged(path: path, reason: "it ends too early") }
       guard passphrase == nil else { throw .notSealed(path: path) }
+      isPacked = head.starts(with: Self.zstandard) || Self.zstandard.starts(with: head)
       return
     }
     guard let head = SealHead(head) else { throw .damaged(path: path, reason: "it ends too early") }

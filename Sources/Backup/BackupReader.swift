@@ -50,6 +50,11 @@ public final class BackupReader {
 
   private func damaged(_ reason: String) -> BackupFailure { .damaged(path: path, reason: reason) }
 
+  /// Why nothing can be read of a file.
+  private func unreadable(_ input: BackupInput) -> BackupFailure {
+    input.isPacked ? damaged("it cannot be unpacked, since it is cut or has changed") : .notABackup(path: path)
+  }
+
   private func entries(_ body: (String, BackupEntry) throws(BackupFailure) -> Void) throws(BackupFailure) {
     let input = try BackupInput(path: path, passphrase: passphrase, known: key)
     key = input.key
@@ -59,7 +64,7 @@ public final class BackupReader {
     archive_read_support_filter_zstd(archive)
     let source = Unmanaged.passUnretained(input).toOpaque()
     guard archive_read_open(archive, source, nil, readFromInput, nil) == ARCHIVE_OK else {
-      throw input.failure ?? .notABackup(path: path)
+      throw input.failure ?? unreadable(input)
     }
     let reading = BackupEntry(archive: archive, input: input, path: path)
     var (entry, isFirst) = (OpaquePointer?.none, true)
@@ -67,7 +72,7 @@ public final class BackupReader {
       let status = archive_read_next_header(archive, &entry)
       if status == ARCHIVE_EOF { break }
       guard status == ARCHIVE_OK else {
-        throw isFirst && input.failure == nil ? .notABackup(path: path) : reading.failure
+        throw isFirst && input.failure == nil ? unreadable(input) : reading.failure
       }
       guard archive_entry_filetype(entry) == BackupFile.regularFile,
         let name = archive_entry_pathname(entry).map({ String(cString: $0) }), Self.isKnown(name)
@@ -75,7 +80,7 @@ public final class BackupReader {
       isFirst = false
       try body(name, reading)
     }
-    guard !isFirst else { throw .notABackup(path: path) }
+    guard !isFirst else { throw unreadable(input) }
     withExtendedLifetime(input) {}
   }
 

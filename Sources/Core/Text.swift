@@ -86,15 +86,16 @@ extension Unicode.Scalar {
   fileprivate var isVisible: Bool {
     switch properties.generalCategory {
     case .format, .spaceSeparator, .nonspacingMark, .enclosingMark, .unassigned, .privateUse: false
-    // Symbols that are drawn as nothing: the empty Braille cell and the empty note head.
-    default: !showsNothing && value != 0x2800 && value != 0x1D159
+    // The empty Braille cell.
+    default: !showsNothing && value != 0x2800
     }
   }
 
-  /// Whether it shows nothing, not even a space, beside other characters: joiners, marks of direction and annotation, and the
-  /// stand-in for an object.
+  /// Whether it shows nothing, not even a space, beside other characters: joiners, marks of direction and annotation, the
+  /// stand-in for an object, the empty note head, and what is no character.
   public var showsNothing: Bool {
-    properties.isDefaultIgnorableCodePoint || (0xFFF9...0xFFFC).contains(value)
+    properties.isDefaultIgnorableCodePoint || (0xFFF9...0xFFFC).contains(value) || value == 0x1D159
+      || properties.isNoncharacterCodePoint
   }
 }
 

@@ -96,4 +96,17 @@ import Testing
     #expect(Set(served.filter { !$0.hasPrefix("no ") }.prefix(2)) == ["b", "c"])
     #expect(await passwords.begin(for: "d"))
   }
+
+  @Test func `refuse whoever waits once the server stops`() async throws {
+    let passwords = try Passwords(cost: .least, atOnce: 1, waiting: 10)
+    #expect(await passwords.begin(for: "a"))
+    await withTaskGroup(of: Bool.self) { group in
+      for _ in 0..<3 { group.addTask { await passwords.begin(for: "b") } }
+      while passwords.waitingNow < 3 { await Task.yield() }
+      passwords.refuseWaiting()
+      for await isBegun in group { #expect(!isBegun) }
+    }
+    passwords.end(for: "a")
+    #expect(await !passwords.begin(for: "c"))
+  }
 }

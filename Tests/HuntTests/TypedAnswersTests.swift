@@ -46,8 +46,14 @@ import Testing
 @Suite struct NamesThatLookTheSame {
   @Test(arguments: [
     "Ada", "ADA", "A\u{200B}da", "Ada\u{FEFF}", "\u{2060}Ada", "A\u{AD}da", "A\u{FFF9}da", "Ada\u{FFFC}",
+    "Ada\u{1D159}",
   ])
   func `are the same`(name: String) { #expect(name.nameKey == "Ada".nameKey) }
+
+  @Test(arguments: [0xFFFF, 0xFDD0, 0x1FFFE] as [UInt32])
+  func `are the same with what is no character`(value: UInt32) throws {
+    #expect("Ada\(try #require(Unicode.Scalar(value)))".nameKey == "Ada".nameKey)
+  }
 
   @Test func `are the same however wide the space is`() {
     for name in ["Ada  Byron", "Ada\u{A0}Byron", "Ada \u{200B} Byron", "Ada\u{3000}Byron"] {

@@ -121,6 +121,7 @@ def test_a_backup_that_was_cut_or_changed_is_refused_before_anything_is_written(
         damaged.write_bytes(content)
         ended = restore(damaged, tmp_path / "new", **secret)
         assert ended.returncode == 1 and "damaged.backup" in ended.stderr, (what, ended)
+        assert not what.startswith("cut") or "is damaged" in ended.stderr, (what, ended)
         assert not (tmp_path / "new").exists(), what
 
 

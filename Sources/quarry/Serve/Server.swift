@@ -349,6 +349,7 @@ private struct Forgetting: Service {
     }
     await cancelWhenGracefulShutdown { await accounts.finishDeletions() }
     try? await gracefulShutdown()
+    accounts.refuseWaiting()
   }
 }
 
