@@ -102,11 +102,14 @@ public struct TrustedProxies: Sendable, CustomStringConvertible {
     let peer = ClientAddress.of(channel)
     // Addresses are ASCII, and other text is slow to process.
     guard contain(channel), forwarded.allSatisfy({ $0.utf8.allSatisfy { $0 < 0x80 } }) else { return peer }
+    var client = peer
     for hop in forwarded.joined(separator: ",").split(separator: ",").reversed() {
       guard let hop = ClientAddress.address(ofHop: hop), let address = ClientAddress.parsed(hop) else { return peer }
-      if !contains(hop) { return address }
+      client = address
+      if !contains(hop) { break }
     }
-    return peer
+    // A client in the same network as the proxies is the one farthest away.
+    return client
   }
 
   /// - Parameter address: without a port. The name of an interface (zone) may follow it.

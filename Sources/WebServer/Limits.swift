@@ -16,11 +16,12 @@ extension Limits {
   /// Time for a picture to decode, or a photo, to arrive completely.
   static let wholePicture = Span.seconds(20)
   static let wholePhoto = Span.minutes(3)
-  /// Bytes of the bodies of requests on their way, in total and from one address: eight of the largest photos. Up to some
-  /// length a body is not counted.
+  /// Bytes of the bodies of requests on their way, in total and from one address: eight of the largest photos. How long
+  /// one waits for room before it is refused, and how much of it is read at once.
   static let bodies = 256 << 20
   static let bodiesOfAddress = 64 << 20
-  static let smallBody = 8 << 10
+  static let roomForBody = Span.seconds(10)
+  static let bodyRead = 16 << 10
   /// Concurrent requests of each kind, in total and from one address, from the first byte read to the last byte
   /// answered. They bound the bodies in memory and the queue for the workers.
   static let decodings = 256

@@ -37,7 +37,6 @@ struct UpgradableChannel: ServerChildChannel, HTTPChannelHandler {
   /// Answers plain messages over HTTP; nil to leave all to the responder.
   let messages: ConnectionService?
   let responder: HTTPChannelHandler.Responder
-  private let bodies = BodyRoom()
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
     channel.eventLoop.makeCompletedFuture {
@@ -87,9 +86,15 @@ struct UpgradableChannel: ServerChildChannel, HTTPChannelHandler {
     if let messages {
       try channel.pipeline.syncOperations.addHandler(PlainMessages(service: messages, site: site))
     }
-    try channel.pipeline.syncOperations.addHandler(BodyAdmission(room: bodies, site: site))
+    // A body that its route has not asked for yet takes little: some reads, each of a few kilobytes.
+    let options = channel.syncOptions
+    try options?.setOption(
+      .recvAllocator, value: AdaptiveRecvByteBufferAllocator(minimum: 1_024, initial: 2_048, maximum: Limits.bodyRead))
+    try options?.setOption(.maxMessagesPerRead, value: 1)
     return try NIOAsyncChannel(
-      wrappingChannelSynchronously: channel, configuration: .init(isOutboundHalfClosureEnabled: true))
+      wrappingChannelSynchronously: channel,
+      configuration: .init(
+        backPressureStrategy: .init(lowWatermark: 1, highWatermark: 3), isOutboundHalfClosureEnabled: true))
   }
 
   /// Nil to open no WebSockets.

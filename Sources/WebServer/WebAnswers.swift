@@ -20,6 +20,7 @@ public final class WebAnswers: Sendable {
   private let pools: WorkerPools
   private let logger: Logger
   private let pages: DrawnPages
+  private let bodies = BodyRoom()
   public let responder: WebResponder
 
   /// - Parameters:
@@ -54,7 +55,8 @@ public final class WebAnswers: Sendable {
   /// Answers a request that another node relayed.
   public func answer(_ relayed: RelayedRequest, with answer: RelayedAnswer) async throws {
     var context = WebContext(
-      source: WebContextSource(logger: logger, eventLoop: relayed.eventLoop, isRelayed: true, close: relayed.abort))
+      source: WebContextSource(
+        logger: logger, eventLoop: relayed.eventLoop, isRelayed: true, bodies: bodies, close: relayed.abort))
     context.address = relayed.address
     context.origin = relayed.origin
     context.isPrivate = relayed.isPrivate

@@ -11,6 +11,7 @@ struct WebContext: RequestContext {
   let eventLoop: any EventLoop
   /// Whether another node has the client's connection. It cancels the request's task when the client has gone.
   private let isRelayed: Bool
+  private let bodies: BodyRoom
   /// Closes the client's connection.
   private let close: @Sendable () -> Void
   /// The client's address, as limits count it.
@@ -26,6 +27,7 @@ struct WebContext: RequestContext {
     coreContext = .init(source: source)
     eventLoop = source.eventLoop
     isRelayed = source.isRelayed
+    bodies = source.bodies
     close = source.close
   }
 }
@@ -35,13 +37,18 @@ struct WebContextSource: RequestContextSource {
   let logger: Logger
   let eventLoop: any EventLoop
   let isRelayed: Bool
+  let bodies: BodyRoom
   let close: @Sendable () -> Void
 }
 
 extension WebContext {
-  /// Reads a whole body. Closes the connection if that takes too long, as it holds a place that others wait for.
+  /// Reads a whole body, once there is room for it. Closes the connection if reading takes too long, as it holds a place
+  /// that others wait for.
   func body(of request: Request, upTo bytesMax: Int, within limit: Span) async throws -> ByteBuffer {
-    try await closing(within: limit) { try await request.body.collect(upTo: bytesMax) }
+    let length = request.headers[.contentLength].flatMap { Int($0) } ?? bytesMax
+    let place = try await bodies.place(for: min(length, bytesMax), of: address, on: eventLoop)
+    defer { place.end() }
+    return try await closing(within: limit) { try await request.body.collect(upTo: bytesMax) }
   }
 
   /// Does long work that is cancelled when the client has gone. The connection then ends with the answer.

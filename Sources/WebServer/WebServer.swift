@@ -39,12 +39,14 @@ public final class WebServer: Service {
 
   /// Serves until shutdown; then answers pending requests, sends `bye shutdown` on every WebSocket, and returns.
   public func run() async throws {
+    let bodies = BodyRoom()
     let connection = UpgradableChannel(
       reception: reception, textFrames: try await TextFramesOfLoops(group), site: site, messages: messages,
       responder: { [logger, site, responder] request, writer, channel in
         var context = WebContext(
           source: WebContextSource(
-            logger: logger, eventLoop: channel.eventLoop, isRelayed: false, close: { channel.close(promise: nil) }))
+            logger: logger, eventLoop: channel.eventLoop, isRelayed: false, bodies: bodies,
+            close: { channel.close(promise: nil) }))
         context.address = site.address(of: channel, request.headers)
         context.origin = site.reachableOrigin(of: request.head, on: channel)
         context.isPrivate = site.isPrivate(channel)

@@ -1,6 +1,9 @@
 """Tests what the bodies of HTTP requests cost while they arrive."""
 
+import re
+import select
 import socket
+import threading
 
 import pytest
 
@@ -50,10 +53,26 @@ def test_bodies_that_stop_in_the_middle_take_a_bounded_part_of_the_memory(server
 
 def test_a_body_that_has_to_wait_is_answered_once_there_is_room(server):
     begun = [begin(server, "127.0.0.9", "/packs/draft", 262_144, 0) for _ in range(256)]
-    assert ask(server, "/readyz").status == 200
     waiting, rest = begin(server, "127.0.0.9", "/packs/draft", 262_144, 262_144)
+    # What is asked later, from elsewhere, is answered.
+    for _ in range(5):
+        assert ask(server, "/decode", b"A" * 100_000).status == 415
+    assert not select.select([waiting], [], [], 0)[0]
     for connection, _ in begun:
         connection.close()
     waiting.sendall(rest)
     assert waiting.recv(65_536).startswith(b"HTTP/1.1 401")
     waiting.close()
+
+
+def test_requests_in_one_piece_are_all_answered(server):
+    """Also those that come behind another on the same connection."""
+    with socket.create_connection(("127.0.0.1", server.http), PATIENCE) as connection:
+        body = b"A" * 300_000
+        one = b"POST /decode HTTP/1.1\r\nHost: localhost\r\nContent-Length: 300000\r\n\r\n" + body
+        last = b"GET /readyz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+        threading.Thread(target=connection.sendall, args=[b"GET /readyz HTTP/1.1\r\nHost: localhost\r\n\r\n" + one + one + last]).start()
+        answers = b""
+        while piece := connection.recv(65_536):
+            answers += piece
+    assert re.findall(rb"HTTP/1.1 (\d+)", answers) == [b"200", b"415", b"415", b"200"]

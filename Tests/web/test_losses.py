@@ -3,12 +3,14 @@
 import json
 import shutil
 import sqlite3
+import subprocess
 
 import pytest
 
 from asking import call
 from folders import CLUE, create, listing
-from started import Started, quarry, refusal
+from started import QUARRY, Started, quarry, refusal
+from waiting import PATIENCE
 
 
 @pytest.fixture(scope="module")
@@ -195,3 +197,16 @@ def salts_of(backup, tmp_path):
     folder.mkdir()
     shutil.copy(backup, folder / "quarry.db")
     return salts(folder)
+
+
+def test_an_export_to_the_programs_own_output_goes_on_there(used, tmp_path):
+    for path in ("/dev/stdout", "/dev/fd/1", "-"):
+        with open(tmp_path / "export", "wb") as out:
+            out.write(b"before\n")
+            out.flush()
+            ended = subprocess.run(
+                [str(QUARRY), "log", "export", "--data", used, "-o", path], stdout=out, stderr=subprocess.PIPE, timeout=PATIENCE)
+        assert ended.returncode == 0, ended
+        lines = (tmp_path / "export").read_bytes().splitlines()
+        assert lines[0] == b"before" and len(lines) == json.loads(lines[1])["events"] + 2, (path, lines[:2])
+        assert path == "-" or b"written to" in ended.stderr

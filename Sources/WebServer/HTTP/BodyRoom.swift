@@ -1,11 +1,13 @@
 import Core
 import DequeModule
 import NIOConcurrencyHelpers
+import NIOCore
+import Wire
 
 /// Room for the bodies of HTTP requests on their way, of all connections and of those from one address.
 ///
-/// A request reserves what it is going to send before any of it is read, so that whatever is admitted can be finished.
-/// The others wait, and of their addresses the one that holds the least is served next.
+/// A route reserves what a request is going to send before it reads any of it, so that whatever is admitted can be
+/// finished. The others wait, and of their addresses the one that holds the least is served next.
 final class BodyRoom: Sendable {
   private struct Waiting {
     let reservation: Reservation
@@ -17,7 +19,7 @@ final class BodyRoom: Sendable {
     var usedBy: [String: Int] = [:]
     var lines: [String: Deque<Waiting>] = [:]
 
-    /// Takes the room if there is some, and nobody of the same address waits.
+    /// Takes the room if there is some.
     mutating func admit(_ bytes: Int, _ address: String) -> Bool {
       let own = usedBy[address, default: 0]
       guard used + bytes <= Limits.bodies, own + bytes <= Limits.bodiesOfAddress else { return false }
@@ -60,32 +62,49 @@ final class BodyRoom: Sendable {
     state.withLockedValue { ($0.used, $0.lines.values.reduce(0) { $0 + $1.count }) }
   }
 
-  /// Reserves room for a body. It is given back when the reservation is gone.
-  /// - Parameter admit: called if it has to wait, once there is room; on any thread.
-  /// - Returns: whether there is room already.
-  func reserve(
-    _ bytes: Int, for address: String, whenThereIs admit: @escaping @Sendable () -> Void
-  ) -> (reservation: Reservation, isAdmitted: Bool) {
-    let reservation = Reservation(of: self, bytes: bytes, for: ClientNetworks.widest(around: address))
-    let isAdmitted = state.withLockedValue { state in
-      let address = reservation.address
-      if state.lines[address] == nil, state.admit(bytes, address) { return true }
-      state.lines[address, default: []].append(Waiting(reservation: reservation, admit: admit))
-      return false
+  /// Reserves room for a body, and waits for it if need be. Give it back with `end`.
+  ///
+  /// Throws `rateLimited` if there is none for long.
+  func place(for bytes: Int, of address: String, on eventLoop: any EventLoop) async throws -> Reservation {
+    let admitted = eventLoop.makePromise(of: Bool.self)
+    let reservation = reserve(bytes, for: address) { admitted.succeed(true) }
+    let patience = eventLoop.scheduleTask(in: .milliseconds(Limits.roomForBody.milliseconds)) {
+      admitted.succeed(false)
     }
-    return (reservation, isAdmitted)
+    defer { patience.cancel() }
+    guard try await admitted.futureResult.get() else {
+      reservation.end()
+      throw WireError.rateLimited(retryAfter: Limits.roomForBody)
+    }
+    return reservation
   }
 
-  fileprivate func end(_ reservation: Reservation) {
+  /// - Parameter admit: called once there is room, on any thread; before this returns if there is some already.
+  func reserve(
+    _ bytes: Int, for address: String, whenThereIs admit: @escaping @Sendable () -> Void
+  ) -> Reservation {
+    let reservation = Reservation(of: self, bytes: bytes, for: ClientNetworks.widest(around: address))
+    admitNext { state in
+      state.lines[reservation.address, default: []].append(Waiting(reservation: reservation, admit: admit))
+    }
+    return reservation
+  }
+
+  private func admitNext(after change: (inout State) -> Void) {
     let admitted = state.withLockedValue { state in
-      if !state.take(from: reservation.address, where: { $0.reservation === reservation }) {
-        state.giveBack(reservation.bytes, reservation.address)
-      }
+      change(&state)
       var admitted: [Waiting] = []
       while let next = state.next() { admitted.append(next) }
       return admitted
     }
     for waiting in admitted { waiting.admit() }
+  }
+
+  fileprivate func end(_ reservation: Reservation) {
+    admitNext { state in
+      let isWaiting = state.take(from: reservation.address) { $0.reservation === reservation }
+      if !isWaiting { state.giveBack(reservation.bytes, reservation.address) }
+    }
   }
 
   /// The room of one body, whether it is there already or awaited.

@@ -85,9 +85,7 @@ export class LobbyMirror extends EventTarget {
     connection.addEventListener("open", () => this.#watch());
     connection.addEventListener("lost", () => this.#lost());
     connection.addEventListener("bye", ({ detail }) => {
-      if (detail.reason !== "kicked") return;
-      // Without a seat, nobody may watch any more.
-      this.#stop(new Refused({ code: 1010, message: "", data: { kind: this.#names.token ? "kicked" : "forbidden" } }));
+      if (detail.reason === "kicked") this.#stop(new Refused({ code: 1010, message: "", data: { kind: "kicked" } }));
     });
     connection.addEventListener("push", ({ detail }) => this.#pushed(detail));
     addEventListener("pagehide", () => this.#keep());
