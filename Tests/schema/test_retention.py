@@ -119,23 +119,23 @@ def test_they_go_while_others_play(stage):
     hunt.host.call("lobby.end")
     _, name = member(stage)
     kept = keys(stage.server)
-    # The names of staff go with the lobby.
-    players = f"{hunt.id}/p"
-    seats = {person: key for person, key in kept.items() if person.startswith(players)}
-    assert len(seats) == 2 and holding(stage.server, seats.values()), "the search itself works"
+    # Of two players and one of staff.
+    people = f"{hunt.id}/"
+    seats = {person: key for person, key in kept.items() if person.startswith(people)}
+    assert len(seats) == 3 and holding(stage.server, seats.values()), "the search itself works"
     assert set(found(stage.server, hunt.words)) == set(hunt.words) - SEALED
 
     # Names go first. Photos of players go with them.
     stage.restart(100, *POLICY)
     with Neighbours(stage) as neighbours:
-        wait(lambda: not [person for person in keys(stage.server) if person.startswith(players)], stage.server.log)
+        wait(lambda: not [person for person in keys(stage.server) if person.startswith(people)], stage.server.log)
         wait(lambda: not [path for path in files(stage.server) if any(name in str(path) for name in hunt.photos)],
              "the players' photos are deleted")
         wait(lambda: neighbours.said > 5, "the neighbours play on")
     assert not holding(stage.server, seats.values())
     board = stage.client().call("lobby.board", lobby=hunt.id)
     assert [row["name"] for row in board["rows"]] == ["deleted player"] * 2
-    wait(lambda: "names=2" in stage.server.log(), stage.server.log)
+    wait(lambda: "names=3" in stage.server.log(), stage.server.log)
 
     # Then the lobbies, while somebody deletes one by hand, and somebody else their account.
     before = size(stage.server)

@@ -234,7 +234,8 @@ class Screen {
   #gone(error) {
     // If only players may watch, use the seat of a player in this browser.
     const seat = storage.seatIn(this.#lobby.code ?? this.#lobby.lobby);
-    if (error.kind === "forbidden" && seat && !this.#lobby.token) {
+    // Whoever watches without one is sent away when the host decides so.
+    if (["forbidden", "kicked"].includes(error.kind) && seat && !this.#lobby.token) {
       return this.#watch({ ...this.#lobby, token: seat.token });
     }
     this.#connection.close();
