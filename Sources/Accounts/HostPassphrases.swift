@@ -46,9 +46,11 @@ extension Accounts {
     _ place: String, with passphrase: Password, _ salt: PassphraseSalt?, from address: String,
     isRight: @Sendable ([UInt8]) -> Bool
   ) async throws(AccountRejection) -> [UInt8] {
-    let name = vault.hash("passphrase \(place)", for: "tries").hexadecimal
+    let hash = vault.hash("passphrase \(place)", for: "tries").hexadecimal
+    // Many know the place: nobody there may lock it for the others.
+    let name = "\(hash) \(address)"
     var secret: [UInt8] = []
-    let verdict = try await tries.passwords.count(name, from: address) { () throws(AccountRejection) in
+    let verdict = try await tries.passwords.count(name, from: address, at: hash) { () throws(AccountRejection) in
       secret = try await passwords.secret(of: passphrase, with: salt ?? newPassphraseSalt())
       return Passwords.Verdict(isRight: salt != nil && isRight(secret), isOutdated: false)
     }

@@ -15,6 +15,9 @@ extension Limits {
   /// Wrong passwords for one login: its owner has found theirs by then, and 1,000 guesses a day hit no permitted
   /// password.
   static let wrongLogins = Rate(count: 10, in: .minutes(15))
+  /// Wrong passphrases for one lobby from all addresses; from each, there may be as many as for a login. Everybody who
+  /// has the join code can try, and 20,000 guesses a day find no permitted passphrase.
+  static let wrongPassphrases = Rate(count: 200, in: .minutes(15))
   /// Wrong passwords from one address, for any login: 500 players share it, and each mistypes one time in five.
   static let wrongLoginsOfAddress = Rate(count: 100, in: .minutes(1))
   /// Password attempts for one login, or from one address, that wait for the result of earlier ones.

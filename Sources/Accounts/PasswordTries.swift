@@ -2,20 +2,22 @@ public import Core
 import NIOConcurrencyHelpers
 public import Rates
 
-/// Limits wrong passwords, by account name and by client address.
+/// Limits wrong passwords, by account name and by client address; for what many know by name, also by place.
 ///
 /// A password counts as wrong before it is compared, so that parallel tries get no advantage over sequential ones. The
 /// count is taken back if the password is right or could not be compared. If pending comparisons would exceed the
 /// limit, a try waits for them before it is refused: thirty simultaneous sign-ins with the right password all succeed.
 public final class PasswordTries<Name: RateKey>: Sendable {
-  /// What tries are counted by: a name or an address.
+  /// What tries are counted by: a name, a place or an address.
   fileprivate enum Count: Hashable, Sendable {
     case name(Name)
+    case place(Name)
     case address(String)
   }
 
   fileprivate struct State {
     var names: RateLimiter<Name>
+    var places: RateLimiter<Name>
     var addresses: RateLimiter<String>
     /// The number of passwords being compared.
     var compared: [Count: Int] = [:]
@@ -44,6 +46,7 @@ public final class PasswordTries<Name: RateKey>: Sendable {
     state = NIOLockedValueBox(
       State(
         names: RateLimiter(Limits.wrongLogins, isOn: isOn),
+        places: RateLimiter(Limits.wrongPassphrases, isOn: isOn),
         addresses: RateLimiter(Limits.wrongLoginsOfAddress, isOn: isOn)))
   }
 
@@ -52,11 +55,13 @@ public final class PasswordTries<Name: RateKey>: Sendable {
   /// - Parameters:
   ///   - name: the account that the password is claimed to belong to.
   ///   - address: the client's address; nil for a signed-in user.
+  ///   - place: what the password opens, if `name` is only that of one address there.
   public func count(
-    _ name: Name, from address: String? = nil,
+    _ name: Name, from address: String? = nil, at place: Name? = nil,
     _ compare: () async throws(AccountRejection) -> Passwords.Verdict
   ) async throws(AccountRejection) -> Passwords.Verdict {
-    let turn = try await turn([.name(name)] + (address.map { [.address($0)] } ?? []))
+    let counts: [Count?] = [.name(name), place.map(Count.place), address.map(Count.address)]
+    let turn = try await turn(counts.compactMap(\.self))
     do throws(AccountRejection) {
       let verdict = try await compare()
       end(turn, wasWrong: !verdict.isRight)
@@ -112,6 +117,7 @@ extension PasswordTries.State {
   func wait(for count: PasswordTries.Count, at now: Uptime) -> Span? {
     switch count {
     case .name(let name): names.wait(for: name, at: now)
+    case .place(let place): places.wait(for: place, at: now)
     case .address(let address): addresses.wait(for: address, at: now)
     }
   }
@@ -125,6 +131,7 @@ extension PasswordTries.State {
     compared[count, default: 0] += 1
     switch count {
     case .name(let name): names.note(name, at: now)
+    case .place(let place): places.note(place, at: now)
     case .address(let address): addresses.note(address, at: now)
     }
   }
@@ -138,6 +145,7 @@ extension PasswordTries.State {
     if !wasWrong {
       switch count {
       case .name(let name): names.takeBack(name, notedAt: moment)
+      case .place(let place): places.takeBack(place, notedAt: moment)
       case .address(let address): addresses.takeBack(address, notedAt: moment)
       }
     }

@@ -8,11 +8,13 @@ extension Connection {
   func setPassphrase(_ passphrase: Password?, _ call: Call, _ slot: Int) throws(WireError) {
     guard let passphrase else { return try send(.host(.setPassphrase(nil)), call, slot: slot) }
     if isOperator(call) { throw .noOperatorsSeat }
-    try service.passphrases.count(address)
     try findLobby(of: call, orElse: .noToken, slot: slot) { connection, lobby, code in
-      connection.lookUp(slot: slot) { [service = connection.service] in
+      connection.lookUp(slot: slot) { [service = connection.service, address = connection.address] in
         try await service.lobbies.lock(
-          lobby, with: passphrase, by: call.credential, call.member?.person, service.desk.accounts)
+          lobby, with: passphrase, by: call.credential, call.member?.person, service.desk.accounts
+        ) { () throws(WireError) in
+          try service.passphrases.count(address)
+        }
       } then: { connection, lock in
         connection.send(.host(.setPassphrase(lock)), call, to: lobby, code: code, slot: slot)
       }

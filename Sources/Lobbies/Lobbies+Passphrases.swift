@@ -6,7 +6,7 @@ import HuntViews
 import JSONCoding
 public import LobbyLog
 import Vault
-import Wire
+public import Wire
 
 /// A host's passphrase gives a token of the host's by Argon2. The log keeps only the token's hash, so that a guess takes
 /// as long for somebody who has copied the log as for the server.
@@ -14,13 +14,15 @@ extension Lobbies {
   /// What opens with a new passphrase.
   /// - Parameters:
   ///   - credential: the sender, who must be the host, and no cohost.
+  ///   - count: counts against limits, or refuses, once the sender is known to be the host.
   ///   - accounts: hashes it.
   public func lock(
     _ lobby: LobbyID, with passphrase: Password, by credential: LobbyRequest.Credential, _ person: NameOwner?,
-    _ accounts: Accounts
+    _ accounts: Accounts, counted count: @Sendable () throws(WireError) -> Void
   ) async throws -> PassphraseLock {
     // Hashing is expensive, so nobody else may cause it. A query that the host alone may send says whether they are.
     _ = try await ask(.hostQuery(.staffList), of: lobby, with: credential, by: person).get()
+    try count()
     let salt = accounts.newPassphraseSalt()
     do throws(AccountRejection) {
       let token = SeatToken(

@@ -11,6 +11,8 @@ extension LobbyShard {
   /// Makes the signed-in host the owner of the lobby.
   func claim(_ request: LobbyRequest, as seat: Seat, on lobby: LiveLobby, at now: Timestamp) throws(WireError) {
     guard let person = request.person else { throw .noAccount }
+    // The host may change the passphrase, but would not get back a lobby that somebody with it had claimed.
+    guard seat.passphrase == nil else { throw .claimByPassphrase }
     lobby.people[person.account] = person.key
     try perform(.claim(person.account), as: seat, request, on: lobby, at: now)
   }

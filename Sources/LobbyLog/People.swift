@@ -140,10 +140,12 @@ public struct People: Sendable {
     return keys[holder]?.seal(name) ?? ""
   }
 
-  /// - Parameter player: the named player; nil for the host.
+  /// - Parameter player: the named player; nil for the host, and for staff.
   func open(_ kept: String, of holder: NameHolder?, player: PlayerID?) -> String {
     guard let holder else { return kept }
-    return keys[holder]?.open(kept) ?? nameless(player)
+    if let name = keys[holder]?.open(kept) { return name }
+    if case .staff = holder { return namelessStaff }
+    return nameless(player)
   }
 
   /// Another text of a person than the name; nil if the key is erased or unknown.

@@ -119,6 +119,8 @@ extension WireError {
   public static func outOfScope(_ scope: String) -> WireError {
     WireError(.forbidden, "This API key may not do this: it lacks the scope \"\(scope)\".")
   }
+  public static let claimByPassphrase = WireError(
+    .forbidden, "Nobody can claim a lobby by its passphrase. Use the token that lobby.create gave, the host's own.")
   public static let otherLobby = WireError(.forbidden, "This token belongs to another lobby.")
 
   public static func forbidden(_ refusal: Rejection.Refusal) -> WireError {

@@ -327,6 +327,30 @@ import Wire
     _ = try await test.login(from: "here")
   }
 
+  @Test func `makes an address wait that guesses a passphrase, and everybody only after far more`() async throws {
+    let test = try await TestAccounts()
+    let salt = test.accounts.newPassphraseSalt()
+    let secret = try await test.accounts.secret(of: Password(tryingPassphrase: "the old mill at dawn"), with: salt)
+    func open(_ passphrase: String, from address: String) async throws {
+      _ = try await test.accounts.open("lobby", with: Password(tryingPassphrase: passphrase), salt, from: address) {
+        $0 == secret
+      }
+    }
+    func guess(from address: String) async throws {
+      for _ in 0..<10 {
+        await #expect(throws: AccountRejection.badCredentials) { try await open("a guess", from: address) }
+      }
+    }
+    let locked = AccountRejection.tooManyTries(retryAfter: .minutes(15))
+    try await guess(from: "eve")
+    await #expect(throws: locked) { try await open("the old mill at dawn", from: "eve") }
+    try await open("the old mill at dawn", from: "home")
+    for number in 1..<20 { try await guess(from: "eve\(number)") }
+    await #expect(throws: locked) { try await open("the old mill at dawn", from: "home") }
+    test.clock.advance(.minutes(15))
+    try await open("the old mill at dawn", from: "eve")
+  }
+
   @Test func `allows every try if limits are off`() async throws {
     let test = try await TestAccounts(rateLimits: false)
     for _ in 0..<20 {

@@ -127,3 +127,17 @@ def test_a_half_typed_message_is_there_again_after_a_reload(browse, host, enter)
     page.driver.refresh()
     page.press("Talk", within="nav").see("half a message", within=".lines")
     assert page.run("return document.querySelector('#say').value") == ""
+
+
+def test_leaving_as_a_player_keeps_what_the_host_has_written_in_the_same_browser(browse):
+    left = browse("/packs").run_async("""
+        const done = arguments[0];
+        import("quarry/shared/storage").then((storage) => {
+          for (const name of ["chat.host", "chat.player", "c1"]) storage.keepWritten("L", name, {say: name});
+          storage.forgetSeat("L");
+          const kept = Object.keys(storage.written("L"));
+          storage.forgetSeat("L", "host");
+          done([kept, storage.written("L")]);
+        }).catch((error) => done(String(error)));
+    """)
+    assert left == [["chat.host"], {}]

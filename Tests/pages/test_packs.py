@@ -115,6 +115,15 @@ def test_a_pack_is_kept_as_a_file_and_imported_again(browse, server, ada, tmp_pa
     page.press("Check all for newer versions").see("no longer in the store")
 
 
+def test_who_is_signed_out_saves_a_pack_as_a_table(browse, ada, tmp_path):
+    name = f"Kept \u00fc {uuid.uuid4().hex[:8]}"
+    page = browse(f"/packs/{ada.pack(name)}").see("Save it as a file")
+    page.cdp("Browser.setDownloadBehavior", behavior="allow", downloadPath=str(tmp_path))
+    page.press("As a table (CSV)").see("See the answers?").press("Save it as a file", within="dialog")
+    page.wait(lambda: list(tmp_path.glob("*.csv")))
+    assert [file.stem for file in tmp_path.iterdir()] == [name.replace(" ", "-")]
+
+
 def test_a_bad_file_is_refused_with_each_problem_and_its_place(browse, server, tmp_path):
     page = sign_in(browse, Person(server), "/packs/new").see("Or from a file")
     file = tmp_path / "bad.json"

@@ -183,6 +183,10 @@ def test_a_passphrase_opens_a_lobby_in_another_browser(browse, host_in):
     page.type("Passphrase", "the old mill at dawn").press("Set it").see("The passphrase is set")
     page.press("Your passphrase").see("A passphrase is set").press("Close", within="dialog").see_not("A passphrase is set")
     hunt = host_in(page)
+    # In the host's own browser their token stays.
+    page.open("/host#code").type("Host code", hunt.code).type("Passphrase", "the old mill at dawn")
+    page.press("Host with it").see("No clues yet")
+    assert host_in(page).token == hunt.token
     other = browse("/host#code").type("Host code", hunt.code).type("Passphrase", "the old mill at dusk")
     other.press("Host with it").see("The code or the passphrase is wrong")
     assert other.barriers() == []

@@ -1,5 +1,6 @@
 """A host's passphrase: setting it, coming in by it, guessing it, and how what it opened ends."""
 
+from accounts import person
 from stage import FOUNTAIN, Scene, Stage
 
 MILL = "the old mill at dawn"
@@ -52,6 +53,10 @@ def what_it_opens(stage, host, lobby):
     seat = enter(other, lobby, MILL)
     assert seat == {"role": "host", "lobby": lobby["lobby"], "code": lobby["code"], "token": seat["token"]}
     assert seat["token"] != lobby["token"] and seat == enter(stage.client(), lobby, MILL)
+    # Whoever is told the passphrase may host, but not take the lobby from the host for good.
+    account = stage.client()
+    account.call("account.register", **person())
+    account.refused("forbidden", "account.claim", host=seat["token"])
     other.call("lobby.watch")
     other.call("lobby.update", name="New Town")
     assert "by" not in host.event("lobby.updated"), "it is the host, and nobody of staff"
@@ -126,6 +131,10 @@ def a_passphrase_that_lasts(seen):
         assert enter(stage.client(), lobby, MILL)["token"] == token
         host = stage.client(is_host=True)
         host.call("session.attach", token=token)
+        # Who may not set one uses up nothing of those who may from the same address.
+        ada, _ = stage.player(lobby, "Ada")
+        for _ in range(61):
+            ada.refused("forbidden", "lobby.setPassphrase", passphrase=BOAT)
         for number in range(10):
             code = {"code": lobby["code"]}
             stage.client().refused("bad-credentials", "session.enter", passphrase=f"guess number {number}", **code)

@@ -13,6 +13,7 @@ from waiting import PATIENCE
 from websocket import WebSocket
 
 SCHOOL, CLUB, EVIL = "https://school.example", "http://club.example:8443", "https://evil.example"
+NUMBERED = "https://[2001:db8::1]"
 STRANGERS = (EVIL, "http://school.example", "https://school.example:444", "https://school.example.evil.example",
              "https://sub.school.example", "https://xschool.example", "http://club.example", "null")
 
@@ -20,7 +21,7 @@ STRANGERS = (EVIL, "http://school.example", "https://school.example:444", "https
 @pytest.fixture(scope="module")
 def named():
     # As browsers do, origins are compared in lower case.
-    server = Server("--log-level", "error", "--origins", f"https://School.example, {CLUB}")
+    server = Server("--log-level", "error", "--origins", f"https://School.example, {CLUB}, {NUMBERED}")
     yield server
     assert server.stop() == 0
 
@@ -47,7 +48,7 @@ def cors(headers):
 PING = json.dumps({"id": 1, "method": "server.ping"}).encode()
 
 
-@pytest.mark.parametrize("origin", [SCHOOL, CLUB])
+@pytest.mark.parametrize("origin", [SCHOOL, CLUB, NUMBERED])
 def test_a_page_of_a_named_site_may_send_messages(named, origin):
     status, headers, body = preflight(named, "/rpc", origin)
     assert (status, body) == (204, b"") and "Origin" in headers["Vary"]
@@ -136,7 +137,7 @@ def test_only_the_board_may_be_framed_and_only_by_named_sites(named, server):
         policy = ask(where, path).headers["Content-Security-Policy"]
         return next(part for part in policy.split("; ") if part.startswith("frame-ancestors"))
 
-    assert ancestors(named, "/embed/7KQF") == f"frame-ancestors 'self' {SCHOOL} {CLUB}"
+    assert ancestors(named, "/embed/7KQF") == f"frame-ancestors 'self' {SCHOOL} {CLUB} {NUMBERED}"
     assert ancestors(server, "/embed/7KQF") == "frame-ancestors 'self'"
     for path in ("/", "/host", "/watch/7KQF", "/account"):
         assert ancestors(named, path) == "frame-ancestors 'none'"

@@ -30,10 +30,10 @@ struct PackFiles {
     guard parts.count == 2, let (format, type) = Self.formats[parts[1]] else {
       throw WebError("There is nothing at \(request.uri.path.prefix(80)).", status: .notFound)
     }
+    let table = format == "csv" ? try CSV.language(of: request.uri.queryParameters) : nil
     let export = try await caller.call(
       "pack.export", ["pack": .string(parts[0]), "format": .string(format)], for: request, context)
     guard case .packFile(let text, let name) = export else { throw WireError.unavailable }
-    let table = format == "csv" ? try CSV.language(of: request.uri.queryParameters) : nil
     return Response(
       status: .ok,
       headers: [

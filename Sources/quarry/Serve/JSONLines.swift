@@ -2,6 +2,7 @@ import Core
 import Foundation
 import JSONCoding
 import Logging
+import NIOConcurrencyHelpers
 
 /// Writes the program's log to standard error, one JSON object a line: `time` (RFC 3339), `level`, `message`, and what
 /// belongs to the message.
@@ -19,8 +20,25 @@ struct JSONLines: LogHandler {
 
   func log(event: LogEvent) {
     let line = line(of: event, at: .now)
-    // One call a line, so that lines of threads do not mix.
-    _ = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+    Self.turn.withLock { Self.write(line, to: STDERR_FILENO) }
+  }
+
+  /// Lines of threads do not mix: a pipe that is full takes a part of one.
+  private static let turn = NIOLock()
+
+  private static func write(_ line: [UInt8], to descriptor: Int32) {
+    var rest = line[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+      if count > 0 {
+        rest = rest.dropFirst(count)
+      } else if errno == EAGAIN {
+        var room = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        _ = poll(&room, 1, -1)
+      } else if errno != EINTR {
+        return
+      }
+    }
   }
 
   func line(of event: LogEvent, at moment: Date) -> [UInt8] {

@@ -197,7 +197,8 @@ struct ServerSettings: Sendable {
       }
       // As browsers send it.
       let usual = url.scheme == "https" ? 443 : 80
-      return "\(url.scheme ?? "https")://\(host)" + (url.port.flatMap { $0 == usual ? nil : ":\($0)" } ?? "")
+      let named = host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
+      return "\(url.scheme ?? "https")://\(named)" + (url.port.flatMap { $0 == usual ? nil : ":\($0)" } ?? "")
     }
   }
 }

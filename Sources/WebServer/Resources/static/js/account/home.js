@@ -69,7 +69,7 @@ function hunts({ person }) {
 /** Makes the account the hunt's host on this device, too, also if it was only a helper's. */
 function takeOver(lobby, code, title) {
   const known = storage.seatIn(lobby, "host");
-  if (!known || known.staff) {
+  if (!known || known.staff || known.isByPassphrase) {
     storage.keepSeat({ role: "host", lobby, code, title, token: storage.account().token });
   }
 }
@@ -77,8 +77,8 @@ function takeOver(lobby, code, title) {
 /** Hunts created in this browser before the account existed. */
 function strays({ person, change, draw }) {
   const known = new Set([...person.hosting, ...person.hosted].map(({ lobby }) => lobby));
-  const seats = storage.seats().filter(({ role, lobby, staff }) =>
-    role === "host" && !staff && !known.has(lobby));
+  const seats = storage.seats().filter(({ role, lobby, staff, isByPassphrase }) =>
+    role === "host" && !staff && !isByPassphrase && !known.has(lobby));
   if (seats.length === 0) return null;
   return el("section.card.stack", { "aria-labelledby": "strays" },
     el("h2", { id: "strays" }, t("account.strays")), el("p.muted", {}, t("account.straysText")),

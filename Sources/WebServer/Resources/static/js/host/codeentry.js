@@ -2,8 +2,7 @@
 
 import { t } from "quarry/shared/texts";
 import { Problem, field, form, line, needed, secret, sheet, textOf } from "quarry/forms/fields";
-import * as storage from "quarry/shared/storage";
-import { enter, seatOf } from "quarry/host/invitedseat";
+import { enter, keepHosting, seatOf } from "quarry/host/invitedseat";
 
 /** Asks for a code from another browser: the host's, of an invitation, or that of the hunt with the passphrase. */
 export function openCodeEntry() {
@@ -19,7 +18,7 @@ export function openCodeEntry() {
       const token = needed(code, t("hostcode.label")).replace(/\s/g, "");
       const seat = textOf(passphrase) ? await opened(token) : await seatOf(token);
       if (!seat || seat.staff === "station") throw new Problem(t("hostcode.wrong"), code);
-      storage.keepSeat(seat);
+      await keepHosting(seat);
       location.href = `/host/${seat.lobby}`;
     },
   }, field(t("hostcode.label"), code, t("hostcode.help")),

@@ -7,10 +7,12 @@ import * as storage from "quarry/shared/storage";
  * @returns {Promise<object | undefined>} undefined if there is none, or no longer
  */
 export async function seatOf(token) {
-  const result = await ask("session.attach", { token }, ["unauthorized", "lobby-not-found", "invalid-params"]);
+  const result = await attached(token);
   if (!result || ["player", "account", "operator"].includes(result.role)) return undefined;
-  const { role, lobby, code = "", name } = result;
-  return role === "host" ? { role, lobby, code, token } : { role: "host", lobby, code, token, staff: role, name };
+  const { role, lobby, code = "", name, token: entered } = result;
+  // Only who came in by a passphrase is told the token.
+  if (role === "host") return { role, lobby, code, token, isByPassphrase: entered ? true : undefined };
+  return { role: "host", lobby, code, token, staff: role, name };
 }
 
 /**
@@ -21,6 +23,19 @@ export async function enter(code, passphrase) {
   const result = await ask("session.enter", { code, passphrase }, ["bad-credentials", "lobby-not-found"]);
   return result && { role: "host", lobby: result.lobby, code: result.code, token: result.token, isByPassphrase: true };
 }
+
+/**
+ * Keeps a seat. The host's own token is shown only once, so that one which is still good stays instead of the seat of
+ * staff or of the passphrase.
+ */
+export async function keepHosting(seat) {
+  const known = storage.seatIn(seat.lobby, "host");
+  const isOwn = known && !known.staff && !known.isByPassphrase;
+  if (isOwn && (seat.staff || seat.isByPassphrase) && await attached(known.token)) return;
+  storage.keepSeat(seat);
+}
+
+const attached = (token) => ask("session.attach", { token }, ["unauthorized", "lobby-not-found", "invalid-params"]);
 
 /** @param {string[]} refusals kinds of errors that count as no result */
 async function ask(method, params, refusals) {

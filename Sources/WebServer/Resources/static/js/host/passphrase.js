@@ -3,8 +3,7 @@
 import { el, fill, icon } from "quarry/shared/dom";
 import { t, sentence } from "quarry/shared/texts";
 import { Problem, field, form, needed, secret, sheet, sure } from "quarry/forms/fields";
-import * as storage from "quarry/shared/storage";
-import { enter } from "quarry/host/invitedseat";
+import { enter, keepHosting } from "quarry/host/invitedseat";
 
 const LENGTH = { from: 12, to: 200 };
 
@@ -52,7 +51,7 @@ function checked(input) {
 async function comeInAnew(code, passphrase) {
   const seat = await enter(code, passphrase);
   if (!seat) return;
-  storage.keepSeat(seat);
+  await keepHosting(seat);
   location.reload();
 }
 

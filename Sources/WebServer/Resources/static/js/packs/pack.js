@@ -1,7 +1,6 @@
 /** A pack's page: its description, the ways to play it, its board, and its creator's options. */
 
 import { el, fill, icon, toast } from "quarry/shared/dom";
-import { Refused } from "quarry/shared/rpc";
 import { language, t } from "quarry/shared/texts";
 import { sure } from "quarry/forms/fields";
 import { PackRequests, packSentence } from "quarry/packs/requests";
@@ -90,11 +89,11 @@ function about(pack) {
 
 const FORMATS = { quarry: "pack.asQuarry", townhunt: "pack.asTownhunt", csv: "pack.asTable" };
 
-/** The table of a pack, as the spreadsheets of this page's language open it. @returns {Promise<Blob>} */
-async function tableOf({ pack }) {
-  const headers = { Authorization: `Bearer ${storage.account().token}` };
-  const answer = await fetch(`/pack/${pack}.csv?language=${language}`, { headers, cache: "no-store" });
-  return answer.ok ? answer.blob() : Promise.reject(new Refused((await answer.json()).error));
+/** A pack as a file; a table as the spreadsheets of this page's language open it. */
+async function fileOf({ pack }, format) {
+  if (format === "csv") return requests.file(`/pack/${pack}.csv?language=${language}`);
+  const { file, name } = await requests.call("pack.export", { pack, format });
+  return { file: new Blob([file], { type: "application/json" }), name };
 }
 
 /** Whoever has the file has seen the answers. */
@@ -106,9 +105,9 @@ function files(pack) {
     if (!isSure) return;
     await attempt(button, async () => {
       const [{ file, name }, { save }] = await Promise.all([
-        requests.call("pack.export", { pack: pack.pack, format }), import("quarry/shared/savefile"),
+        fileOf(pack, format), import("quarry/shared/savefile"),
       ]);
-      save(format === "csv" ? await tableOf(pack) : new Blob([file], { type: "application/json" }), name);
+      save(file, name);
       storage.keepPack(pack);
     });
   };

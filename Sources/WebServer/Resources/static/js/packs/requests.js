@@ -1,7 +1,7 @@
 /** Makes requests for the pack pages, as the signed-in user or, after the session has expired, as anybody. */
 
 import { t, inItsWords, sentence } from "quarry/shared/texts";
-import { Connection } from "quarry/shared/rpc";
+import { Connection, Refused } from "quarry/shared/rpc";
 import * as storage from "quarry/shared/storage";
 
 export class PackRequests {
@@ -15,6 +15,17 @@ export class PackRequests {
   /** Like `call`, for requests that change something. */
   change(method, params) {
     return this.#asAccount((more) => this.#connection.change(method, { ...params, ...more }));
+  }
+
+  /** Loads a file. @returns {Promise<{file: Blob, name: string}>} with the name that the server gives it */
+  file(address) {
+    return this.#asAccount(async ({ token }) => {
+      const headers = token ? { Authorization: `Bearer ${token}` } : {};
+      const answer = await fetch(address, { headers, cache: "no-store" });
+      if (!answer.ok) throw new Refused((await answer.json()).error);
+      const [, name] = /filename\*=UTF-8''([^;]*)/.exec(answer.headers.get("Content-Disposition"));
+      return { file: await answer.blob(), name: decodeURIComponent(name) };
+    });
   }
 
   async #asAccount(ask) {

@@ -36,6 +36,8 @@ export class FinaleView {
   /** The photo that people loved most, once it is known. */
   #loved;
   #findLoved;
+  /** The photos that were taken down while it was looked for. */
+  #withdrawn = new Set();
   #hosts;
   #land = new Land();
   #picture = el("div.picture", {});
@@ -67,8 +69,11 @@ export class FinaleView {
       el("button.round", { "aria-label": t("screen.next"), onclick: () => this.#go(1) }, icon("right")));
     this.element = el("div.finale", {}, this.#land.element, this.#picture, this.#remote);
     addEventListener("keydown", (event) => this.#pressed(event));
-    mirror.addEventListener("event", ({ detail: { type, data } }) =>
-      type === "photo.withdrawn" && data.submission === this.#loved?.submission && this.#forgetLoved());
+    mirror.addEventListener("event", ({ detail: { type, data } }) => {
+      if (type !== "photo.withdrawn") return;
+      this.#withdrawn.add(data.submission);
+      if (data.submission === this.#loved?.submission) this.#forgetLoved();
+    });
     new ResizeObserver(() => this.#fit()).observe(this.element);
   }
 
@@ -118,8 +123,15 @@ export class FinaleView {
 
   /** Behind everything else comes the photo that people loved most, if there is one. */
   async #askForLoved(steps) {
-    this.#loved = await this.#findLoved().catch(() => undefined);
-    if (this.#loved && steps === this.#steps) steps.push({ act: "loved", lasts: LOVED });
+    this.#loved = undefined;
+    let found;
+    do {
+      this.#withdrawn.clear();
+      found = await this.#findLoved().catch(() => undefined);
+    } while (this.#withdrawn.has(found?.submission));
+    if (!found || steps !== this.#steps) return;
+    this.#loved = found;
+    steps.push({ act: "loved", lasts: LOVED });
   }
 
   /** Another view is shown. A board that is frozen anew will be told anew. */

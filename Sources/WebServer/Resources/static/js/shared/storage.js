@@ -109,7 +109,9 @@ export function forgetSeat(lobby, role = "player") {
   write("seats", all);
   remove(`seen.${lobby}.${role}`);
   remove(`read.${lobby}.${role}`);
-  remove(`written.${lobby}`);
+  // A host writes nothing else.
+  const gone = Object.keys(written(lobby)).filter((name) => (name === "chat.host") === (role === "host"));
+  for (const name of gone) keepWritten(lobby, name, {});
   if (role === "player") remove(`sharing.${lobby}`);
 }
 
