@@ -420,7 +420,7 @@ let package = Package(
     .executableTarget(
       name: "quarry",
       dependencies: [
-        "Background", "Measures", "EventLog", "SQLiteLog", "JetStreamLog", "NATS", "Cluster", "Relay", "Projections",
+        "Measures", "EventLog", "SQLiteLog", "JetStreamLog", "NATS", "Cluster", "Relay", "Projections",
         "Vault",
         "Accounts",
         "LobbyLog",

@@ -110,7 +110,7 @@ import Testing
       ],
       "QuarryClient": nio.union(["EventLog", "JSONCoding", "NIOHTTP1", "NIOSSL", "NIOWebSocket"]),
       "quarry": nio.union([
-        "Background", "Measures", "EventLog", "SQLiteLog", "JetStreamLog", "NATS", "Cluster", "Relay", "Projections",
+        "Measures", "EventLog", "SQLiteLog", "JetStreamLog", "NATS", "Cluster", "Relay", "Projections",
         "Vault",
         "Accounts",
         "LobbyLog",

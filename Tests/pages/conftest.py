@@ -1,6 +1,8 @@
 """Fixtures for pages in a real Chromium with the real program; Tests/schema has the harness that starts it."""
 
+import http.client
 import http.server
+import itertools
 import json
 import pathlib
 import subprocess
@@ -101,10 +103,12 @@ def browse(server):
 
 
 class Host:
-    """A hunt's host, over the protocol."""
+    """A hunt's host, over the protocol. Each has an address of its own: an hour of tests creates more lobbies than one may."""
+
+    sources = itertools.cycle(f"127.0.1.{number}" for number in range(1, 100))
 
     def __init__(self, server, **hunt):
-        self.server, self.token = server, None
+        self.server, self.token, self.source = server, None, next(self.sources)
         created = self.call("lobby.create", **{"name": "Old Town", **hunt})
         self.code, self.lobby, self.token = created["code"], created["lobby"], created["token"]
 
@@ -114,15 +118,21 @@ class Host:
         host = cls.__new__(cls)
         seat = page.run("return Object.values(JSON.parse(localStorage.getItem('quarry.seats')))[0]")
         host.server, host.code, host.lobby, host.token = server, seat["code"], seat["lobby"], seat["token"]
+        host.source = "127.0.0.1"
         return host
+
+    def ask(self, message):
+        """The server's answer to a message or a batch."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.server.http, PATIENCE, source_address=(self.source, 0))
+        connection.request("POST", "/rpc", json.dumps(message))
+        answer = json.load(connection.getresponse())
+        connection.close()
+        return answer
 
     def call(self, method, **params):
         if self.token:
             params.setdefault("token", self.token)
-        body = json.dumps({"jsonrpc": "2.0", "id": 1, "method": method, "params": params}).encode()
-        request = urllib.request.Request(f"http://127.0.0.1:{self.server.http}/rpc", data=body)
-        with urllib.request.urlopen(request, timeout=PATIENCE) as response:
-            answer = json.load(response)
+        answer = self.ask({"jsonrpc": "2.0", "id": 1, "method": method, "params": params})
         assert "result" in answer, answer
         return answer["result"]
 
@@ -130,11 +140,9 @@ class Host:
         """Makes many calls at once, given as method and params. Returns their results in order."""
         results = []
         for start in range(0, len(calls), 100):
-            body = json.dumps([{"jsonrpc": "2.0", "id": number, "method": method, "params": params}
-                               for number, (method, params) in enumerate(calls[start:start + 100])]).encode()
-            request = urllib.request.Request(f"http://127.0.0.1:{self.server.http}/rpc", data=body)
-            with urllib.request.urlopen(request, timeout=PATIENCE) as response:
-                answers = sorted(json.load(response), key=lambda answer: answer["id"])
+            answers = self.ask([{"jsonrpc": "2.0", "id": number, "method": method, "params": params}
+                                for number, (method, params) in enumerate(calls[start:start + 100])])
+            answers.sort(key=lambda answer: answer["id"])
             results += [answer["result"] for answer in answers]
         return results
 

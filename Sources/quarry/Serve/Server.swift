@@ -1,5 +1,4 @@
 import Accounts
-import Background
 import Cluster
 import Connections
 import Core
@@ -49,8 +48,6 @@ struct Server {
     var logger = Logger(label: "quarry")
     logger.logLevel = settings.logLevel
     logger.notice("quarry \(ServerInfo.version) starts", metadata: settings.told)
-    let timers = Timers.open()
-    defer { timers.cancel() }
     // Reading them takes as long as opening the log, so it happens beside that.
     let places = Task { [logger] in Self.places(logger) }
     if let cluster = settings.cluster {
