@@ -20,8 +20,8 @@ def test_who_is_connected_is_seen_by_the_host_and_the_team(browse, host):
     page.see("last seen", within=".people")
     page.shot("presence-host")
 
-    ada.press("Board", within="nav").wait(lambda: len(ada.all(".board .dot")) == 2)
-    assert len(ada.all(".board .dot.on")) == 1, "Ben, but not Dan, and nobody of the other team"
+    # Ben, but not Dan, and nobody of the other team.
+    ada.press("Board", within="nav").wait(lambda: (len(ada.all(".board .dot")), len(ada.all(".board .dot.on"))) == (2, 1))
     ada.shot("presence-team")
     eve.press("Board", within="nav").see("Ada", within=".board")
     assert eve.all(".board .dot") == []
