@@ -109,6 +109,8 @@ def test_the_host_speaks_extends_pauses_and_ends(browse, hunt):
 
 def test_people_talk_and_ask_for_songs(browse, hunt):
     ada, ben = join(browse, hunt, "Ada"), join(browse, hunt, "Ben")
+    # What was said before the first look counts as read.
+    ben.wait(lambda: ben.run("return Object.keys(localStorage).some((key) => key.includes('read.'))"))
     ada.press("Talk", within="nav").type("Message to all", "Hello <b>everybody</b>", enter=True)
     ada.see("Hello <b>everybody</b>", within=".bubble")
     ben.see("1", within=".count").press("Talk", within="nav").see("Hello <b>everybody</b>", within=".bubble")
