@@ -134,6 +134,11 @@ def test_settings_that_cannot_work_are_refused(tmp_path, option, value, sentence
     assert run.returncode == 64 and run.stdout.startswith(f"settings: {option}") and sentence in run.stdout, run
 
 
+def test_a_folder_whose_name_begins_with_two_points_is_one(tmp_path):
+    run = quarry("serve", "--check", "--data", tmp_path / "data", *ANY_PORT, "--backup-to", tmp_path / "..later" / "b")
+    assert run.returncode == 0, run
+
+
 def test_a_check_lets_the_server_of_the_same_folder_have_its_addresses(tmp_path):
     server = Started(tmp_path)
     try:

@@ -69,7 +69,7 @@ struct BackupSettings: Sendable {
       if step == ".." { _ = parts.popLast() } else { parts.append(step) }
     }
     let path = "/" + parts.joined(separator: "/")
-    return rest.contains("/..") ? resolved(path) : path
+    return rest.split(separator: "/").contains("..") ? resolved(path) : path
   }
 
   /// Reads `90s`, `30m`, `6h` or `1d`.
