@@ -9,29 +9,32 @@ extension Hub {
   func dismiss(
     _ role: Seat.Role?, of lobby: LobbyID, because reason: Dismissal = .kicked, touching touched: inout [any Peer]
   ) {
-    let watching = (watches[lobby] ?? []).filter { watch in role.map { watch.subscription.isBy($0) } ?? true }
     let seats = role.map { [Seat(lobby: lobby, role: $0)] } ?? seated.keys.filter { $0.lobby == lobby }
-    for peer in watching.map(\.peer) + seats.flatMap({ seated[$0] ?? [] }) {
-      peer.dismiss(because: reason)
-      touched.append(peer)
+    dismiss(seats, of: lobby, because: reason, touching: &touched) { watch in
+      role.map { watch.subscription.isBy($0) } ?? true
     }
   }
 
   /// Closes the connections of hosts who came in by a passphrase.
   func dismissByPassphrase(of lobby: LobbyID, touching touched: inout [any Peer]) {
-    let watching = (watches[lobby] ?? []).filter { $0.subscription.seat?.passphrase != nil }.map(\.peer)
-    let seated = seated.filter { $0.key.lobby == lobby && $0.key.passphrase != nil }.flatMap(\.value)
-    for peer in watching + seated {
-      peer.dismiss(because: .kicked)
-      touched.append(peer)
+    dismiss(seated.keys.filter { $0.lobby == lobby && $0.passphrase != nil }, of: lobby, touching: &touched) {
+      $0.subscription.seat?.passphrase != nil
     }
   }
 
   /// Closes the connections that watch without a seat.
   func dismissSpectators(of lobby: LobbyID, touching touched: inout [any Peer]) {
-    for watch in watches[lobby] ?? [] where watch.hasLeft || watch.subscription.viewer == .spectator {
-      watch.peer.dismiss(because: .kicked)
-      touched.append(watch.peer)
+    dismiss([], of: lobby, touching: &touched) { $0.hasLeft || $0.subscription.viewer == .spectator }
+  }
+
+  private func dismiss(
+    _ seats: [Seat], of lobby: LobbyID, because reason: Dismissal = .kicked, touching touched: inout [any Peer],
+    watching isMeant: (Watch) -> Bool
+  ) {
+    let watching = (watches[lobby] ?? []).filter(isMeant).map(\.peer)
+    for peer in watching + seats.flatMap({ seated[$0] ?? [] }) {
+      peer.dismiss(because: reason)
+      touched.append(peer)
     }
   }
 }
