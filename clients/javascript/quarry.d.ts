@@ -156,7 +156,7 @@ export interface Methods {
   /**
    * Lets a host in by the passphrase that they set. Binds the connection to the host's seat if it has none. `token`
    * is the host's on every device, until the passphrase changes. A wrong passphrase and a lobby without one give the
-   * same error after the same time, and count like wrong passwords: ten for a lobby in 15 minutes.
+   * same error after the same time, and count like wrong passwords: ten for a lobby and an address in 15 minutes.
    */
   "session.enter": { params: {
     /** The passphrase. */

@@ -37,7 +37,7 @@ extension Methods {
         """
         Binds the connection to the host's seat if it has none. `token` is the host's on every device, until the passphrase \
         changes. A wrong passphrase and a lobby without one give the same error after the same time, and count like wrong \
-        passwords: ten for a lobby in 15 minutes.
+        passwords: ten for a lobby and an address in 15 minutes.
         """, parameters: .passphrase, result: .enteredHost,
       errors: [.badCredentials, .lobbyNotFound, .kicked, .rateLimited, .unavailable],
       example: .init(

@@ -132,7 +132,7 @@ extension Quarry {
     ///
     /// Binds the connection to the host's seat if it has none. `token` is the host's on every device, until the
     /// passphrase changes. A wrong passphrase and a lobby without one give the same error after the same time, and
-    /// count like wrong passwords: ten for a lobby in 15 minutes.
+    /// count like wrong passwords: ten for a lobby and an address in 15 minutes.
     ///
     /// - Parameters:
     ///   - passphrase: The passphrase.
