@@ -65,6 +65,18 @@ def test_it_begins_at_the_beginning_and_goes_step_by_step(browse, game):
     assert page.barriers() == []
 
 
+def test_a_board_that_was_empty_has_room_for_all_at_once(browse, host):
+    hunt = host(name="Harbour Rally", clues=CLUES)
+    for name in NAMES:
+        hunt.join(name)
+    page = browse(size=DESK)
+    # A browser with much to do tells of a new size late. The board must not need it.
+    page.cdp("Page.addScriptToEvaluateOnNewDocument", source="window.ResizeObserver = class { observe() {} disconnect() {} };")
+    page.open(f"/replay/{hunt.code}").see("The lobby is open", within=".caption")
+    page.press("To the end").see(f"{NAMES[-1]} has joined", within=".caption")
+    see_board(page, *NAMES)
+
+
 def test_an_address_leads_to_a_moment(browse, game):
     seq = found(game, 2)
     page = at(replay(browse, game, f"#at={seq}"), seq).see("Hedy found “The fountain”", within=".caption")

@@ -145,6 +145,11 @@ export class Standings {
 
   #draw() {
     const { rows, total } = this.#board;
+    // Before the layout: what is hidden has no height.
+    this.#rows.hidden = total === 0;
+    this.#empty.hidden = total > 0;
+    this.#note.hidden = total <= rows.length;
+    this.#note.textContent = t("board.more", { n: total });
     const layout = this.#layout(rows.length);
     const { stay, size } = layout;
     const pages = Math.max(1, Math.ceil((rows.length - stay) / size));
@@ -166,10 +171,6 @@ export class Standings {
       this.#showGains();
       if (bigScreen.matches) fitNames(this.#rows);
     });
-    this.#rows.hidden = total === 0;
-    this.#empty.hidden = total > 0;
-    this.#note.hidden = total <= rows.length;
-    this.#note.textContent = t("board.more", { n: total });
   }
 
   /** Fills column by column, as one reads a list. */
