@@ -41,7 +41,7 @@ from tags import players_without_a_phone
 from listing import hunts_that_everybody_can_join
 from zones import a_zone_to_play_in
 from beforehand import a_start_that_is_counted_in, cheering, warming_up
-from stage import FOUNTAIN, HOUR, SCAN, TREE, Scene, Stage, in_time, now
+from stage import FOUNTAIN, HOUR, SCAN, TREE, Scene, Stage, in_time, now, pass_by
 
 
 def the_server_and_seats(seen):
@@ -264,6 +264,7 @@ def finds_that_arrive_late(seen):
         host.call("lobby.update", settings={"clock": "shared", "late": "review"})
         host.call("lobby.start")
         made_at = host.event("hunt.started")["at"]
+        pass_by(made_at)
         bob.call("scan.submit", text=code)
         host.call("lobby.end")
         assert host.call("late.list") == {"finds": []}

@@ -83,6 +83,12 @@ def now():
     return time.time_ns() // 1_000_000
 
 
+def pass_by(moment):
+    """Waits until the clock shows a later millisecond: what happens in the same one is a tie."""
+    while now() <= moment:
+        time.sleep(0.001)
+
+
 def in_time(attempt):
     """
     Calls `attempt` with a moment that lies a little ahead, and then with later ones until it returns something: until it
