@@ -40,14 +40,9 @@ public struct PackClaims {
   /// another.
   static func name(of content: PackContent, by creator: AccountID?) -> ClaimName? {
     guard let creator else { return nil }
-    let text = [creator.rawValue, content.name.sameName, content.location.sameName].joined(separator: "\u{0}")
+    let text = [creator.rawValue, content.name.nameKey, content.location.nameKey].joined(separator: "\u{0}")
     return ClaimName(space: name, name: SHA256.hash(data: Array(text.utf8)).prefix(16).hexadecimal)
   }
 
   static func claim(ofRequest hash: String) -> ClaimName { ClaimName(space: request, name: hash) }
-}
-
-extension String {
-  /// The form in which names are compared, ignoring case.
-  fileprivate var sameName: String { uppercased().lowercased() }
 }
