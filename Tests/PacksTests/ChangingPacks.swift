@@ -82,7 +82,9 @@ extension PackChanges {
       let (ada, bob) = (try await test.person("ada"), try await test.person("bob"))
       let first = try await test.pack("Old town", in: "Florence", by: ada)
       await #expect(throws: PackRejection.packExists) { try await test.pack("OLD TOWN", in: "florence", by: ada) }
-      await #expect(throws: PackRejection.packExists) { try await test.pack("Old \u{200B} Town", in: "Florence\u{FEFF}", by: ada) }
+      await #expect(throws: PackRejection.packExists) {
+        try await test.pack("Old \u{200B} Town", in: "Florence\u{FEFF}", by: ada)
+      }
       let second = try await test.pack("Old town", in: "Pisa", by: ada)
       _ = try await test.pack("Old town", in: "Florence", by: bob)
       let changes = try PackChanges(["location": "FLORENCE"])

@@ -77,9 +77,10 @@ def test_all_nodes_are_restarted_one_by_one(cluster):
 
 def test_a_node_that_stands_by_leaves_when_it_is_stopped(cluster):
     node = cluster.standby()
-    assert f"127.0.0.1:{node.http}" in cluster.status().stdout
+    # A copy of the list of nodes may answer that is a moment behind.
+    wait(lambda: f"127.0.0.1:{node.http}" in cluster.status().stdout, "the node is listed")
     assert node.end() == 0
-    assert f"127.0.0.1:{node.http}" not in cluster.status().stdout
+    wait(lambda: f"127.0.0.1:{node.http}" not in cluster.status().stdout, "the node is no longer listed")
 
 
 def test_a_client_that_does_not_hang_up_delays_no_handover(cluster):
