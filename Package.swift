@@ -536,6 +536,7 @@ let package = Package(
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
       ] + nio,
+      exclude: ["Parts.txt"],
       swiftSettings: strict
     ),
     .testTarget(

@@ -50,10 +50,10 @@ public struct Fields: Sendable {
   }
 
   private func typed<T>(
-    _ name: String, _ expectation: String, _ convert: (JSONValue) -> T?
+    _ name: String, _ expectation: @autoclosure () -> String, _ convert: (JSONValue) -> T?
   ) throws(WireError) -> T? {
     guard let value = value(name) else { return nil }
-    guard let converted = convert(value) else { throw problem(name, "must be \(expectation)") }
+    guard let converted = convert(value) else { throw problem(name, "must be \(expectation())") }
     return converted
   }
 
