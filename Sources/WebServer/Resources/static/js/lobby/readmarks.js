@@ -1,4 +1,4 @@
-/** Tracks which messages, notices and changed clues were read in this browser, across reloads. */
+/** Tracks what was read and seen in this browser, across reloads: messages, notices, changed clues and the own rank. */
 
 import * as storage from "quarry/shared/storage";
 
@@ -13,7 +13,7 @@ export class ReadMarks {
   #role;
   /**
    * `chat`: the newest message read; `news`: the notices read; `changed`: clues that the host has changed since they
-   * were last opened. Undefined until the lobby has been seen.
+   * were last opened; `rank`: the player's, when they last looked. Undefined until the lobby has been seen.
    */
   #read;
 
@@ -66,6 +66,16 @@ export class ReadMarks {
     this.#read.changed = this.#read.changed.filter((one) => one !== clue);
     this.#keep();
     return true;
+  }
+
+  get rank() {
+    return this.#read?.rank;
+  }
+
+  set rank(rank) {
+    if (!this.#read || this.#read.rank === rank) return;
+    this.#read.rank = rank;
+    this.#keep();
   }
 
   /** The notices that the player has not read. A host has read their own. */

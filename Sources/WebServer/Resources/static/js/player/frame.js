@@ -2,9 +2,10 @@
 
 import { el, fill, icon } from "quarry/shared/dom";
 import { t, clock, moment, number } from "quarry/shared/texts";
-import { avatarOf, looksIn } from "quarry/lobby/avatar";
+import { avatarOf, looksIn, teamLook } from "quarry/lobby/avatar";
 import { Backdrop, lightOf } from "quarry/lobby/backdrop";
 import { bar } from "quarry/lobby/bar";
+import { teamName } from "quarry/lobby/board";
 import { wearBrand } from "quarry/lobby/brand";
 import { CluesView } from "quarry/lobby/clues";
 import { isEvent } from "quarry/lobby/songs";
@@ -16,9 +17,6 @@ const hasTiles = Boolean(document.documentElement.dataset.tiles);
 const { leafletStyle } = document.documentElement.dataset;
 /** Whether a hunt has anything to show on a map. */
 const hasPlaces = ({ card, clues }) => clues.some(({ location }) => location) || Boolean(card.zone && leafletStyle);
-
-/** A heart, for what happens. */
-const FEED = "M12 20C5.500 15.500 3 12 3 8.500a4.500 4.500 0 0 1 9-1 4.500 4.500 0 0 1 9 1c0 3.500-2.500 7-9 11.500z";
 
 /** Seconds before the start from which it is counted in. */
 const SOON_STARTS = 15;
@@ -32,7 +30,8 @@ export class Frame {
   #bar = {
     face: el("span.own-face", {}), name: el("h1.name", {}), clock: el("span.badge.digits", { hidden: true }),
     score: el("p.score.digits", { "aria-live": "polite" }),
-    progress: el("progress", { max: 1, value: 0 }),
+    team: el("span.chip", { hidden: true }), progress: el("progress", { max: 1, value: 0 }),
+    move: el("span.move.digits", { hidden: true }),
   };
   #strip = document.querySelector(".strip");
   #land = new Backdrop(this.#strip.firstElementChild);
@@ -66,7 +65,7 @@ export class Frame {
         load: async () => new (await import("quarry/lobby/talk")).TalkView(game),
       },
       feed: {
-        icon: FEED, name: t("tab.feed"),
+        icon: "heart", name: t("tab.feed"),
         isThere: (snapshot) => !game.isSolo && isHunt(snapshot) && snapshot.card.feed !== false,
         load: async () => new (await import("quarry/lobby/feedview")).FeedView(game),
       },
@@ -80,7 +79,7 @@ export class Frame {
       this.#bar.face,
       el("div.barline", {}, this.#bar.name, this.#bar.clock,
         el("button.round.quiet", { "aria-label": t("menu.title"), onclick: () => game.openMenu() }, icon("gear"))),
-      this.#bar.score, this.#bar.progress);
+      this.#bar.score, el("div.barfoot", {}, this.#bar.team, this.#bar.progress, this.#bar.move));
     bar.after(this.#banner);
     this.#bar.progress.setAttribute("aria-label", t("stats.found"));
     // Who has just joined arrives in the waiting room, and nothing is to move there.
@@ -136,6 +135,7 @@ export class Frame {
     if (view.element.parentNode !== this.#main) fill(this.#main, view.element);
     view.update();
     if (isOther) view.shown?.();
+    if (id === "board") this.#game.rivals?.look();
     this.#drawTabs();
     if (isOther) scrollTo({ top: 0 });
   }
@@ -165,6 +165,8 @@ export class Frame {
     if (this.#bar.score.textContent !== text) this.#bar.score.textContent = text;
     this.#bar.progress.hidden = card.phase === "open" || all === 0;
     this.#bar.progress.value = all > 0 ? found / all : 0;
+    this.#drawTeam(card, me);
+    this.#drawMove(this.#game.rivals?.move ?? 0);
     this.#tick();
   }
 
@@ -175,6 +177,27 @@ export class Frame {
     if (this.#bar.face.dataset.look === key) return;
     this.#bar.face.dataset.look = key;
     fill(this.#bar.face, avatarOf(look));
+  }
+
+  #drawTeam(card, me) {
+    const name = teamName(card, me?.team);
+    this.#bar.team.hidden = !name;
+    const look = teamLook(card, me?.team);
+    const key = JSON.stringify([name, look]);
+    if (!name || this.#bar.team.dataset.look === key) return;
+    this.#bar.team.dataset.look = key;
+    fill(this.#bar.team, avatarOf(look), el("span.teamname", {}, name));
+  }
+
+  /** Places won or lost since the player last looked. */
+  #drawMove(move) {
+    this.#bar.move.hidden = move === 0;
+    if (this.#bar.move.dataset.move === String(move)) return;
+    this.#bar.move.dataset.move = String(move);
+    this.#bar.move.classList.toggle("down", move < 0);
+    const n = Math.abs(move);
+    fill(this.#bar.move, el("span", { "aria-hidden": "true" }, `${move > 0 ? "▲" : "▼"} ${number(n)}`),
+      el("span.unseen", {}, t(move > 0 ? "bar.up" : "bar.down", { n })));
   }
 
   /** The land of this hunt, with a lantern for each clue that the player has found. */

@@ -12,6 +12,11 @@ export class Game extends LobbyClient {
    * @type {import("quarry/player/sharing").Sharing | undefined}
    */
   sharing;
+  /**
+   * Who is ahead and who has passed the player, once the hunt runs.
+   * @type {import("quarry/player/rivals").Rivals | undefined}
+   */
+  rivals;
 
   constructor(seat) {
     super(seat, { role: "player", remember: true });

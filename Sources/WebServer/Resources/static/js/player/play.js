@@ -102,6 +102,17 @@ function whenAsked(game) {
   });
 }
 
+/** Who competes with others is told how they stand. */
+function whenRunning(game) {
+  const stop = game.onChange(async () => {
+    const { card } = game.snapshot;
+    if (game.isSolo || game.rivals || card.phase !== "running" || isEvent(card)) return;
+    stop();
+    const part = await import("quarry/player/rivals").catch(() => undefined);
+    if (part) game.rivals = new part.Rivals(game);
+  });
+}
+
 /** The screen stays on while the hunt runs: a clue is read while walking. */
 function stayAwake(game) {
   let isOn = false;
@@ -153,6 +164,7 @@ function start() {
   };
   game.mirror.addEventListener("line", arrive);
   whenAsked(game);
+  whenRunning(game);
   keepLanguage(game);
   stayAwake(game);
   whenSolo(game, async () => {
