@@ -142,6 +142,31 @@ def test_the_feed_tells_no_more_than_the_big_screen_has_revealed(browse, hunt):
     page.forward(60).see("Cyd found", within=".feedview").see_not("The big screen is still showing")
 
 
+@pytest.mark.parametrize("role", ["referee", "moderator", "onlooker"])
+def test_staff_see_the_feed_and_react_if_they_may(browse, hunt, role):
+    """A referee has no talk, so the feed is a tab; for the others it is a part of the talk."""
+    invitation = hunt.call("staff.invite", name="Mr Lind", role=role)
+    page = browse(f"/host/{hunt.lobby}#{invitation['token']}").see(f"{role} Mr Lind", within="header.bar")
+    if role == "referee":
+        page.press("Feed", within="nav.tabs")
+    else:
+        page.press("Talk", within="nav.tabs").press("Feed", within=".segments")
+    page.see("Photo by Ben", within=".entry:first-child").see("Ada Lovelace found")
+    hunt.call("lobby.freeze")
+    find(hunt, 2, "c5")
+    page.see("Cyd found", within=".entry:first-child")
+    assert "The board is frozen" not in page.text(".feedview")
+    if role == "onlooker":
+        assert not page.all(".reactions button")
+    else:
+        react(page, "clap")
+        page.wait(lambda: counts(page)[3] == ["Applause: 1", "true"])
+    assert page.barriers() == []
+    page.shots(f"feed-{role}")
+    hunt.call("lobby.update", settings={"feed": False})
+    page.see_not("Feed", within="nav.tabs, .segments").see_not("Ada Lovelace found")
+
+
 def test_nothing_moves_while_somebody_reads(browse, hunt):
     page = join(browse, hunt, "Dora").press("Feed", within="nav").see("Photo by Ben")
     page.wait(lambda: page.run("return document.querySelector('.look img').naturalWidth > 0"))

@@ -17,7 +17,7 @@ PHOTO = {"title": "All of you", "points": 20, "proof": {"photo": {}}}
 
 TABS = {
     "cohost": ["Control", "Clues", "Players", "Board", "Photos", "Talk"],
-    "referee": ["Photos", "Players", "Board"],
+    "referee": ["Photos", "Players", "Board", "Feed"],
     "moderator": ["Players", "Talk"],
     "onlooker": ["Overview", "Clues", "Players", "Board", "Photos", "Talk"],
 }
@@ -33,6 +33,7 @@ FINDS = {
     "referee": {
         "photos": (["Accept", "Reject"], ["Show accepted photos", "Take all down", "Show to all"]),
         "board": (["New ruling"], ["Freeze the board"]), "players": (["Ada", "Roll call and help"], []),
+        "feed": (["Nothing yet"], []),
     },
     "moderator": {
         "players": (["Ada", "Roll call and help"], []), "talk": (["Reports", "Boo"], []),

@@ -23,7 +23,7 @@ const OF_THE_HOST = ["invite cohosts", "host it again"];
 
 /** The tabs of staff who do not see them all, the usual one first. */
 const TABS = {
-  referee: ["photos", "players", "map", "board"],
+  referee: ["photos", "players", "map", "board", "feed"],
   moderator: ["players", "map", "talk"],
 };
 

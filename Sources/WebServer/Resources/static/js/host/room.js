@@ -66,10 +66,15 @@ class Room {
       talk: {
         icon: "chat", name: t("tab.talk"), load: async () => new (await import("quarry/host/talk")).HostTalkView(game),
       },
+      feed: {
+        icon: "heart", name: t("tab.feed"), isThere: ({ card }) => !isEvent(card) && card.feed !== false,
+        load: async () => new (await import("quarry/host/talk")).FeedPart(game),
+      },
     };
     const { staff } = game.seat;
-    const own = tabsOf(staff);
-    if (own) this.#views = Object.fromEntries(own.map((id) => [id, this.#views[id]]));
+    // Who has the talk finds the feed in it.
+    const own = tabsOf(staff) ?? Object.keys(this.#views).filter((id) => id !== "feed");
+    this.#views = Object.fromEntries(own.map((id) => [id, this.#views[id]]));
     // The page has an empty bar and empty tabs from the start, so that nothing moves.
     fill(bar, el("div.barline", {}, this.#name, this.#code, this.#clock,
       game.may("lobby.update") && el("button.round.quiet", {
@@ -93,7 +98,7 @@ class Room {
     const { phase, clues } = this.#game.snapshot.card;
     const usual = phase === "open" && clues === 0 && this.#game.may("clue.add") ? "clues" : "control";
     const first = Object.keys(this.#views).find((one) => this.#isThere(one));
-    this.#choose([id, usual].find((one) => this.#views[one]) ?? first);
+    this.#choose([id, usual].find((one) => this.#views[one] && this.#isThere(one)) ?? first);
   }
 
   #choose(id) {
@@ -139,7 +144,8 @@ class Room {
     }
     this.#banner.hidden = !this.#game.isOffline;
     this.#tick();
-    if (this.chosen) this.#choose(this.chosen);
+    // The host may have switched off what the chosen tab shows.
+    if (this.chosen && this.#isThere(this.chosen)) this.#choose(this.chosen);
     else this.#route();
   }
 

@@ -32,7 +32,7 @@ export class HostTalkView extends TalkView {
 }
 
 /** The feed, loaded once it is looked at. */
-class FeedPart {
+export class FeedPart {
   #game;
   #view;
   #loading;
