@@ -75,6 +75,34 @@ def test_the_host_shows_the_warm_up_code_too(browse, hunt):
     room.see_not("Try your camera")
 
 
+def test_the_host_sees_a_camp_for_each_team_until_the_start(browse, host):
+    hunt = host(name="Harbour Rally", clues=CLUES, teams=["Foxes", "Otters", "Badgers"])
+    room = sit(browse, hunt, size=(1280, 800))
+    assert not room.all(".camps")
+    for number, name in enumerate(("Ben", "Cleo", "Dara")):
+        hunt.join(name, team=f"t{number % 2 + 1}")
+    camps = lambda: room.texts(".camps > li > h2")
+    room.wait(lambda: [camp.split() for camp in camps()] == [["Foxes", "2"], ["Otters", "1"], ["Badgers", "0"]], complaint=camps)
+    faces = "return [...document.querySelectorAll('.camps > li')].map((camp) => [...camp.querySelectorAll('.faces .unseen')].map((one) => one.textContent))"
+    assert room.run(faces) == [["Ben", "Dara"], ["Cleo"], []]
+    room.wait(lambda: len(room.all(".camps h2 .mark")) == 3 and len(room.all(".camps .faces .critter")) == 3)
+    assert room.barriers() == []
+    room.shots("host-camps")
+    hunt.call("player.kick", player="p1")
+    room.wait(lambda: room.run(faces) == [["Dara"], ["Cleo"], []])
+    hunt.call("lobby.start")
+    room.see("The fountain", within=".lanterns").wait(lambda: not room.all(".camps"))
+
+
+def test_who_joins_sees_the_shapes_of_the_teams(browse, host):
+    hunt = host(name="Harbour Rally", clues=CLUES, teams=["Foxes", "Otters", "Badgers"])
+    page = browse(f"/join/{hunt.code}").see("Badgers")
+    page.wait(lambda: len(page.all(".choice .mark")) == 3)
+    page.press("Otters", within="main").wait(lambda: page.run("return document.querySelector('.ownface .avatar').style.getPropertyValue('--own')") == "#174a86")
+    assert page.barriers() == []
+    page.shots("join-teams")
+
+
 def test_a_lobby_without_clues_has_no_warm_up_code(browse, host):
     event = host(name="Summer Party")
     screen = watch(browse, event, named=True).see("Nobody has joined yet")

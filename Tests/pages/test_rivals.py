@@ -40,9 +40,8 @@ def hunt(host):
 def test_the_head_names_the_team_and_the_places_won_since_the_last_look(browse, hunt):
     page = join(browse, hunt)
     team = page.find(".waitroom .chip").text
-    page.wait(lambda: page.texts("header .chip") == [team] and page.all("header .chip .mark"))
     hunt.call("lobby.start")
-    page.see("The fountain").see(team, within="header .chip")
+    page.see("The fountain").wait(lambda: page.texts("header .chip") == [team] and page.all("header .chip .mark"))
     answer(hunt, hunt.tokens[0], "c2", "c5"), answer(hunt, hunt.tokens[1], "c8"), answer(hunt, page.seat()["token"], "c5")
     page.see("rank 3 of 4", within="header")
     assert not page.all("header .move")

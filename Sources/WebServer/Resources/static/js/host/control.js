@@ -29,6 +29,7 @@ export class ControlView {
   /** Whether they run the hunt, or only look on. */
   #runs;
   #crowd;
+  #camps;
   #strip;
   #minute;
   #warmUp;
@@ -47,6 +48,7 @@ export class ControlView {
     staff: el("section.card.stack", { "aria-labelledby": "staff-title" }),
     board: el("section.stack", { "aria-labelledby": "top-title" }),
     crowd: el("section.stack", { "aria-labelledby": "crowd-title", hidden: true }),
+    camps: el("div.overview", { hidden: true }),
     strip: el("div.overview", { hidden: true }),
     waiting: el("div", {}),
     feed: el("section.stack", { "aria-labelledby": "feed-title" }),
@@ -67,9 +69,9 @@ export class ControlView {
     this.element.setAttribute("aria-label", t(this.#runs ? "room.control" : "room.overview"));
     this.#findOut();
     const parts = this.#parts;
-    const { help, setup, stage, roll, invite, warmUp, announce, staff, board, crowd, feed, strip, waiting } = parts;
+    const { help, setup, stage, roll, invite, warmUp, announce, staff, board, crowd, feed, waiting } = parts;
     this.#forms = [game.may("lobby.announce") && announce, game.may("staff.invite") && staff].filter(Boolean);
-    fill(this.element, strip,
+    fill(this.element, parts.camps, parts.strip,
       [[help, setup, stage, roll, invite, this.#forms], [warmUp, waiting, board, crowd], [feed, this.#mood]]
         .map((column) => el("div.column", {}, column)));
     if (game.may("lobby.announce")) {
@@ -132,6 +134,7 @@ export class ControlView {
     this.#parts.board.hidden = card.phase === "open" && !isEvent(card) && board.rows.length > 0;
     this.#drawTop(card, board, songs);
     this.#drawCrowd(card);
+    this.#drawCamps(card);
     this.#drawStrip(card);
     this.#drawWarmUp(this.#game.snapshot);
     const recent = this.#game.log.recent.slice(0, FEED);
@@ -189,6 +192,19 @@ export class ControlView {
       return view;
     }).catch(() => (this.#crowd = undefined));
     (await this.#crowd)?.update();
+  }
+
+  /** Who is here, until the hunt begins. */
+  async #drawCamps({ phase, clues, players }) {
+    const isOn = phase === "open" && clues > 0 && players > 0;
+    this.#parts.camps.hidden = !isOn;
+    if (!isOn) return;
+    this.#camps ??= import("quarry/host/camps").then(({ Camps }) => {
+      const view = new Camps(this.#game);
+      fill(this.#parts.camps, view.element);
+      return view;
+    }).catch(() => (this.#camps = undefined));
+    (await this.#camps)?.update();
   }
 
   /** The hunt at a glance, from its start to its end. */

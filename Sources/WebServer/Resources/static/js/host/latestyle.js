@@ -24,6 +24,24 @@ const STYLE = [
   ".tip > .grow { flex-basis: 14rem; }",
   ".tip[hidden] { display: none; }",
 
+  // Before the start, the camps of the teams.
+  ".campstrip { position: relative; isolation: isolate; overflow: hidden; border-radius: var(--radius);",
+  "padding: 72px 0 14px; display: grid; align-items: end; }",
+  ".camps { display: flex; gap: 10px; margin: 0; padding: 4px 14px; list-style: none; overflow-x: auto;",
+  "scroll-snap-type: x proximity; scroll-padding: 14px; }",
+  "@media (min-width: 900px) { .camps { display: grid;",
+  "grid-template-columns: repeat(auto-fit, minmax(190px, 1fr)); } }",
+  ".camps > li { flex: 1 0 176px; max-height: 15rem; overflow: hidden; scroll-snap-align: start; gap: 10px;",
+  "align-content: start; padding: 10px 12px 12px; background: var(--surface);",
+  "border-radius: var(--radius-small); min-width: 0; }",
+  ".camps h2 { font-size: 1.15rem; flex-wrap: nowrap; gap: 10px; min-width: 0; overflow-wrap: anywhere;",
+  "line-height: 1.2; }",
+  ".camps h2 > .avatar { flex: none; width: 30px; height: 30px; }",
+  ".camps h2 > .digits { color: var(--muted); }",
+  ".camps .faces { display: flex; flex-wrap: wrap; gap: 6px; align-items: center; min-height: 36px; margin: 0;",
+  "padding: 0; list-style: none; }",
+  ".camps .faces .avatar { width: 36px; height: 36px; }",
+
   // How crowded each clue is.
   ".crowd { display: grid; gap: 14px; padding: 14px 16px; background: var(--surface); border: 1px solid",
   "var(--line); border-radius: var(--radius); list-style: none; margin: 0; }",

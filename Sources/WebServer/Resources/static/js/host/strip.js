@@ -46,10 +46,8 @@ export class ClueStrip {
     const shown = clues.length <= LANTERNS ? clues
       : clues.toSorted((one, other) => one.foundBy - other.foundBy).slice(0, LANTERNS);
     const now = mirror.now();
-    this.#land.show({
-      seed: card.lobby, light: lightOf(snapshot, now), clues: Math.min(clues.length, LANTERNS),
-      lit: shown.map(({ foundBy }) => Math.min(1, foundBy / Math.max(1, card.players))),
-    });
+    // The lanterns stand on cards before it.
+    this.#land.show({ seed: card.lobby, light: lightOf(snapshot, now) });
     const late = this.#isLate(card, now) ? shown.find((one) => one.foundBy === 0 && this.#mayHint(one)) : undefined;
     keep(this.#list, shown.map(({ clue, title, foundBy }) => ({
       clue, title: this.#game.titleOf(clue) ?? title, foundBy, players: card.players, isLate: clue === late?.clue,

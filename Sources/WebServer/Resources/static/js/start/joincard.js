@@ -30,13 +30,16 @@ function timeOf(card) {
   return line;
 }
 
-function teamField(teams) {
+/** Each team with its shape, so that friends find one another by colour. */
+function teamField(card) {
+  const { teams } = card;
   if (teams.length === 0) return null;
   const options = [["", t("join.anyTeam")], ...teams.map((name, index) => [`t${index + 1}`, name])];
   return el("fieldset.stack", {},
     el("legend", {}, t("join.team")),
     el("div.choices", {}, options.map(([value, name], index) => el("label.choice", {},
-      el("input", { type: "radio", name: "team", value, checked: index === 0 }), name))));
+      el("input", { type: "radio", name: "team", value, checked: index === 0 }),
+      avatarOf(teamLook(card, value)), el("span", {}, name)))));
 }
 
 function divisionField(divisions, hasTeams) {
@@ -186,7 +189,7 @@ function joinForm(connection, card) {
     isRanked && el("p.note", {}, t("join.ranked"), !storage.account() && [" ", el("a", { href: "/account" },
       t("account.signIn"))]),
     el("div.whoami", {}, look.face, nameField),
-    teamField(card.teams),
+    teamField(card),
     divisions,
     look.element,
     button);
