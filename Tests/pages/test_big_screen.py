@@ -370,6 +370,9 @@ def test_a_frozen_hunt_ends_at_night_and_keeps_its_secret(browse, hunt):
     find(hunt, 1, "c5")
     hunt.call("lobby.end")
     page.see("Time!", within=".nightfall").see("0 finds", within=".nightfall")
+    page.wait(lambda: page.all(".dusk > .land .scenery"))
+    assert page.barriers() == []
+    page.shot("screen-nightfall-frozen")
     page.forward(7).see_not("Time!").see("the host is about to reveal")
     assert page.barriers() == []
 

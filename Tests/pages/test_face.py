@@ -90,6 +90,27 @@ def test_a_find_says_what_it_means_in_the_teams_colour(browse, host):
     page.press("Continue").see_not("Found!")
 
 
+def test_a_find_that_changes_nothing_else_says_how_far_the_team_is(browse, host):
+    hunt = host(clues=CLUES, teams=TEAMS)
+    others = {team: hunt.join(name, team=team) for team, name in (("t1", "Ben"), ("t2", "Cyd"), ("t3", "Dan"))}
+    page = join(browse, hunt)
+    team = hunt.call("lobby.view", token=page.seat()["token"])["me"]["team"]
+    hunt.call("lobby.start")
+    page.see("The fountain")
+    mate = others[team]
+    for token in others.values():
+        assert hunt.call("clue.answer", token=token, clue="c5", answer=84)["outcome"] == "found"
+    hunt.call("clue.answer", token=mate, clue="c2", answer="platane")
+    for one in ("Ben", "Cyd", "Dan"):
+        page.press("Board", within="nav").see(one, within=".board")
+    page.see("2 found", within=".board").press("Clues", within="nav")
+    # Nobody is passed: they all have as much and had it first.
+    page.press("The tower", within="main").type("How many steps?", "84").press("Answer").see("+25 points")
+    page.see(f"{TEAMS[int(team[1]) - 1]} · 2 of 7", within=".find .sense")
+    assert page.barriers() == []
+    page.shots("find-team")
+
+
 def test_a_first_find_that_takes_the_lead_says_so(browse, host):
     hunt = host(clues=CLUES)
     page = join(browse, hunt)

@@ -1,6 +1,6 @@
 /** A find fills the phone: a lantern lights in the team's colour, a stamp lands, and a line says what it means. */
 
-import { el } from "quarry/shared/dom";
+import { dotted, el, fill } from "quarry/shared/dom";
 import { t, language, signedNumber } from "quarry/shared/texts";
 import { mayMove } from "quarry/shared/animation";
 import { groundOf } from "quarry/art/critter";
@@ -38,6 +38,21 @@ function meanings(outcome, game) {
     name !== undefined && (others.length > 0 ? t("outcome.passedMore", { name, n: others.length })
       : t("outcome.passed", { name })),
   ].filter(Boolean);
+}
+
+/** How far the team is, as soon as its board tells. @param {Element} dialog as long as it is open */
+function teamLine(dialog, game) {
+  const line = el("p.sense.display", { hidden: true });
+  const draw = () => {
+    const { board, card, clues, me } = game.snapshot;
+    const team = board.teams?.find((row) => row.team === me?.team);
+    line.hidden = !team || board.frozen === true;
+    if (team) fill(line, dotted(team.name, t("stats.of", { n: team.found, of: Math.max(card.clues, clues.length) })));
+  };
+  const stop = game.onChange(draw);
+  dialog.addEventListener("close", stop, { once: true });
+  draw();
+  return line;
 }
 
 /** Counts up to the points of the find. */
@@ -129,7 +144,8 @@ export function findPicture(dialog, game, { outcome, heading, isLast, title, poi
         el("h2.unseen", { id: "outcome-title" }, heading),
         points && [plus, el("p.unseen", {}, points)],
         title && el("p.what", {}, title),
-        sense && el("p.sense.display", {}, sense),
+        sense ? el("p.sense.display", {}, sense)
+          : outcome.outcome === "found" && game.snapshot?.me?.team && teamLine(dialog, game),
         text && el("p.also", {}, text),
         also.length > 0 && el("p.also", {}, also.map((text) => el("span", {}, text)))),
       standing && el("div.foot", {}, avatarOf(look), el("div.grow", {}, name && el("strong", {}, name), standing)),

@@ -93,8 +93,11 @@ export class RaceView {
 
   /** The time is up, and the host has yet to reveal how it ended. */
   #fallNight() {
-    const night = el("div.dusk", {}, nightfall(this.#mirror.snapshot));
+    const { snapshot } = this.#mirror;
+    const land = new Land();
+    const night = el("div.dusk", {}, land.element, nightfall(snapshot));
     this.element.append(night);
+    land.show({ seed: snapshot.card.lobby, light: "night", clues: snapshot.card.clues, lit: brightness(snapshot) });
     setTimeout(() => night.remove(), NIGHT);
   }
 
