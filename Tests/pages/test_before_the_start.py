@@ -86,6 +86,9 @@ def test_the_host_sees_a_camp_for_each_team_until_the_start(browse, host):
     faces = "return [...document.querySelectorAll('.camps > li')].map((camp) => [...camp.querySelectorAll('.faces .unseen')].map((one) => one.textContent))"
     assert room.run(faces) == [["Ben", "Dara"], ["Cleo"], []]
     room.wait(lambda: len(room.all(".camps h2 .mark")) == 3 and len(room.all(".camps .faces .critter")) == 3)
+    # Nothing pushes the start out of sight.
+    start = "const start = [...document.querySelectorAll('.stage button')].find((one) => one.innerText.includes('Start')); return start.getBoundingClientRect().bottom"
+    assert room.run(start) <= 800
     assert room.barriers() == []
     room.shots("host-camps")
     hunt.call("player.kick", player="p1")

@@ -165,6 +165,9 @@ def test_one_tap_on_the_front_page_creates_a_hunt(browse):
     page.wait(lambda: page.all(".start > .backdrop .lt-post") and page.all(".trail .cover"))
     assert page.barriers() == []
     page.shots("front")
+    # Packs and what they are like are seen on a small laptop, too.
+    page.resize((1280, 800))
+    page.wait(lambda: page.run("return Math.max(...[...document.querySelectorAll('.trail')].map((one) => one.getBoundingClientRect().bottom))") <= 800)
     page.press("Start a hunt now").wait(lambda: "/host/" in page.driver.current_url)
     page.see("Join code")
 

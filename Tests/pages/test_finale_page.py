@@ -71,6 +71,8 @@ def test_a_phone_names_no_rank_as_the_result_before_it_is_revealed(browse, hunt)
     find(hunt, 1, "c1")
     hunt.call("lobby.end")
     phone.see("The host will reveal how it ended", within="main").see("20 points", within=".medalcard")
+    phone.wait(lambda: phone.all(".medalcard .envelope"))
+    assert phone.barriers() == []
     assert "rank" not in phone.text(".medalcard").lower(), phone.text(".medalcard")
     phone.shots("result-frozen")
     hunt.call("lobby.reveal")

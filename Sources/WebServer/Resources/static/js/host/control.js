@@ -48,7 +48,7 @@ export class ControlView {
     staff: el("section.card.stack", { "aria-labelledby": "staff-title" }),
     board: el("section.stack", { "aria-labelledby": "top-title" }),
     crowd: el("section.stack", { "aria-labelledby": "crowd-title", hidden: true }),
-    camps: el("div.overview", { hidden: true }),
+    camps: el("div.overview.camping", { hidden: true }),
     strip: el("div.overview", { hidden: true }),
     waiting: el("div", {}),
     feed: el("section.stack", { "aria-labelledby": "feed-title" }),

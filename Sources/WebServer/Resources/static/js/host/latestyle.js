@@ -26,12 +26,14 @@ const STYLE = [
 
   // Before the start, the camps of the teams.
   ".campstrip { position: relative; isolation: isolate; overflow: hidden; border-radius: var(--radius);",
-  "padding: 72px 0 14px; display: grid; align-items: end; }",
+  "padding: 34px 0 14px; display: grid; align-items: end; }",
   ".camps { display: flex; gap: 10px; margin: 0; padding: 4px 14px; list-style: none; overflow-x: auto;",
   "scroll-snap-type: x proximity; scroll-padding: 14px; }",
   "@media (min-width: 900px) { .camps { display: grid;",
   "grid-template-columns: repeat(auto-fit, minmax(190px, 1fr)); } }",
-  ".camps > li { flex: 1 0 176px; max-height: 15rem; overflow: hidden; scroll-snap-align: start; gap: 10px;",
+  "@media (max-width: 899px) { .campstrip { padding-top: 14px; }",
+  ".camps .faces { max-height: 36px; overflow: hidden; } }",
+  ".camps > li { flex: 1 0 176px; max-height: 13rem; overflow: hidden; scroll-snap-align: start; gap: 10px;",
   "align-content: start; padding: 10px 12px 12px; background: var(--surface);",
   "border-radius: var(--radius-small); min-width: 0; }",
   ".camps h2 { font-size: 1.15rem; flex-wrap: nowrap; gap: 10px; min-width: 0; overflow-wrap: anywhere;",

@@ -22,7 +22,7 @@ export const FEED_LOOK = [
   ".entry > .said { grid-column: 1 / -1; white-space: pre-line; }",
   // Its room is kept until the picture is there.
   ".entry > .look { grid-column: 1 / -1; padding: 0; border: 0; overflow: hidden; border-radius: var(--radius-small);",
-  "aspect-ratio: 4 / 3; max-height: 46dvh; background: var(--sunken); }",
+  "width: 100%; aspect-ratio: 4 / 3; max-height: 46dvh; background: var(--sunken); }",
   ".entry > .look > img { width: 100%; height: 100%; max-height: none; object-fit: cover; border-radius: inherit; }",
   ".lookphoto .photo { width: auto; max-width: 100%; max-height: 68dvh; margin-inline: auto; object-fit: contain;",
   "border-radius: var(--radius-small); }",

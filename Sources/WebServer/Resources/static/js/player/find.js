@@ -40,13 +40,13 @@ function meanings(outcome, game) {
   ].filter(Boolean);
 }
 
-/** How far the team is, as soon as its board tells. @param {Element} dialog as long as it is open */
-function teamLine(dialog, game) {
+/** How far the team is, as soon as the board knows of the find. @param {Element} dialog as long as it is open */
+function teamLine(dialog, game, { found }) {
   const line = el("p.sense.display", { hidden: true });
   const draw = () => {
     const { board, card, clues, me } = game.snapshot;
     const team = board.teams?.find((row) => row.team === me?.team);
-    line.hidden = !team || board.frozen === true;
+    line.hidden = !team || Boolean(board.frozen) || !(board.me?.found >= found);
     if (team) fill(line, dotted(team.name, t("stats.of", { n: team.found, of: Math.max(card.clues, clues.length) })));
   };
   const stop = game.onChange(draw);
@@ -145,7 +145,7 @@ export function findPicture(dialog, game, { outcome, heading, isLast, title, poi
         points && [plus, el("p.unseen", {}, points)],
         title && el("p.what", {}, title),
         sense ? el("p.sense.display", {}, sense)
-          : outcome.outcome === "found" && game.snapshot?.me?.team && teamLine(dialog, game),
+          : outcome.outcome === "found" && game.snapshot?.me?.team && teamLine(dialog, game, outcome),
         text && el("p.also", {}, text),
         also.length > 0 && el("p.also", {}, also.map((text) => el("span", {}, text)))),
       standing && el("div.foot", {}, avatarOf(look), el("div.grow", {}, name && el("strong", {}, name), standing)),

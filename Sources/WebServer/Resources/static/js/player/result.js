@@ -134,7 +134,7 @@ export class ResultView {
     const isLast = !this.#game.isSolo && row.points === 0;
     const winner = isKnown && this.#results?.winners.find(({ player }) => player === row.player);
     return el("section.card.medalcard", {},
-      this.#prize(row, winner),
+      isKnown ? this.#prize(row, winner) : this.#sealed(),
       el("p.big.digits", {}, isLast ? t("finale.over")
         : this.#game.isSolo || !isKnown ? t("clue.points", { n: row.points })
           : t("finale.rank", { n: row.rank, of: board.total })),
@@ -144,6 +144,19 @@ export class ResultView {
         !this.#game.isSolo && el("div", {}, el("dt", {}, t("stats.points")), el("dd", {}, number(row.points))),
         el("div", {}, el("dt", {}, t("stats.found")),
           el("dd", {}, t("stats.of", { n: found, of })))));
+  }
+
+  /** In the player's colour. Without the picture, its room stays. */
+  #sealed() {
+    const element = el("div.sealed", { "aria-hidden": "true" });
+    const { seat, snapshot } = this.#game;
+    const { avatar, colour } = looksIn(snapshot)(seat.player);
+    Promise.all([import("quarry/art/critter"), import("quarry/art/envelope"), import("quarry/art/paint")])
+      .then(([{ groundOf }, { envelope }, { deepened, drawn }]) => {
+        const own = colour ?? groundOf(avatar.critter ?? seat.player);
+        fill(element, drawn(envelope({ colour: deepened(own) })));
+      }, () => undefined);
+    return element;
   }
 
   /**
