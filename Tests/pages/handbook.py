@@ -34,7 +34,7 @@ WORDS = {
         "tree": "The oldest tree", "ask": "Ask for its name.", "name": "plane tree", "hint": "It stands by the water.",
         "bridge": "The bridge", "built": "When was it built?", "tower": "The tower", "steps": "How many steps?",
         "odd": "Who does not belong?", "trees": ["oak", "elm", "ash", "car"], "gate": "The old gate",
-        "through": "Go through it.", "photo": "All of you", "pose": "In front of the fountain, jumping",
+        "through": "Go through it.", "photo": "All of you", "pose": "In front of the fountain, jumping", "jump": "Three, two, one: jump!",
         "back": "Are you back at the gate?", "lost": "We have lost the others.", "kind": "Helped a younger child",
         "soon": "Ten minutes left. Come back to the market square.", "codes": ["The market hall", "The sundial", "The ship"],
     },
@@ -44,7 +44,7 @@ WORDS = {
         "tree": "Der älteste Baum", "ask": "Frag nach seinem Namen.", "name": "Platane", "hint": "Er steht am Wasser.",
         "bridge": "Die Brücke", "built": "Wann wurde sie gebaut?", "tower": "Der Turm", "steps": "Wie viele Stufen?",
         "odd": "Wer gehört nicht dazu?", "trees": ["Eiche", "Ulme", "Esche", "Auto"], "gate": "Das alte Tor",
-        "through": "Geh hindurch.", "photo": "Ihr alle", "pose": "Vor dem Brunnen, im Sprung",
+        "through": "Geh hindurch.", "photo": "Ihr alle", "pose": "Vor dem Brunnen, im Sprung", "jump": "Drei, zwei, eins: hopp!",
         "back": "Seid ihr wieder am Tor?", "lost": "Wir haben die anderen verloren.", "kind": "Hat einem Kleinen geholfen",
         "soon": "Noch zehn Minuten. Kommt zurück zum Marktplatz.", "codes": ["Die Markthalle", "Die Sonnenuhr", "Das Schiff"],
     },
@@ -129,6 +129,7 @@ class Handbook:
             self.start(page)
             self.help(page)
             self.judge(page)
+            self.feed()
             self.finish(page)
         finally:
             self.close()
@@ -283,7 +284,7 @@ class Handbook:
         host, hunt.token = hunt.token, self.tokens[1]
         name = hunt.photo(drawn_photo())
         hunt.token = host
-        hunt.call("clue.answer", token=self.tokens[1], clue=hunt.clue(words["photo"])["clue"], answer={"photo": name})
+        hunt.call("clue.answer", token=self.tokens[1], clue=hunt.clue(words["photo"])["clue"], answer={"photo": name, "caption": words["jump"]})
         self.tab(page, "photos.tab").find(".review img.photo")
         page.wait(lambda: page.run("return document.querySelector('.review img.photo').naturalWidth > 0"))
         self.quiet(page)
@@ -297,6 +298,25 @@ class Handbook:
         self.top(page)
         self.picture(page, "ruling")
         page.press(t("ruling.apply"), within="dialog").see(words["kind"], within="main")
+
+    def feed(self):
+        """The photo is shown to everybody, and people like it."""
+        hunt, phone = self.hunt, self.phone
+        accepted = lambda: hunt.call("photo.queue", state="accepted")["submissions"]
+        phone.wait(accepted)
+        hunt.call("photo.publish", submission=accepted()[0]["submission"], published=True)
+        photo, *others = hunt.call("feed.list")["entries"]
+        for token, reaction in zip(self.tokens[1:], ("heart", "laugh", "heart", "wow", "heart")):
+            hunt.call("feed.react", token=token, entry=photo["seq"], reaction=reaction)
+        for token, reaction in zip(self.tokens[1:], ("clap", "clap", "fire")):
+            hunt.call("feed.react", token=token, entry=others[0]["seq"], reaction=reaction)
+        phone.press(self.t("news.read"), within=".notices")
+        self.tab(phone, "tab.feed").see(self.words["jump"], within=".entry:first-child").see("3", within=".entry:first-child .reactions")
+        phone.wait(lambda: phone.run("return document.querySelector('.look img')?.naturalWidth > 0"))
+        phone.press(self.t("feed.heart"), within=".entry:first-child").see("4", within=".entry:first-child .reactions")
+        self.quiet(phone)
+        self.top(phone)
+        self.picture(phone, "feed")
 
     def finish(self, page):
         """The board is frozen, the hunt ends, and the big screen reveals how."""
