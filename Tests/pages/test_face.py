@@ -4,6 +4,7 @@ import pytest
 from PIL import Image, ImageColor
 
 from playing import CLUES, join, type_code
+from test_aids import listen
 
 TEAMS = ["Foxes", "Otters", "Badgers"]
 
@@ -119,9 +120,12 @@ def test_a_first_find_that_takes_the_lead_says_so(browse, host):
     for token, (clue, answer) in zip(others, (("c5", 84), ("c2", "platane"))):
         assert hunt.call("clue.answer", token=token, clue=clue, answer=answer)["outcome"] == "found"
     page.press("Board", within="nav").see("Ben", within=".board .rank:first-child").see("Cyd", within=".board")
+    listen(page)
     type_code(page, hunt.clue("The fountain")["token"])
     page.see("First of all!", within=".find .sense").see("You take the lead!", within=".find .also")
     page.see("You passed Ben and 1 more", within=".find .also")
+    # D, F sharp, A and D: a find alone would be the last two.
+    page.wait(lambda: page.run("return window.heard.tones") == [294, 370, 440, 587], complaint=lambda: page.run("return window.heard.tones"))
     assert page.barriers() == []
 
 

@@ -24,19 +24,20 @@ function colourOf({ avatar, colour }, seed) {
   return deepened(colour ?? groundOf(avatar?.critter ?? seed));
 }
 
-/** What a find means, the most important first. @returns {string[]} */
+/** What a find means, the most important first, with its sound. @returns {{text: string, sound?: string}[]} */
 function meanings(outcome, game) {
   // Before the start it has lit the player's own lantern.
-  if (outcome.outcome === "warm-up") return game.snapshot?.card.phase === "open" ? [t("warmUp.yours")] : [];
+  if (outcome.outcome === "warm-up") return game.snapshot?.card.phase === "open" ? [{ text: t("warmUp.yours") }] : [];
   if (!game.snapshot || game.snapshot.board.frozen) return [];
   const { foundBy = 1, found } = game.clue(outcome.clue) ?? {};
   const passed = game.passedBy(outcome);
   const [name, ...others] = passed;
   return [
-    !game.isAlone && foundBy - (found ? 1 : 0) === 0 && t("outcome.first"),
-    outcome.rank === 1 && passed.length > 0 && t("outcome.lead"),
-    name !== undefined && (others.length > 0 ? t("outcome.passedMore", { name, n: others.length })
-      : t("outcome.passed", { name })),
+    !game.isAlone && foundBy - (found ? 1 : 0) === 0 && { text: t("outcome.first"), sound: "first" },
+    outcome.rank === 1 && passed.length > 0 && { text: t("outcome.lead"), sound: "lead" },
+    name !== undefined && {
+      text: others.length > 0 ? t("outcome.passedMore", { name, n: others.length }) : t("outcome.passed", { name }),
+    },
   ].filter(Boolean);
 }
 
@@ -119,7 +120,8 @@ function closeLater(dialog) {
  * @param {Element} dialog to fill
  * @param {{outcome: object, heading: string, isLast: boolean, title?: string, points?: string, text?: string,
  *   standing?: Element}} parts `points`: none of what was worth nothing; `text`: what it was then
- * @returns {{inside: Node[], said: string[], begin: () => void}} `said`: what is read aloud; `begin` once it is open
+ * @returns {{inside: Node[], said: string[], sound?: string, begin: () => void}} `said`: what is read aloud; `sound`:
+ *   of what it means; `begin` once it is open
  */
 export function findPicture(dialog, game, { outcome, heading, isLast, title, points, text, standing }) {
   const own = game.seat?.player;
@@ -127,7 +129,8 @@ export function findPicture(dialog, game, { outcome, heading, isLast, title, poi
   const colour = colourOf(look, "quarry");
   dialog.classList.add("find");
   dialog.style.setProperty("--team", colour);
-  const [sense, ...also] = [isLast && heading, ...meanings(outcome, game)].filter(Boolean);
+  const told = meanings(outcome, game);
+  const [sense, ...also] = [isLast && heading, ...told.map((one) => one.text)].filter(Boolean);
   const plus = el("p.plus.display.digits", { "aria-hidden": "true" });
   const canvas = el("canvas", { "aria-hidden": "true" });
   const begin = () => {
@@ -137,7 +140,7 @@ export function findPicture(dialog, game, { outcome, heading, isLast, title, poi
   };
   const name = game.snapshot?.me?.name;
   return {
-    begin, said: [sense, ...also].filter(Boolean),
+    begin, said: [sense, ...also].filter(Boolean), sound: told[0]?.sound,
     inside: [
       canvas, ...picture(colour, game),
       el("div.words", {},

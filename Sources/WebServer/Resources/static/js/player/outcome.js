@@ -97,6 +97,6 @@ export async function showOutcome(outcome, title, game = {}) {
   openDialog(dialog);
   find?.begin();
   announce([heading, title, points, ...find?.said ?? [], text].filter(Boolean).join(". "), { now: true });
-  feedback(look.sound ?? sounds[look.look]);
+  feedback(find?.sound ?? look.sound ?? sounds[look.look]);
   return new Promise((resolve) => dialog.addEventListener("close", resolve));
 }

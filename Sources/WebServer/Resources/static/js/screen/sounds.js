@@ -2,23 +2,22 @@
 
 import { el, fill, icon } from "quarry/shared/dom";
 import { t } from "quarry/shared/texts";
+import { FIRST, LEAD, SCALE, phrase } from "quarry/shared/kalimba";
 import { playTones } from "quarry/shared/tones";
 
 const melodies = {
-  tick: [[440, 0, 0.16]],
-  go: [[523, 0, 0.18], [784, 0.17, 0.7]],
-  first: [[784, 0, 0.12], [988, 0.11, 0.3]],
-  run: [[587, 0, 0.1], [740, 0.1, 0.1], [880, 0.2, 0.3]],
-  lead: [[523, 0, 0.12], [659, 0.12, 0.12], [784, 0.24, 0.12], [1_047, 0.36, 0.5]],
-  notice: [[880, 0, 0.1], [1_109, 0.11, 0.2], [880, 0.34, 0.1], [1_109, 0.45, 0.3]],
+  tick: phrase("A4", { last: 0.16 }),
+  go: phrase("D5 A5", { apart: 0.17, last: 0.7 }),
+  first: FIRST,
+  run: phrase("D5 F#5 A5"),
+  lead: LEAD,
+  notice: phrase("A5 B5 A5 B5", { last: 0.3 }),
+  // A drum: it has no note.
   roll: Array.from({ length: 16 }, (_, index) => [110 + 6 * index, index * 0.12, 0.1]),
-  uncovered: [[196, 0, 0.22], [262, 0.14, 0.34]],
-  won: [[523, 0, 0.16], [523, 0.18, 0.1], [523, 0.3, 0.1], [659, 0.42, 0.3], [587, 0.74, 0.14], [659, 0.9, 0.16],
-    [784, 1.08, 0.9], [523, 1.08, 0.9], [659, 1.08, 0.9]],
+  uncovered: phrase("A3 D4"),
+  won: [...phrase("D4 D4 D4 F#4", { apart: 0.14 }), ...phrase("D4+F#4+A4+D5", { last: 1.2 })
+    .map(([note, , length]) => [note, 0.62, length])],
 };
-
-/** D, E, F sharp, A and B: there is no wrong note. */
-const SCALE = [587, 659, 740, 880, 988, 1_175, 1_319, 1_480];
 
 /** A note with its octave, as of a kalimba. */
 function noteOf(who) {
