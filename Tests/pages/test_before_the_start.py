@@ -106,6 +106,23 @@ def test_who_joins_sees_the_shapes_of_the_teams(browse, host):
     page.shots("join-teams")
 
 
+def test_long_names_of_teams_fit_on_a_small_phone(browse, host):
+    hunt = host(name="Harbour Rally", clues=CLUES, teams=["Illustrious Kingfishers of the Lakes", "Donaudampfschifffahrtsgesellschaft"])
+    page = browse(f"/join/{hunt.code}", size=(320, 640)).see("Donau")
+    page.wait(lambda: len(page.all(".choice .mark")) == 2)
+    width = "return document.documentElement.scrollWidth"
+    assert page.run(width) <= 320
+    page.press("Donau", within="main").type("Your name", "Ada").press("Join the hunt").see("Donau", within=".waitroom .chip")
+    assert page.run(width) <= 320
+    hunt.call("lobby.start")
+    page.see("Donau", within="header .chip")
+    assert page.run(width) <= 320
+    page.run("document.documentElement.style.fontSize = '200%'")
+    page.wait(lambda: page.run(width) <= 320)
+    assert page.barriers() == []
+    page.shot("long-team")
+
+
 def test_a_lobby_without_clues_has_no_warm_up_code(browse, host):
     event = host(name="Summer Party")
     screen = watch(browse, event, named=True).see("Nobody has joined yet")
