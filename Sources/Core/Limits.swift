@@ -11,4 +11,9 @@ public enum Limits {
   public static let bytesOfNameCharacter = 32
   /// The same for text sent to many people at once. Fixed by the protocol.
   public static let bytesOfSpokenCharacter = 4
+
+  // MARK: Times
+
+  /// Moments, in milliseconds since 1970: up to the year 9999. Beyond it, arithmetic on times could overflow.
+  public static let moments = 0...253_402_300_799_999
 }

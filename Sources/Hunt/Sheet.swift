@@ -20,7 +20,7 @@ public struct Contact: Hashable, Sendable {
 }
 
 /// Why a sheet was given up.
-public enum SheetFailure: String, Hashable, Sendable, CaseIterable {
+public enum SheetFailure: String, Hashable, Word {
   /// The mail server rejected it permanently: the address may be wrong.
   case refused
   /// No mail server took it for a day.

@@ -20,6 +20,16 @@ public enum EventCodec {
 
     var isPushed: Bool { self == .host || self == .everyone || self == .still }
 
+    var part: Part {
+      switch self {
+      case .log: .log
+      case .seal: .seal
+      case .host: .host
+      case .everyone: .everyone
+      case .still: .still
+      }
+    }
+
     var cluePart: CluePart {
       switch self {
       case .log: .open

@@ -39,6 +39,14 @@ public struct Fields: Sendable {
     return value == .null ? nil : value
   }
 
+  /// The value of a member, as of one whose name is in a `String`.
+  func value(_ name: StaticString) -> JSONValue? {
+    let bytes = UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
+    guard let value = object.members.last(where: { $0.name.utf8.elementsEqual(bytes) })?.value, value != .null
+    else { return .none }
+    return value
+  }
+
   /// Whether a member is there, and not null.
   public func has(_ name: String) -> Bool { value(name) != nil }
 

@@ -13,8 +13,6 @@ extension Limits {
   /// Characters of an idempotency key and of a token. Fixed by the protocol.
   public static let key = 64
   public static let token = 64
-  /// Moments, in milliseconds since 1970: up to the year 9999. Beyond it, arithmetic on times could overflow.
-  public static let moments = 0...253_402_300_799_999
   /// Rows or events of one page. Fixed by the protocol.
   public static let page = 1...1_000
   /// Entries of one page of the feed. Fixed by the protocol.

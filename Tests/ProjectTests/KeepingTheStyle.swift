@@ -27,6 +27,19 @@ import Testing
     #expect(count > 1_000)
   }
 
+  /// Unspecialised, each field costs several times as much, and nothing else tells of it.
+  @Test func `lists the fields of records inlinably`() {
+    var count = 0
+    for file in project.sources(below: "Sources/Hunt") {
+      for (number, line) in file.code.enumerated() where line.contains("<V: FieldVisitor<Self>>(") {
+        count += 1
+        let before = number > 0 ? file.code[number - 1] : ""
+        #expect(before.contains("@inlinable"), "\(file.path):\(number + 1) is not @inlinable")
+      }
+    }
+    #expect(count > 30)
+  }
+
   @Test func `crashes on purpose nowhere`() {
     let files = project.sources(below: "Sources", "Tests", "schema")
     expectNone(of: /\btry!/, in: files, "handle the error, or let it pass on")

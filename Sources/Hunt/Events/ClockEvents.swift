@@ -11,6 +11,13 @@ public struct HuntStarting: LobbyFact {
   public static var mayChangeResults: Bool { false }
 }
 
+extension HuntStarting: Record {
+  @inlinable
+  public init<V: FieldVisitor<Self>>(_ v: inout V) throws(V.Failure) {
+    at = try v("at", \.at, .open)
+  }
+}
+
 /// The host took the start back.
 public struct HuntStartCancelled: LobbyFact {
   /// When the hunt starts by itself now; nil if the host starts it.
@@ -20,6 +27,13 @@ public struct HuntStartCancelled: LobbyFact {
 
   public var audience: Audience { .everyone }
   public static var mayChangeResults: Bool { false }
+}
+
+extension HuntStartCancelled: Record {
+  @inlinable
+  public init<V: FieldVisitor<Self>>(_ v: inout V) throws(V.Failure) {
+    startsAt = try v.optional("startsAt", \.startsAt, .open)
+  }
 }
 
 /// The hunt started.
@@ -32,11 +46,23 @@ public struct HuntStarted: LobbyFact {
   public var audience: Audience { .everyone }
 }
 
+extension HuntStarted: Record {
+  @inlinable
+  public init<V: FieldVisitor<Self>>(_ v: inout V) throws(V.Failure) {
+    endsAt = try v.optional("endsAt", \.endsAt, .open)
+  }
+}
+
 /// The hunt was paused.
 public struct HuntPaused: LobbyFact {
   public init() {}
 
   public var audience: Audience { .everyone }
+}
+
+extension HuntPaused: Record {
+  @inlinable
+  public init<V: FieldVisitor<Self>>(_ v: inout V) throws(V.Failure) {}
 }
 
 /// The hunt resumed.
@@ -47,6 +73,13 @@ public struct HuntResumed: LobbyFact {
   public init(endsAt: Timestamp?) { self.endsAt = endsAt }
 
   public var audience: Audience { .everyone }
+}
+
+extension HuntResumed: Record {
+  @inlinable
+  public init<V: FieldVisitor<Self>>(_ v: inout V) throws(V.Failure) {
+    endsAt = try v.optional("endsAt", \.endsAt, .open)
+  }
 }
 
 /// The host added time.
@@ -62,6 +95,14 @@ public struct TimeExtended: LobbyFact {
   public var audience: Audience { .everyone }
 }
 
+extension TimeExtended: Record {
+  @inlinable
+  public init<V: FieldVisitor<Self>>(_ v: inout V) throws(V.Failure) {
+    seconds = try v("seconds", \.seconds, .open)
+    endsAt = try v("endsAt", \.endsAt, .open)
+  }
+}
+
 /// The hunt ended.
 public struct HuntEnded: LobbyFact {
   public var by: Ending
@@ -71,8 +112,15 @@ public struct HuntEnded: LobbyFact {
   public var audience: Audience { .everyone }
 }
 
+extension HuntEnded: Record {
+  @inlinable
+  public init<V: FieldVisitor<Self>>(_ v: inout V) throws(V.Failure) {
+    by = try v("by", \.by, .open)
+  }
+}
+
 /// What ended a hunt; raw values appear in the log and on the wire.
-public enum Ending: String, Hashable, Sendable {
+public enum Ending: String, Hashable, Word {
   case host
   case clock
   case allFound = "all-found"

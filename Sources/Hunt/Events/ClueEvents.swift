@@ -1,3 +1,5 @@
+public import Core
+
 /// The host added a clue.
 public struct ClueAdded: LobbyFact {
   public var id: ClueID
@@ -80,4 +82,12 @@ public struct ClueRevealed: LobbyFact {
 
   public var audience: Audience { player.map(Audience.player) ?? .everyone }
   public static var mayChangeResults: Bool { false }
+}
+
+extension ClueRevealed: Record {
+  @inlinable
+  public init<V: FieldVisitor<Self>>(_ v: inout V) throws(V.Failure) {
+    clue = try v("clue", \.clue, .open)
+    player = try v.optional("player", \.player, .open)
+  }
 }

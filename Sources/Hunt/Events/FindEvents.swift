@@ -90,6 +90,15 @@ public struct ClaimedFind: LobbyFact {
   public func sender(at moment: Timestamp) -> (player: PlayerID, at: Timestamp)? { (player, at) }
 }
 
+extension ClaimedFind: Record {
+  @inlinable
+  public init<V: FieldVisitor<Self>>(_ v: inout V) throws(V.Failure) {
+    player = try v("player", \.player, .open)
+    clue = try v("clue", \.clue, .open)
+    at = try v("at", \.at, .open)
+  }
+}
+
 /// A player took a hint.
 public struct HintTaken: LobbyFact {
   public var player: PlayerID
@@ -110,4 +119,14 @@ public struct HintTaken: LobbyFact {
   public static var tellsOfPoints: Bool { true }
 
   public func sender(at moment: Timestamp) -> (player: PlayerID, at: Timestamp)? { (player, moment) }
+}
+
+extension HintTaken: Record {
+  @inlinable
+  public init<V: FieldVisitor<Self>>(_ v: inout V) throws(V.Failure) {
+    player = try v("player", \.player, .open)
+    clue = try v("clue", \.clue, .open)
+    hint = try v("hint", \.hint, .open)
+    cost = try v("cost", \.cost, .open)
+  }
 }

@@ -58,6 +58,12 @@ public struct TokenHash: Hashable, Sendable {
   public init(hex: String) { self.hex = hex }
 }
 
+extension TokenHash: FieldValue {
+  public static var blank: TokenHash { TokenHash(hex: "") }
+  @inlinable public init<D: ValueDecoder>(from decoder: D) throws(D.Failure) { self.init(hex: try decoder.text()) }
+  @inlinable public func encode<E: ValueEncoder>(to encoder: inout E) { encoder.text(hex) }
+}
+
 /// The source of a clue's printed code, such as the posters of an earlier hunt.
 public enum CodeSource: Hashable, Sendable {
   /// The clue that the code was made for.

@@ -1,3 +1,5 @@
+public import Core
+
 /// The ghost that the player races against made a find.
 public struct GhostScanned: LobbyFact {
   public var clue: ClueID
@@ -16,10 +18,24 @@ public struct GhostScanned: LobbyFact {
   public static var mayChangeResults: Bool { false }
 }
 
+extension GhostScanned: Record {
+  @inlinable
+  public init<V: FieldVisitor<Self>>(_ v: inout V) throws(V.Failure) {
+    clue = try v("clue", \.clue, .open)
+    points = try v("points", \.points, .open)
+    found = try v("found", \.found, .open)
+  }
+}
+
 /// A find that came after the end changes the result of a pack play.
 public struct PlayAmended: LobbyFact {
   public init() {}
 
   public var audience: Audience { .everyone }
   public static var mayChangeResults: Bool { false }
+}
+
+extension PlayAmended: Record {
+  @inlinable
+  public init<V: FieldVisitor<Self>>(_ v: inout V) throws(V.Failure) {}
 }

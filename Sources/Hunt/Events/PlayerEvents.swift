@@ -84,6 +84,13 @@ public struct PlayerLeft: LobbyFact {
   public var audience: Audience { .everyone }
 }
 
+extension PlayerLeft: Record {
+  @inlinable
+  public init<V: FieldVisitor<Self>>(_ v: inout V) throws(V.Failure) {
+    player = try v("player", \.player, .open)
+  }
+}
+
 /// The host removed a player.
 public struct PlayerKicked: LobbyFact {
   public var player: PlayerID
@@ -100,6 +107,16 @@ public struct PlayerKicked: LobbyFact {
   public var audience: Audience { .everyone }
 }
 
+extension PlayerKicked: Record {
+  @inlinable
+  public init<V: FieldVisitor<Self>>(_ v: inout V) throws(V.Failure) {
+    player = try v("player", \.player, .open)
+    reason = try v.optional("reason", \.reason, .open)
+    // Only the host may know who is kept out.
+    keepOut = try v("keepOut", \.keepOut, .secret(to: .host), unless: false)
+  }
+}
+
 /// A player who was kept out may join again.
 public struct PlayerAdmitted: LobbyFact {
   public var player: PlayerID
@@ -108,6 +125,14 @@ public struct PlayerAdmitted: LobbyFact {
 
   public var audience: Audience { .host }
   public static var mayChangeResults: Bool { false }
+}
+
+extension PlayerAdmitted: Record {
+  @inlinable
+  public init<V: FieldVisitor<Self>>(_ v: inout V) throws(V.Failure) {
+    // Only the host may know who was kept out.
+    player = try v("player", \.player, .secret)
+  }
 }
 
 /// A player's seat was handed over to another device, with a new token.
@@ -124,6 +149,15 @@ public struct PlayerHandedOver: LobbyFact {
   public static var mayChangeResults: Bool { false }
 }
 
+extension PlayerHandedOver: Record {
+  @inlinable
+  public init<V: FieldVisitor<Self>>(_ v: inout V) throws(V.Failure) {
+    // Only the host may know whose device was lost, and nobody needs the hashes of tokens.
+    player = try v("player", \.player, .secret)
+    token = try v("token", \.token, .secret(to: .nobody))
+  }
+}
+
 /// The host muted a player.
 public struct PlayerMuted: LobbyFact {
   public var player: PlayerID
@@ -138,6 +172,14 @@ public struct PlayerMuted: LobbyFact {
   public static var mayChangeResults: Bool { false }
 }
 
+extension PlayerMuted: Record {
+  @inlinable
+  public init<V: FieldVisitor<Self>>(_ v: inout V) throws(V.Failure) {
+    player = try v("player", \.player, .open)
+    reason = try v.optional("reason", \.reason, .open)
+  }
+}
+
 /// The host let a muted player chat again.
 public struct PlayerUnmuted: LobbyFact {
   public var player: PlayerID
@@ -150,6 +192,14 @@ public struct PlayerUnmuted: LobbyFact {
 
   public var audience: Audience { .everyone }
   public static var mayChangeResults: Bool { false }
+}
+
+extension PlayerUnmuted: Record {
+  @inlinable
+  public init<V: FieldVisitor<Self>>(_ v: inout V) throws(V.Failure) {
+    player = try v("player", \.player, .open)
+    reason = try v.optional("reason", \.reason, .open)
+  }
 }
 
 /// The stored hash of a client's own device id: recognises the device, but reveals nothing about it.
@@ -168,4 +218,11 @@ public struct PlayerWarmedUp: LobbyFact {
   public static var mayChangeResults: Bool { false }
 
   public func sender(at moment: Timestamp) -> (player: PlayerID, at: Timestamp)? { (player, moment) }
+}
+
+extension PlayerWarmedUp: Record {
+  @inlinable
+  public init<V: FieldVisitor<Self>>(_ v: inout V) throws(V.Failure) {
+    player = try v("player", \.player, .open)
+  }
 }

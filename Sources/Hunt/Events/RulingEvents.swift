@@ -1,3 +1,5 @@
+public import Core
+
 /// The host made a ruling.
 public struct RulingApplied: LobbyFact {
   public var id: RulingID
@@ -22,4 +24,11 @@ public struct RulingRevoked: LobbyFact {
 
   public var audience: Audience { .everyone }
   public static var tellsOfPoints: Bool { true }
+}
+
+extension RulingRevoked: Record {
+  @inlinable
+  public init<V: FieldVisitor<Self>>(_ v: inout V) throws(V.Failure) {
+    id = try v("ruling", \.id, .open)
+  }
 }

@@ -14,6 +14,14 @@ public struct RollCalled: LobbyFact {
   public static var mayChangeResults: Bool { false }
 }
 
+extension RollCalled: Record {
+  @inlinable
+  public init<V: FieldVisitor<Self>>(_ v: inout V) throws(V.Failure) {
+    roll = try v("roll", \.roll, .open)
+    text = try v.optional("text", \.text, .open)
+  }
+}
+
 /// A player answered a roll call.
 public struct RollAnswered: LobbyFact {
   public var roll: RollID
@@ -30,6 +38,15 @@ public struct RollAnswered: LobbyFact {
   public func sender(at moment: Timestamp) -> (player: PlayerID, at: Timestamp)? { (player, moment) }
 }
 
+extension RollAnswered: Record {
+  @inlinable
+  public init<V: FieldVisitor<Self>>(_ v: inout V) throws(V.Failure) {
+    roll = try v("roll", \.roll, .open)
+    // Who was where, and when, is between the player and the host.
+    player = try v("player", \.player, .secret)
+  }
+}
+
 /// A roll call ended.
 public struct RollClosed: LobbyFact {
   public var roll: RollID
@@ -38,6 +55,13 @@ public struct RollClosed: LobbyFact {
 
   public var audience: Audience { .everyone }
   public static var mayChangeResults: Bool { false }
+}
+
+extension RollClosed: Record {
+  @inlinable
+  public init<V: FieldVisitor<Self>>(_ v: inout V) throws(V.Failure) {
+    roll = try v("roll", \.roll, .open)
+  }
 }
 
 /// A player called for help.
@@ -58,6 +82,16 @@ public struct HelpAsked: LobbyFact {
   public func sender(at moment: Timestamp) -> (player: PlayerID, at: Timestamp)? { (player, moment) }
 }
 
+extension HelpAsked: Record {
+  @inlinable
+  public init<V: FieldVisitor<Self>>(_ v: inout V) throws(V.Failure) {
+    help = try v("help", \.help, .open)
+    // Who needed help is between the player and the host.
+    player = try v("player", \.player, .secret)
+    text = try v.optional("text", \.text, .secret)
+  }
+}
+
 /// Somebody answered a player's call for help.
 public struct HelpAnswered: LobbyFact {
   public var help: HelpID
@@ -73,4 +107,13 @@ public struct HelpAnswered: LobbyFact {
 
   public var audience: Audience { .player(player) }
   public static var mayChangeResults: Bool { false }
+}
+
+extension HelpAnswered: Record {
+  @inlinable
+  public init<V: FieldVisitor<Self>>(_ v: inout V) throws(V.Failure) {
+    help = try v("help", \.help, .open)
+    player = try v("player", \.player, .secret)
+    text = try v.optional("text", \.text, .secret)
+  }
 }

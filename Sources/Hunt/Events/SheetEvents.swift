@@ -1,3 +1,5 @@
+public import Core
+
 /// A sheet of codes is to be mailed to the host. Sheets are numbered from 1 in the order of their requests.
 public struct SheetRequested: LobbyFact {
   public var sheet: Int
@@ -8,6 +10,13 @@ public struct SheetRequested: LobbyFact {
   public static var mayChangeResults: Bool { false }
 }
 
+extension SheetRequested: Record {
+  @inlinable
+  public init<V: FieldVisitor<Self>>(_ v: inout V) throws(V.Failure) {
+    sheet = try v("sheet", \.sheet, .open)
+  }
+}
+
 /// A sheet was mailed.
 public struct SheetMailed: LobbyFact {
   public var sheet: Int
@@ -16,6 +25,13 @@ public struct SheetMailed: LobbyFact {
 
   public var audience: Audience { .host }
   public static var mayChangeResults: Bool { false }
+}
+
+extension SheetMailed: Record {
+  @inlinable
+  public init<V: FieldVisitor<Self>>(_ v: inout V) throws(V.Failure) {
+    sheet = try v("sheet", \.sheet, .open)
+  }
 }
 
 /// A sheet could not be mailed.
@@ -30,6 +46,14 @@ public struct SheetMailFailed: LobbyFact {
 
   public var audience: Audience { .host }
   public static var mayChangeResults: Bool { false }
+}
+
+extension SheetMailFailed: Record {
+  @inlinable
+  public init<V: FieldVisitor<Self>>(_ v: inout V) throws(V.Failure) {
+    sheet = try v("sheet", \.sheet, .open)
+    reason = try v("reason", \.reason, .open)
+  }
 }
 
 /// What became of a sheet.

@@ -57,6 +57,13 @@ public struct SongPlayed: LobbyFact {
   public static var mayChangeResults: Bool { false }
 }
 
+extension SongPlayed: Record {
+  @inlinable
+  public init<V: FieldVisitor<Self>>(_ v: inout V) throws(V.Failure) {
+    song = try v("song", \.song, .open)
+  }
+}
+
 /// The host removed a song.
 public struct SongRemoved: LobbyFact {
   public var song: SongID
@@ -65,4 +72,11 @@ public struct SongRemoved: LobbyFact {
 
   public var audience: Audience { .everyone }
   public static var mayChangeResults: Bool { false }
+}
+
+extension SongRemoved: Record {
+  @inlinable
+  public init<V: FieldVisitor<Self>>(_ v: inout V) throws(V.Failure) {
+    song = try v("song", \.song, .open)
+  }
 }

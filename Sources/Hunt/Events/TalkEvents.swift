@@ -58,6 +58,13 @@ public struct ChatRemoved: LobbyFact {
   public static var mayChangeResults: Bool { false }
 }
 
+extension ChatRemoved: Record {
+  @inlinable
+  public init<V: FieldVisitor<Self>>(_ v: inout V) throws(V.Failure) {
+    message = try v("message", \.message, .open)
+  }
+}
+
 /// A player reported a chat line to the host.
 public struct ChatReported: LobbyFact {
   public var message: MessageID
@@ -74,4 +81,13 @@ public struct ChatReported: LobbyFact {
   public static var mayChangeResults: Bool { false }
 
   public func sender(at moment: Timestamp) -> (player: PlayerID, at: Timestamp)? { (player, moment) }
+}
+
+extension ChatReported: Record {
+  @inlinable
+  public init<V: FieldVisitor<Self>>(_ v: inout V) throws(V.Failure) {
+    message = try v("message", \.message, .secret)
+    player = try v("player", \.player, .secret)
+    reason = try v("reason", \.reason, .secret)
+  }
 }

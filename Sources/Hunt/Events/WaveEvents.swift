@@ -14,6 +14,14 @@ public struct WaveStarted: LobbyFact {
   public var audience: Audience { .everyone }
 }
 
+extension WaveStarted: Record {
+  @inlinable
+  public init<V: FieldVisitor<Self>>(_ v: inout V) throws(V.Failure) {
+    wave = try v("wave", \.wave, .open)
+    startsAt = try v("startsAt", \.startsAt, .open)
+  }
+}
+
 /// The host moved a team, or a player, to another wave.
 public struct WaveMoved: LobbyFact {
   public var party: Party

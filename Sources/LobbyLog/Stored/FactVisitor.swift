@@ -166,6 +166,6 @@ struct StoredFields {
   }
 
   private func fact<Fact: StoredFact>() throws(WireError) -> Fact {
-    try Fact(isPublished ? fields.orElse(try Fact.withheld(fields)) : fields, at: moment)
+    try Fact(fields, at: moment, isPublished: isPublished)
   }
 }

@@ -1,26 +1,10 @@
 import Core
 public import Hunt
-import JSONCoding
-import Wire
 
-extension BoardFrozen: StoredFact {
+extension BoardFrozen: DescribedFact {
   static var kind: EventKind { .boardFrozen }
-  var hasSecret: Bool { false }
-
-  init(_ fields: Fields, at moment: Timestamp) throws(WireError) { self.init(seq: try fields.integer("seq")) }
-
-  func write(for reader: EventCodec.Reader, at moment: Timestamp, to json: inout JSONWriter) {
-    json.member("seq", seq)
-  }
 }
 
-extension BoardRevealed: StoredFact {
+extension BoardRevealed: DescribedFact {
   static var kind: EventKind { .boardRevealed }
-  var hasSecret: Bool { false }
-
-  init(_ fields: Fields, at moment: Timestamp) throws(WireError) { self.init(seq: try fields.integer("seq")) }
-
-  func write(for reader: EventCodec.Reader, at moment: Timestamp, to json: inout JSONWriter) {
-    json.member("seq", seq)
-  }
 }

@@ -4,7 +4,7 @@ import HuntViews
 import JSONCoding
 import Wire
 
-extension ClueAdded: StoredFact {
+extension ClueAdded: WrittenFact {
   static var kind: EventKind { .clueAdded }
   var hasSecret: Bool { true }
   static func withheld(_ fields: Fields) throws(WireError) -> JSONObject { ["title": "", "proof": ["scan": [:]]] }
@@ -29,7 +29,7 @@ extension ClueAdded: StoredFact {
   func showsSecret(to viewer: Viewer, removed: Removals) -> Bool { viewer == .host }
 }
 
-extension ClueUpdated: StoredFact {
+extension ClueUpdated: WrittenFact {
   static var kind: EventKind { .clueUpdated }
   static var isRewritten: Bool { true }
 
@@ -58,7 +58,7 @@ extension ClueUpdated: StoredFact {
   func showsSecret(to viewer: Viewer, removed: Removals) -> Bool { viewer == .host }
 }
 
-extension ClueRemoved: StoredFact {
+extension ClueRemoved: WrittenFact {
   static var kind: EventKind { .clueRemoved }
   static var isRewritten: Bool { true }
   var hasSecret: Bool { false }
@@ -74,7 +74,7 @@ extension ClueRemoved: StoredFact {
   }
 }
 
-extension ClueMoved: StoredFact {
+extension ClueMoved: WrittenFact {
   static var kind: EventKind { .clueMoved }
   static var isRewritten: Bool { true }
   var hasSecret: Bool { false }
@@ -119,17 +119,6 @@ extension JSONWriter {
   }
 }
 
-extension ClueRevealed: StoredFact {
+extension ClueRevealed: DescribedFact {
   static var kind: EventKind { .clueRevealed }
-  var hasSecret: Bool { false }
-
-  init(_ fields: Fields, at moment: Timestamp) throws(WireError) {
-    self.init(
-      clue: try fields.id("clue", as: ClueID.self), player: try fields.optionalID("player", as: PlayerID.self))
-  }
-
-  func write(for reader: EventCodec.Reader, at moment: Timestamp, to json: inout JSONWriter) {
-    json.member("clue", clue)
-    json.member("player", ifPresent: player)
-  }
 }

@@ -1,10 +1,9 @@
 import Core
 public import Hunt
-import HuntViews
 import JSONCoding
 import Wire
 
-extension FeedbackGiven: StoredFact {
+extension FeedbackGiven: WrittenFact {
   static var kind: EventKind { .feedbackGiven }
   /// What somebody thought is for the host alone, and their mark for nobody.
   var hasSecret: Bool { true }

@@ -4,7 +4,7 @@ import HuntViews
 import JSONCoding
 import Wire
 
-extension Find: StoredFact {
+extension Find: WrittenFact {
   static var kind: EventKind { .clueScanned }
   var hasSecret: Bool { reason != nil }
 
@@ -31,24 +31,11 @@ extension Find: StoredFact {
   func showsSecret(to viewer: Viewer, removed: Removals) -> Bool { viewer.seesAsHost || viewer.player == player }
 }
 
-extension ClaimedFind: StoredFact {
+extension ClaimedFind: DescribedFact {
   static var kind: EventKind { .clueClaimed }
-  var hasSecret: Bool { false }
-
-  init(_ fields: Fields, at moment: Timestamp) throws(WireError) {
-    self.init(
-      player: try fields.id("player", as: PlayerID.self), clue: try fields.id("clue", as: ClueID.self),
-      at: try fields.timestamp("at"))
-  }
-
-  func write(for reader: EventCodec.Reader, at moment: Timestamp, to json: inout JSONWriter) {
-    json.member("player", player)
-    json.member("clue", clue)
-    json.member("at", at)
-  }
 }
 
-extension ClueTried: StoredFact {
+extension ClueTried: WrittenFact {
   static var kind: EventKind { .clueTried }
   static var isRewritten: Bool { true }
   /// The option would tell others what not to try.
@@ -77,20 +64,6 @@ extension ClueTried: StoredFact {
   func showsSecret(to viewer: Viewer, removed: Removals) -> Bool { viewer.seesAsHost }
 }
 
-extension HintTaken: StoredFact {
+extension HintTaken: DescribedFact {
   static var kind: EventKind { .hintTaken }
-  var hasSecret: Bool { false }
-
-  init(_ fields: Fields, at moment: Timestamp) throws(WireError) {
-    self.init(
-      player: try fields.id("player", as: PlayerID.self), clue: try fields.id("clue", as: ClueID.self),
-      hint: try fields.integer("hint"), cost: try fields.integer("cost"))
-  }
-
-  func write(for reader: EventCodec.Reader, at moment: Timestamp, to json: inout JSONWriter) {
-    json.member("player", player)
-    json.member("clue", clue)
-    json.member("hint", hint)
-    json.member("cost", cost)
-  }
 }

@@ -4,7 +4,7 @@ import HuntViews
 import JSONCoding
 import Wire
 
-extension LobbyCreated: StoredFact {
+extension LobbyCreated: WrittenFact {
   static var kind: EventKind { .lobbyCreated }
   var hasSecret: Bool { true }
   static func withheld(_ fields: Fields) throws(WireError) -> JSONObject { ["host": ""] }
@@ -38,7 +38,7 @@ extension LobbyCreated: StoredFact {
   func showsSecret(to viewer: Viewer, removed: Removals) -> Bool { false }
 }
 
-extension LobbyChanges: StoredFact {
+extension LobbyChanges: WrittenFact {
   static var kind: EventKind { .lobbyUpdated }
   static var isRewritten: Bool { true }
   /// Only the host may know where the sheet goes, even sealed, and spectators not where the hunt is played.
@@ -88,7 +88,7 @@ extension LobbyChanges {
   }
 }
 
-extension LobbyClaimed: StoredFact {
+extension LobbyClaimed: WrittenFact {
   static var kind: EventKind { .lobbyClaimed }
   var hasSecret: Bool { account != nil }
 

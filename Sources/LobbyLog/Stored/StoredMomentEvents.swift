@@ -4,7 +4,7 @@ import HuntViews
 import JSONCoding
 import Wire
 
-extension MomentReacted: StoredFact {
+extension MomentReacted: WrittenFact {
   static var kind: EventKind { .momentReacted }
   static var topic: Topics { .nobody }
   var hasSecret: Bool { false }

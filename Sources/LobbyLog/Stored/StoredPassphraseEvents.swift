@@ -4,7 +4,7 @@ import HuntViews
 import JSONCoding
 import Wire
 
-extension PassphraseChanged: StoredFact {
+extension PassphraseChanged: WrittenFact {
   static var kind: EventKind { .passphraseChanged }
   static var topic: Topics { .nobody }
   /// Nobody may know by what a host comes in, nor whether: the log says only that it was changed.

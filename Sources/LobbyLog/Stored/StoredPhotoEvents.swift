@@ -6,7 +6,7 @@ import Wire
 
 // Names of photos and captions are secret: they are for few, and a photo that was published may be withdrawn.
 
-extension PhotoSubmitted: StoredFact {
+extension PhotoSubmitted: WrittenFact {
   static var kind: EventKind { .photoSubmitted }
   var hasSecret: Bool { true }
   static func withheld(_ fields: Fields) throws(WireError) -> JSONObject { .withheldPhoto }
@@ -32,7 +32,7 @@ extension PhotoSubmitted: StoredFact {
   }
 }
 
-extension PhotoAccepted: StoredFact {
+extension PhotoAccepted: WrittenFact {
   static var kind: EventKind { .photoAccepted }
   static var isRewritten: Bool { true }
   var hasSecret: Bool { false }
@@ -53,7 +53,7 @@ extension PhotoAccepted: StoredFact {
   }
 }
 
-extension PhotoRejected: StoredFact {
+extension PhotoRejected: WrittenFact {
   static var kind: EventKind { .photoRejected }
   static var isRewritten: Bool { true }
   /// The reason is for the player's side only.
@@ -74,7 +74,7 @@ extension PhotoRejected: StoredFact {
   }
 }
 
-extension PhotoReopened: StoredFact {
+extension PhotoReopened: WrittenFact {
   static var kind: EventKind { .photoReopened }
   static var isRewritten: Bool { true }
   var hasSecret: Bool { false }
@@ -95,7 +95,7 @@ extension PhotoReopened: StoredFact {
   }
 }
 
-extension PhotoPublished: StoredFact {
+extension PhotoPublished: WrittenFact {
   static var kind: EventKind { .photoPublished }
   var hasSecret: Bool { true }
   static func withheld(_ fields: Fields) throws(WireError) -> JSONObject { .withheldPhoto }
@@ -121,7 +121,7 @@ extension PhotoPublished: StoredFact {
   func showsSecret(to viewer: Viewer, removed: Removals) -> Bool { !removed.photos.contains(submission.number) }
 }
 
-extension PhotoWithdrawn: StoredFact {
+extension PhotoWithdrawn: WrittenFact {
   static var kind: EventKind { .photoWithdrawn }
   var hasSecret: Bool { false }
 

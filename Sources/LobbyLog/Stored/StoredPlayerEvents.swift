@@ -4,7 +4,7 @@ import HuntViews
 import JSONCoding
 import Wire
 
-extension PlayerJoined: StoredFact {
+extension PlayerJoined: WrittenFact {
   static var kind: EventKind { .playerJoined }
   var hasSecret: Bool { true }
 
@@ -43,7 +43,7 @@ extension PlayerJoined: StoredFact {
   func showsSecret(to viewer: Viewer, removed: Removals) -> Bool { false }
 }
 
-extension PlayerRenamed: StoredFact {
+extension PlayerRenamed: WrittenFact {
   static var kind: EventKind { .playerRenamed }
   static var isRewritten: Bool { true }
   var hasSecret: Bool { false }
@@ -69,7 +69,7 @@ extension PlayerRenamed: StoredFact {
   func showsSecret(to viewer: Viewer, removed: Removals) -> Bool { false }
 }
 
-extension PlayerUpdated: StoredFact {
+extension PlayerUpdated: WrittenFact {
   static var kind: EventKind { .playerUpdated }
   static var isRewritten: Bool { true }
   /// Only the server needs the language.
@@ -88,112 +88,34 @@ extension PlayerUpdated: StoredFact {
   func showsSecret(to viewer: Viewer, removed: Removals) -> Bool { false }
 }
 
-extension PlayerLeft: StoredFact {
+extension PlayerLeft: DescribedFact {
   static var kind: EventKind { .playerLeft }
-  var hasSecret: Bool { false }
-
-  init(_ fields: Fields, at moment: Timestamp) throws(WireError) {
-    self.init(player: try fields.id("player", as: PlayerID.self))
-  }
-
-  func write(for reader: EventCodec.Reader, at moment: Timestamp, to json: inout JSONWriter) {
-    json.member("player", player)
-  }
 }
 
-extension PlayerKicked: StoredFact {
+extension PlayerKicked: DescribedFact {
   static var kind: EventKind { .playerKicked }
-  /// Only the host may know who is kept out.
-  var hasSecret: Bool { keepOut }
-
-  init(_ fields: Fields, at moment: Timestamp) throws(WireError) {
-    self.init(
-      player: try fields.id("player", as: PlayerID.self), reason: try fields.optionalString("reason"),
-      keepOut: try fields.optionalBool("keepOut") ?? false)
-  }
-
-  func write(for reader: EventCodec.Reader, at moment: Timestamp, to json: inout JSONWriter) {
-    if reader != .seal {
-      json.member("player", player)
-      json.member("reason", ifPresent: reason)
-    }
-    if keepOut, reader == .seal || reader == .host { json.member("keepOut", true) }
-  }
 
   func showsSecret(to viewer: Viewer, removed: Removals) -> Bool { viewer.seesAsHost }
 }
 
-extension PlayerAdmitted: StoredFact {
+extension PlayerAdmitted: DescribedFact {
   static var kind: EventKind { .playerAdmitted }
-  /// Only the host may know who was kept out.
-  var hasSecret: Bool { true }
-  static func withheld(_ fields: Fields) throws(WireError) -> JSONObject { ["player": "p1"] }
-
-  init(_ fields: Fields, at moment: Timestamp) throws(WireError) {
-    self.init(player: try fields.id("player", as: PlayerID.self))
-  }
-
-  func write(for reader: EventCodec.Reader, at moment: Timestamp, to json: inout JSONWriter) {
-    if reader != .log { json.member("player", player) }
-  }
 }
 
-extension PlayerHandedOver: StoredFact {
+extension PlayerHandedOver: DescribedFact {
   static var kind: EventKind { .playerHandedOver }
-  /// Only the host may know whose device was lost, and nobody needs the hashes of tokens.
-  var hasSecret: Bool { true }
-  static func withheld(_ fields: Fields) throws(WireError) -> JSONObject { ["player": "p1", "token": ""] }
-
-  init(_ fields: Fields, at moment: Timestamp) throws(WireError) {
-    self.init(
-      player: try fields.id("player", as: PlayerID.self), token: TokenHash(hex: try fields.string("token")))
-  }
-
-  func write(for reader: EventCodec.Reader, at moment: Timestamp, to json: inout JSONWriter) {
-    if reader != .log { json.member("player", player) }
-    if reader == .seal { json.member("token", token.hex) }
-  }
 }
 
-extension PlayerMuted: StoredFact {
+extension PlayerMuted: DescribedFact {
   static var kind: EventKind { .playerMuted }
-  var hasSecret: Bool { false }
-
-  init(_ fields: Fields, at moment: Timestamp) throws(WireError) {
-    self.init(player: try fields.id("player", as: PlayerID.self), reason: try fields.optionalString("reason"))
-  }
-
-  func write(for reader: EventCodec.Reader, at moment: Timestamp, to json: inout JSONWriter) {
-    json.member("player", player)
-    json.member("reason", ifPresent: reason)
-  }
 }
 
-extension PlayerUnmuted: StoredFact {
+extension PlayerUnmuted: DescribedFact {
   static var kind: EventKind { .playerUnmuted }
-  var hasSecret: Bool { false }
-
-  init(_ fields: Fields, at moment: Timestamp) throws(WireError) {
-    self.init(player: try fields.id("player", as: PlayerID.self), reason: try fields.optionalString("reason"))
-  }
-
-  func write(for reader: EventCodec.Reader, at moment: Timestamp, to json: inout JSONWriter) {
-    json.member("player", player)
-    json.member("reason", ifPresent: reason)
-  }
 }
 
-extension PlayerWarmedUp: StoredFact {
+extension PlayerWarmedUp: DescribedFact {
   static var kind: EventKind { .playerWarmedUp }
-  var hasSecret: Bool { false }
-
-  init(_ fields: Fields, at moment: Timestamp) throws(WireError) {
-    self.init(player: try fields.id("player", as: PlayerID.self))
-  }
-
-  func write(for reader: EventCodec.Reader, at moment: Timestamp, to json: inout JSONWriter) {
-    json.member("player", player)
-  }
 }
 
 extension Fields {

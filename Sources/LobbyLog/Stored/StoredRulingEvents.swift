@@ -3,7 +3,7 @@ public import Hunt
 import JSONCoding
 import Wire
 
-extension RulingApplied: StoredFact {
+extension RulingApplied: WrittenFact {
   static var kind: EventKind { .rulingApplied }
   var hasSecret: Bool { false }
 
@@ -20,15 +20,6 @@ extension RulingApplied: StoredFact {
   }
 }
 
-extension RulingRevoked: StoredFact {
+extension RulingRevoked: DescribedFact {
   static var kind: EventKind { .rulingRevoked }
-  var hasSecret: Bool { false }
-
-  init(_ fields: Fields, at moment: Timestamp) throws(WireError) {
-    self.init(id: try fields.id("ruling", as: RulingID.self))
-  }
-
-  func write(for reader: EventCodec.Reader, at moment: Timestamp, to json: inout JSONWriter) {
-    json.member("ruling", id)
-  }
 }

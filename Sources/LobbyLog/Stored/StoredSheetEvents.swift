@@ -3,40 +3,16 @@ public import Hunt
 import JSONCoding
 import Wire
 
-extension SheetRequested: StoredFact {
+extension SheetRequested: DescribedFact {
   static var kind: EventKind { .sheetRequested }
-  var hasSecret: Bool { false }
-
-  init(_ fields: Fields, at moment: Timestamp) throws(WireError) { self.init(sheet: try fields.integer("sheet")) }
-
-  func write(for reader: EventCodec.Reader, at moment: Timestamp, to json: inout JSONWriter) {
-    json.member("sheet", sheet)
-  }
 }
 
-extension SheetMailed: StoredFact {
+extension SheetMailed: DescribedFact {
   static var kind: EventKind { .sheetMailed }
-  var hasSecret: Bool { false }
-
-  init(_ fields: Fields, at moment: Timestamp) throws(WireError) { self.init(sheet: try fields.integer("sheet")) }
-
-  func write(for reader: EventCodec.Reader, at moment: Timestamp, to json: inout JSONWriter) {
-    json.member("sheet", sheet)
-  }
 }
 
-extension SheetMailFailed: StoredFact {
+extension SheetMailFailed: DescribedFact {
   static var kind: EventKind { .sheetMailFailed }
-  var hasSecret: Bool { false }
-
-  init(_ fields: Fields, at moment: Timestamp) throws(WireError) {
-    self.init(sheet: try fields.integer("sheet"), reason: try SheetFailure(fields))
-  }
-
-  func write(for reader: EventCodec.Reader, at moment: Timestamp, to json: inout JSONWriter) {
-    json.member("sheet", sheet)
-    json.member("reason", reason.rawValue)
-  }
 }
 
 extension SheetFailure {

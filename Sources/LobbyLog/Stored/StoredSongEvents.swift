@@ -4,7 +4,7 @@ import HuntViews
 import JSONCoding
 import Wire
 
-extension SongRequested: StoredFact {
+extension SongRequested: WrittenFact {
   static var kind: EventKind { .songRequested }
   static var topic: Topics { .songs }
   var hasSecret: Bool { false }
@@ -23,7 +23,7 @@ extension SongRequested: StoredFact {
   }
 }
 
-extension SongVote: StoredFact {
+extension SongVote: WrittenFact {
   static var kind: EventKind { .songVoted }
   static var topic: Topics { .songs }
   /// Only the voter and the host may know the vote.
@@ -48,30 +48,12 @@ extension SongVote: StoredFact {
   func showsSecret(to viewer: Viewer, removed: Removals) -> Bool { viewer.seesAsHost }
 }
 
-extension SongPlayed: StoredFact {
+extension SongPlayed: DescribedFact {
   static var kind: EventKind { .songPlayed }
   static var topic: Topics { .songs }
-  var hasSecret: Bool { false }
-
-  init(_ fields: Fields, at moment: Timestamp) throws(WireError) {
-    self.init(song: try fields.id("song", as: SongID.self))
-  }
-
-  func write(for reader: EventCodec.Reader, at moment: Timestamp, to json: inout JSONWriter) {
-    json.member("song", song)
-  }
 }
 
-extension SongRemoved: StoredFact {
+extension SongRemoved: DescribedFact {
   static var kind: EventKind { .songRemoved }
   static var topic: Topics { .songs }
-  var hasSecret: Bool { false }
-
-  init(_ fields: Fields, at moment: Timestamp) throws(WireError) {
-    self.init(song: try fields.id("song", as: SongID.self))
-  }
-
-  func write(for reader: EventCodec.Reader, at moment: Timestamp, to json: inout JSONWriter) {
-    json.member("song", song)
-  }
 }

@@ -1,10 +1,9 @@
 import Core
 public import Hunt
-import HuntViews
 import JSONCoding
 import Wire
 
-extension StaffInvited: StoredFact {
+extension StaffInvited: WrittenFact {
   static var kind: EventKind { .staffInvited }
   static var isRewritten: Bool { true }
   /// The names of staff are for the host and staff, and nobody needs the hashes of tokens.
@@ -33,7 +32,7 @@ extension StaffInvited: StoredFact {
   }
 }
 
-extension StaffRevoked: StoredFact {
+extension StaffRevoked: WrittenFact {
   static var kind: EventKind { .staffRevoked }
   var hasSecret: Bool { false }
 

@@ -4,7 +4,7 @@ import HuntViews
 import JSONCoding
 import Wire
 
-extension NoticeSent: StoredFact {
+extension NoticeSent: WrittenFact {
   static var kind: EventKind { .noticeSent }
   /// Notices to single players or teams are secret.
   var hasSecret: Bool { to != .all }
@@ -25,7 +25,7 @@ extension NoticeSent: StoredFact {
   }
 }
 
-extension ChatSent: StoredFact {
+extension ChatSent: WrittenFact {
   static var kind: EventKind { .chatSent }
   static var topic: Topics { .chat }
   /// The text is secret, as a message may be removed later.
@@ -61,39 +61,12 @@ extension ChatSent: StoredFact {
   }
 }
 
-extension ChatRemoved: StoredFact {
+extension ChatRemoved: DescribedFact {
   static var kind: EventKind { .chatRemoved }
   static var topic: Topics { .chat }
-  var hasSecret: Bool { false }
-
-  init(_ fields: Fields, at moment: Timestamp) throws(WireError) {
-    self.init(message: try fields.id("message", as: MessageID.self))
-  }
-
-  func write(for reader: EventCodec.Reader, at moment: Timestamp, to json: inout JSONWriter) {
-    json.member("message", message)
-  }
 }
 
-extension ChatReported: StoredFact {
+extension ChatReported: DescribedFact {
   static var kind: EventKind { .chatReported }
   static var topic: Topics { .chat }
-  var hasSecret: Bool { true }
-
-  static func withheld(_ fields: Fields) throws(WireError) -> JSONObject {
-    ["message": "m1", "player": "p1", "reason": ""]
-  }
-
-  init(_ fields: Fields, at moment: Timestamp) throws(WireError) {
-    self.init(
-      message: try fields.id("message", as: MessageID.self), player: try fields.id("player", as: PlayerID.self),
-      reason: try fields.string("reason"))
-  }
-
-  func write(for reader: EventCodec.Reader, at moment: Timestamp, to json: inout JSONWriter) {
-    guard reader != .log else { return }
-    json.member("message", message)
-    json.member("player", player)
-    json.member("reason", reason)
-  }
 }
