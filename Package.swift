@@ -356,7 +356,7 @@ let package = Package(
     .target(
       name: "QRSheet",
       dependencies: [
-        "Core", "Translations", "QRCode", "JSONCoding", "Deflate", "CPangoCairo", "CArchive",
+        "Core", "Disk", "Translations", "QRCode", "JSONCoding", "Deflate", "CPangoCairo", "CArchive",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "NIOCore", package: "swift-nio"),
       ],

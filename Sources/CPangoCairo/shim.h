@@ -1,2 +1,3 @@
 #include <cairo-pdf.h>
 #include <pango/pangocairo.h>
+#include <fontconfig/fontconfig.h>

@@ -30,7 +30,7 @@ public enum Resources {
     }
   }
 
-  /// The built-in map, which `deploy/coast` makes, and the font of `deploy/font`; nil if both are missing. Everything else works
+  /// The built-in map, which `deploy/coast` makes, and the fonts of `deploy/font`; nil if both are missing. Everything else works
   /// without them.
   public static var world: URL? { try? folder(of: "World") }
 

@@ -69,7 +69,7 @@ actor LetterWriter {
     guard let recipient else { return .pointless }
     // Anybody may have a letter sent to anybody, with a name of their choice.
     let (name, code) = (contents.name.unlinked, contents.code.text)
-    guard let sheet = try? self.sheet(contents, in: language) else { return .failed(.noCodes) }
+    guard let sheet = try? self.sheet(contents, of: lobby, in: language) else { return .failed(.noCodes) }
     let texts = Texts.of(language)
     let places = [
       "hunt": name, "code": code, "count": "\(sheet.entries.count)", "join": "\(publicURL)/join/\(code)",
@@ -96,7 +96,7 @@ actor LetterWriter {
   }
 
   private func sheet(
-    _ contents: CodeSheet, in language: Language
+    _ contents: CodeSheet, of lobby: LobbyID, in language: Language
   ) throws(SheetProblem) -> Sheet {
     try Sheet(
       title: contents.name,
@@ -105,7 +105,8 @@ actor LetterWriter {
       },
       joinAddress: Sheet.joinAddress(publicURL: publicURL, code: contents.code.text),
       options: try SheetOptions(language: language),
-      look: SheetLook(colour: contents.brand?.colour?.text, logo: contents.brand?.logo.flatMap(picture)))
+      brand: SheetBrand(colour: contents.brand?.colour?.text, logo: contents.brand?.logo.flatMap(picture)),
+      seed: lobby.description)
   }
 
   private func message(

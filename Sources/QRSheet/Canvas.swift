@@ -1,5 +1,6 @@
 import CPangoCairo
 import Core
+import Disk
 import Foundation
 
 /// Draws labels with cairo and pango, which are used only here, in `SheetPDF.swift`, in `JPEGSurface.swift` and in
@@ -12,17 +13,23 @@ struct Canvas {
   static let turns = TurnLock()
   // Used only under that lock. Pango's default would be one font map per thread, freed when its thread ends, even while
   // another thread draws.
-  nonisolated(unsafe) private static let fontMap = pango_cairo_font_map_new()
+  nonisolated(unsafe) private static let fontMap = {
+    // The letters of headings lie beside the program, as pages need them.
+    if let font = Resources.world?.appending(path: "leaguespartan.otf") { FcConfigAppFontAddFile(nil, font.path) }
+    return pango_cairo_font_map_new()
+  }()
 
   private let context: OpaquePointer?
   private let language: Language
+  private let look: SheetLook
   private var setTexts: [TextBox: SetText] = [:]
   private var logo: JPEGSurface?
   private(set) var missingGlyphs = 0
 
-  init(on surface: OpaquePointer?, language: Language) {
+  init(on surface: OpaquePointer?, language: Language, look: SheetLook = .plain) {
     context = cairo_create(surface)
     self.language = language
+    self.look = look
   }
 
   mutating func close() {
@@ -71,9 +78,23 @@ struct Canvas {
   }
 
   /// All labels have the same logo.
-  mutating func draw(_ logo: SheetLook.Logo, in rect: Rect) {
+  mutating func draw(_ logo: SheetBrand.Logo, in rect: Rect) {
     if self.logo == nil { self.logo = JPEGSurface(logo.jpeg) }
     self.logo?.paint(on: context, in: rect)
+  }
+
+  /// - Parameter art: a recording of a drawing, whose top left corner is at the label's.
+  func paint(_ art: OpaquePointer?, at label: Rect) {
+    cairo_set_source_surface(context, art, points(label.x), points(label.y))
+    cairo_paint(context)
+  }
+
+  func paint(_ art: LineArt, at label: Rect) {
+    cairo_save(context)
+    cairo_translate(context, points(label.x), points(label.y))
+    cairo_scale(context, Self.pointsPerMillimetre, Self.pointsPerMillimetre)
+    art.paint(on: context, .day)
+    cairo_restore(context)
   }
 
   // MARK: Text
@@ -99,7 +120,8 @@ struct Canvas {
       cairo_rectangle(context, points(rect.x), points(rect.y), width, height)
       cairo_clip(context)
     }
-    cairo_set_source_rgb(context, box.style.grey, box.style.grey, box.style.grey)
+    let grey = look == .night ? 1 - box.style.grey : box.style.grey
+    cairo_set_source_rgb(context, grey, grey, grey)
     cairo_move_to(context, points(rect.x), y)
     pango_cairo_show_layout(context, set.layout)
     cairo_restore(context)

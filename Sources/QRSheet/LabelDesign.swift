@@ -15,8 +15,20 @@ struct LabelDesign: Hashable, Sendable {
   let title: TextBox
   let typedCode: TextBox
   let invitation: TextBox
+  /// Where the frame is, and the lantern with the number and the scenery in it; nil for a plain label.
+  var frame: Frame?
   /// The numbers in the boxes of a punch card.
   var numbers: [TextBox] = []
+
+  struct Frame: Hashable, Sendable {
+    let rect: Rect
+    let lantern: Rect
+    let scenery: Rect
+    /// Beside the line that says what the code is for.
+    let footprints: [Point]
+    /// How much larger than on a card everything is.
+    let scale: Double
+  }
 
   /// The sizes of the texts that must fit.
   struct Texts {
@@ -31,24 +43,32 @@ struct LabelDesign: Hashable, Sendable {
 
   var boxes: [TextBox] { [hunt, number, title, typedCode, invitation].compactMap { $0 } + numbers }
 
-  /// - Parameter look: what posters and labels as high as wide have room for.
-  init(size: Size, isPoster: Bool, texts: Texts, look: SheetLook? = nil) {
-    if isPoster {
-      self.init(poster: size, texts, look)
+  /// - Parameters:
+  ///   - modules: those of the smallest code in a row.
+  ///   - brand: what posters and labels as high as wide have room for.
+  init(
+    size: Size, _ options: SheetOptions, of kind: Sheet.Kind, texts: Texts, modules: Int, brand: SheetBrand? = nil
+  ) {
+    let isPoster = options.layout == .poster
+    if options.layout.hasRoomForHunt, options.look != .plain {
+      self.init(framed: size, isPoster: isPoster, kind, texts, modules: modules, brand)
+    } else if isPoster {
+      self.init(poster: size, texts, brand)
     } else if size.width - size.height >= 0.4 * size.height {
-      self.init(beside: size, texts)
+      self.init(beside: size, texts, isNight: options.look == .night)
     } else {
-      self.init(stacked: size, texts, look)
+      self.init(stacked: size, texts, brand)
     }
   }
 
   /// A wide label: the code takes its whole height, with texts to its right.
-  private init(beside size: Size, _ texts: Texts) {
+  private init(beside size: Size, _ texts: Texts, isNight: Bool) {
     let pad = min(max(0.055 * size.height, 0.8), 3)
     code = Rect(x: 0, y: 0, width: size.height, height: size.height)
-    // The quiet zone provides the distance from the code.
+    // The quiet zone provides the distance from the code, unless it ends in black.
+    let left = code.maxX + (isNight ? min(pad, 1) : 0)
     var column = Column(
-      x: code.maxX, width: size.width - code.maxX - pad - 0.3, top: pad + 0.2, bottom: size.height - pad)
+      x: left, width: size.width - left - pad - 0.3, top: pad + 0.2, bottom: size.height - pad)
     let invitationSize = min(max(0.062 * size.height, 1.5), 3.2)
     invitation = column.fromBottom(
       .invitation, size: invitationSize, lines: column.lines(of: texts.invitation, size: invitationSize, most: 3))
@@ -62,7 +82,7 @@ struct LabelDesign: Hashable, Sendable {
   }
 
   /// A label about as high as it is wide: number and title are above the code, the rest below it.
-  private init(stacked size: Size, _ texts: Texts, _ look: SheetLook?) {
+  private init(stacked size: Size, _ texts: Texts, _ brand: SheetBrand?) {
     let side = min(size.width, size.height)
     let pad = min(max(0.032 * side, 1.5), 4)
     var column = Column(x: pad, width: size.width - 2 * pad, top: pad, bottom: size.height - pad)
@@ -72,11 +92,11 @@ struct LabelDesign: Hashable, Sendable {
       lines: column.lines(of: texts.invitation, size: invitationSize, most: 2))
     typedCode = column.fromBottom(
       .typedCode.centred, size: min(max(0.062 * side, 3), 7, column.monospaced(texts.typedCode)), lines: 1)
-    if look?.colour != nil { band = column.bandFromTop(0.02 * side, gap: 0.015 * side) }
+    if brand?.colour != nil { band = column.bandFromTop(0.02 * side, gap: 0.015 * side) }
     let (height, huntSize) = (0.115 * side, 0.033 * side)
     let above = texts.hasHunt ? TextStyle.lineHeight * huntSize : 0
     var line = column
-    if let shown = look?.logo {
+    if let shown = brand?.logo {
       let width = shown.width(atHeight: above + height, most: 0.3 * column.width)
       logo = Rect(x: column.x + column.width - width, y: column.top, width: width, height: above + height)
       line = column.narrowed(by: width + 0.02 * side)
@@ -97,18 +117,68 @@ struct LabelDesign: Hashable, Sendable {
   }
 
   /// A page for a tree or a wall.
-  private init(poster size: Size, _ texts: Texts, _ look: SheetLook?) {
+  private init(poster size: Size, _ texts: Texts, _ brand: SheetBrand?) {
     var column = Column(x: 8, width: size.width - 16, top: 6, bottom: size.height - 6)
     invitation = column.fromBottom(
       .invitation.centred, size: 7, lines: column.lines(of: texts.invitation, size: 7, most: 2))
     column.skipAtBottom(2)
     typedCode = column.fromBottom(.typedCode.centred, size: min(14, column.monospaced(texts.typedCode)), lines: 1)
-    if look?.colour != nil { band = column.bandFromTop(6, gap: 4) }
-    if look?.logo != nil { logo = column.bandFromTop(26, gap: 3) }
+    if brand?.colour != nil { band = column.bandFromTop(6, gap: 4) }
+    if brand?.logo != nil { logo = column.bandFromTop(26, gap: 3) }
     hunt = texts.hasHunt ? column.fromTop(.hunt.centred, size: 6, lines: 1) : nil
     number = column.fromTop(.number.centred, size: 30, lines: 1)
     title = column.fromTop(.title.centred.middled, size: 11, lines: 2)
     code = Self.square(in: size, from: column.top, to: column.bottom)
+  }
+
+  /// A card or a poster in a frame: the number in a lantern beside the title, the code, what it is for, and a
+  /// landscape in the rest.
+  private init(
+    framed size: Size, isPoster: Bool, _ kind: Sheet.Kind, _ texts: Texts, modules: Int, _ brand: SheetBrand?
+  ) {
+    let (inset, scale) = isPoster ? (2.0, 1.8) : (4.5, 1.0)
+    let rect = Rect(x: inset, y: inset, width: size.width - 2 * inset, height: size.height - 2 * inset)
+    var column = Column(
+      x: rect.x + 5 * scale, width: rect.width - 10 * scale, top: rect.y + 3.5 * scale, bottom: rect.maxY)
+    let (top, height) = (column.top, 20 * scale)
+    let lantern = Rect(x: column.x, y: top + 0.75 * scale, width: 15 * scale, height: 18.5 * scale)
+    // The glass, without its edges.
+    let glass = Rect(
+      x: lantern.x + 2.3 * scale, y: lantern.y + 5.4 * scale, width: 10.4 * scale, height: 11.8 * scale)
+    number = TextBox(
+      rect: glass, style: .number.centred.display(smallest: 0.2), size: 8 * scale, lines: 1)
+    var side = column
+    if let shown = brand?.logo {
+      let width = shown.width(atHeight: height, most: 0.25 * column.width)
+      logo = Rect(x: column.x + column.width - width, y: top, width: width, height: height)
+      side = side.narrowed(by: width + 3 * scale)
+    }
+    side = side.beginning(after: lantern.width + 3.5 * scale)
+    hunt = texts.hasHunt ? side.fromTop(.hunt, size: 3 * scale, lines: 1) : nil
+    title = TextBox(
+      rect: Rect(x: side.x, y: side.top, width: side.width, height: top + height - side.top),
+      style: .title.middled.display(smallest: 0.42), size: 24 / Canvas.pointsPerMillimetre * scale, lines: 2)
+    column.skipAtTop(height + 0.5 * scale)
+    if brand?.colour != nil { band = column.bandFromTop(1.6 * scale, gap: 0.4 * scale) }
+    // Readable from afar: without its quiet zone at least 45 mm, or 130 mm on a poster.
+    let whole = Double(modules + 2 * QRCode.quietZone) / Double(modules)
+    let code = min((isPoster ? 130 : 45) * whole, rect.width)
+    self.code = Rect(x: (size.width - code) / 2, y: column.top, width: code, height: code)
+    column.skipAtTop(code)
+    let line = column.fromTop(.invitation.centred, size: 15 / Canvas.pointsPerMillimetre * scale, lines: 1)
+    let isScanned = kind == .codes
+    invitation = TextBox(
+      rect: isScanned ? line.rect.middle(42 * scale) : line.rect, style: line.style.display(smallest: 0.4),
+      size: line.size, lines: 1)
+    typedCode = column.fromTop(.typedLine, size: 3.3 * scale, lines: 1)
+    column.skipAtTop(0.8 * scale)
+    let steps = isScanned ? [25.0, 30.5, 36].enumerated() : [].enumerated()
+    frame = Frame(
+      rect: rect, lantern: lantern,
+      scenery: Rect(x: rect.x, y: column.top, width: rect.width, height: rect.maxY - column.top),
+      footprints: steps.map { index, away in
+        Point(x: away * scale, y: line.rect.y + (index.isMultiple(of: 2) ? 2.4 : 4.2) * scale)
+      }, scale: scale)
   }
 
   /// A punch card: the tag at the top left, texts beside it, and boxes below.
@@ -162,6 +232,11 @@ private struct Column {
     return column
   }
 
+  /// A column that begins later.
+  func beginning(after taken: Double) -> Column {
+    Column(x: x + taken, width: width - taken, top: top, bottom: bottom)
+  }
+
   mutating func bandFromTop(_ height: Double, gap: Double) -> Rect {
     defer { top += height + gap }
     return Rect(x: x, y: top, width: width, height: height)
@@ -196,5 +271,12 @@ private struct Column {
   /// The number of lines that this many characters of ordinary text take.
   func lines(of count: Int, size: Double, most: Int) -> Int {
     min(max(1, Int((TextStyle.averageWidth * size * Double(count) / width).rounded(.up))), most)
+  }
+}
+
+extension Rect {
+  fileprivate func middle(_ most: Double) -> Rect {
+    let width = min(width, most)
+    return Rect(x: x + (self.width - width) / 2, y: y, width: width, height: height)
   }
 }

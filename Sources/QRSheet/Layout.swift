@@ -2,7 +2,7 @@
 public enum Layout: Hashable, Sendable, CaseIterable {
   /// One per page, readable from afar.
   case poster
-  /// Six per page, with cut marks.
+  /// Four per page, or six plain ones, with cut marks.
   case cards
   /// Small ones to stick onto punch cards, with cut marks.
   case stickers
@@ -36,10 +36,11 @@ public enum Layout: Hashable, Sendable, CaseIterable {
   }
 
   /// The places of a page's labels.
-  func grid(on paper: Paper) -> Grid {
+  func grid(on paper: Paper, look: SheetLook) -> Grid {
     switch self {
     case .poster: .filling(paper, columns: 1, rows: 1, margin: 8)
-    case .cards: .filling(paper, columns: 2, rows: 3, margin: 11)
+    case .cards where look == .plain: .filling(paper, columns: 2, rows: 3, margin: 11)
+    case .cards: .filling(paper, columns: 2, rows: 2, margin: 2)
     case .stickers: .filling(paper, columns: 5, rows: 15, margin: 11)
     case .labels(let sheet): sheet.grid
     }

@@ -22,8 +22,10 @@ public struct Sheet: Hashable, Sendable {
   public let joinAddress: String?
   public let options: SheetOptions
   public let kind: Kind
-  /// Nil for a plain sheet. Labels and punch cards have no room for it.
-  let look: SheetLook?
+  /// Labels and punch cards have no room for it.
+  let brand: SheetBrand?
+  /// Which landscape is drawn.
+  let seed: String
   /// One code per entry.
   let codes: [QRCode]
   /// The same for all labels, so that they look like one set.
@@ -79,7 +81,7 @@ public struct Sheet: Hashable, Sendable {
 
   public init(
     title: String, entries: [Entry], joinAddress: String?, options: SheetOptions, of kind: Kind = .codes,
-    look: SheetLook? = nil
+    brand: SheetBrand? = nil, seed: String = ""
   ) throws(SheetProblem) {
     guard !entries.isEmpty else { throw kind == .codes ? .noCodes : .noPlayers }
     guard kind != .punchCards || options.layout == .cards && options.skip == 0 else { throw .punchCardLayout }
@@ -89,7 +91,8 @@ public struct Sheet: Hashable, Sendable {
     self.joinAddress = joinAddress.map { $0.printable(most: 200) }
     self.options = options
     self.kind = kind
-    self.look = kind != .punchCards && options.layout.hasRoomForHunt ? look : nil
+    self.brand = kind != .punchCards && options.layout.hasRoomForHunt ? brand : nil
+    self.seed = seed
     let invitation = Texts.of(options.language).invitation(to: joinAddress)
     codes = try Self.encode(entries)
     let texts = LabelDesign.Texts(
@@ -101,8 +104,8 @@ public struct Sheet: Hashable, Sendable {
       kind == .punchCards
       ? LabelDesign(punchCard: texts, modules: codes.map(\.width).max() ?? 1)
       : LabelDesign(
-        size: options.layout.grid(on: options.paper).size, isPoster: options.layout == .poster, texts: texts,
-        look: self.look)
+        size: kind.grid(options).size, options, of: kind, texts: texts, modules: codes.map(\.width).min() ?? 1,
+        brand: self.brand)
     let side = design.code.width
     for (entry, code) in Swift.zip(entries, codes)
     where side / Double(code.width + 2 * QRCode.quietZone) < Self.moduleMin {
@@ -122,9 +125,9 @@ public struct Sheet: Hashable, Sendable {
   func speaking(_ language: Language) throws(SheetProblem) -> Sheet {
     let options = try SheetOptions(
       layout: options.layout, paper: options.paper, skip: options.skip, offset: options.offset, scale: options.scale,
-      language: language)
+      language: language, look: options.look, hasBacks: options.hasBacks)
     return try Sheet(
-      title: title, entries: entries, joinAddress: joinAddress, options: options, of: kind, look: look)
+      title: title, entries: entries, joinAddress: joinAddress, options: options, of: kind, brand: brand, seed: seed)
   }
 
   /// - Parameters:

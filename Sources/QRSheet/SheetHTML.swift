@@ -17,7 +17,7 @@ extension Sheet {
   public func html(within limit: DrawingLimit? = nil) throws -> SheetHTML {
     let style = style
     let hash = Data(SHA256.hash(data: Data(style.utf8))).base64EncodedString()
-    let pictures = look?.logo == nil ? "" : " img-src data:;"
+    let pictures = brand?.logo == nil ? "" : " img-src data:;"
     let policy = "default-src 'none'; style-src 'sha256-\(hash)';\(pictures) base-uri 'none'; form-action 'none'"
     let name = texts.pageTitle(of: title, kind).escapedForMarkup
     var text = """
@@ -34,13 +34,16 @@ extension Sheet {
       <p class="advice" dir="auto">\(texts.printingAdvice.escapedForMarkup)</p>
 
       """
-    for page in 0..<pageCount { text += try html(page: page, limit) }
+    for page in 0..<pageCount {
+      text += try html(page: page, limit)
+      if options.hasBacks, kind != .punchCards { text += backHTML(ofPage: page) }
+    }
     text += "</body>\n</html>\n"
     return SheetHTML(text: text, contentSecurityPolicy: policy)
   }
 
   private func html(page: Int, _ limit: DrawingLimit?) throws -> String {
-    var text = "<section class=\"page\"><div class=\"sheet\">\n"
+    var text = "<section class=\"page\">\(page == 0 ? artSymbol : "")<div class=\"sheet\">\n"
     if page == 0 { text += String(repeating: "<div class=\"label\"></div>\n", count: options.skip) }
     for (index, _) in labels(ofPage: page) {
       try limit?.check()
@@ -57,9 +60,35 @@ extension Sheet {
     return text + linesSVG(ofPage: page) + "</div></section>\n"
   }
 
+  private func backHTML(ofPage page: Int) -> String {
+    let paper = options.paper.size
+    let faces = backs(ofPage: page).map { art, rect in
+      "<g transform=\"translate(\(rect.x.css) \(rect.y.css))\">\(art.markup(.day))</g>"
+    }
+    return """
+      <section class="page"><div class="sheet">
+      <svg class="marks" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(paper.width.css) \(paper.height.css)" \
+      aria-hidden="true">\(faces.joined())</svg>
+      </div></section>
+
+      """
+  }
+
+  /// The drawing around all labels, once.
+  private var artSymbol: String {
+    guard let art else { return "" }
+    return """
+      <svg class="symbol" xmlns="http://www.w3.org/2000/svg" aria-hidden="true"><symbol id="art" \
+      viewBox="0 0 \(art.size.width.css) \(art.size.height.css)">\(art.markup(options.look.colours))</symbol></svg>
+
+      """
+  }
+
   /// Says nothing to a screen reader, as the name stands beside it.
   private var looks: String {
-    (design.band == nil ? "" : "<div class=\"band\"></div>") + (design.logo == nil ? "" : "<div class=\"logo\"></div>")
+    (art == nil ? "" : "<svg class=\"art\" aria-hidden=\"true\"><use href=\"#art\"/></svg>")
+      + (design.band == nil ? "" : "<div class=\"band\"></div>")
+      + (design.logo == nil ? "" : "<div class=\"logo\"></div>")
   }
 
   private func linesSVG(ofPage page: Int) -> String {
@@ -95,6 +124,7 @@ extension Sheet {
       .label{position:relative;width:\(grid.size.width.css)mm;height:\(grid.size.height.css)mm;overflow:hidden}
       .label>svg{position:absolute;left:\(design.code.x.css)mm;top:\(design.code.y.css)mm;\
       width:\(design.code.width.css)mm;height:\(design.code.height.css)mm}
+      .label>.art{left:0;top:0;width:100%;height:100%}.symbol{position:absolute;width:0;height:0}
       .marks{position:absolute;left:0;top:0;width:\(paper.width.css)mm;height:\(paper.height.css)mm}
       .label p{position:absolute;display:flex;flex-direction:column;overflow:hidden}
       .label span{display:-webkit-box;-webkit-box-orient:vertical;overflow:hidden;overflow-wrap:anywhere}
@@ -109,8 +139,8 @@ extension Sheet {
         + "height:\(rect.height.css)mm;background:\(background)}"
     }
     var rules: [String] = []
-    if let band = design.band, let colour = look?.colour { rules.append(rule("band", band, colour.css)) }
-    if let place = design.logo, let logo = look?.logo {
+    if let band = design.band, let colour = brand?.colour { rules.append(rule("band", band, colour.css)) }
+    if let place = design.logo, let logo = brand?.logo {
       let data = Data(logo.jpeg).base64EncodedString()
       rules.append(rule("logo", place, "url(data:image/jpeg;base64,\(data)) center/contain no-repeat"))
     }
@@ -130,6 +160,7 @@ extension Sheet {
 
   private func rule(for box: TextBox, fitting size: Double) -> String {
     let (rect, style) = (box.rect, box.style)
+    let grey = Int((options.look == .night ? 1 - style.grey : style.grey) * 255)
     let families = (style.families + ["DejaVu Sans"]).map { "\"\($0)\"" }.joined(separator: ",")
     return """
       .\(style.name){left:\(rect.x.css)mm;top:\(rect.y.css)mm;width:\(rect.width.css)mm;height:\(rect.height.css)mm;\
@@ -137,7 +168,7 @@ extension Sheet {
       \(families),\(style.isMonospaced ? "monospace" : "sans-serif");\
       \(style.isCentred ? "text-align:center;" : "")\
       \(style.isMiddled || box.lines == 1 ? "justify-content:center;" : "")\
-      \(style.grey > 0 ? "color:rgb(\(Int(style.grey * 255)) \(Int(style.grey * 255)) \(Int(style.grey * 255)))" : "")}
+      \(grey > 0 ? "color:rgb(\(grey) \(grey) \(grey))" : "")}
       .\(style.name)>span{-webkit-line-clamp:\(box.lines)}
       """
   }
@@ -149,7 +180,7 @@ extension Colour {
 
 extension Double {
   /// The number for CSS and SVG, to a thousandth, whatever the locale.
-  fileprivate var css: String {
+  var css: String {
     let thousandths = Int((self * 1000).rounded())
     let (whole, rest) = abs(thousandths).quotientAndRemainder(dividingBy: 1000)
     let sign = thousandths < 0 ? "-" : ""

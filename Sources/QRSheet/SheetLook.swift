@@ -1,27 +1,18 @@
-/// An event's own colour and logo on its posters and cards. Codes stay black on white.
-public struct SheetLook: Hashable, Sendable {
-  let colour: Colour?
-  let logo: Logo?
+/// How a sheet is drawn. Labels and stickers have no room for a frame: framed ones are plain.
+public enum SheetLook: String, CaseIterable, Sendable {
+  /// In a frame with scenery, black on white.
+  case framed
+  /// Codes and texts only.
+  case plain
+  /// White on black. The code keeps its white ground, so that every reader reads it.
+  case night
 
-  struct Logo: Hashable, Sendable {
-    let jpeg: [UInt8]
-    let size: JPEGSize
+  init(parsing text: String) throws(SheetProblem) {
+    guard let look = Self(rawValue: text.lowercased()) else {
+      throw .unknown("look", text, allowed: Self.allCases.map(\.rawValue))
+    }
+    self = look
   }
 
-  /// - Parameters:
-  ///   - colour: `#rrggbb`.
-  ///   - logo: a JPEG; left out if it is none.
-  /// - Returns: nil if nothing would be seen of it.
-  public init?(colour: String?, logo: [UInt8]?) {
-    self.colour = colour.flatMap { Colour(parsing: $0) }
-    self.logo = logo.flatMap { jpeg in JPEGSize(of: jpeg).map { Logo(jpeg: jpeg, size: $0) } }
-    if self.colour == nil, self.logo == nil { return nil }
-  }
-}
-
-extension SheetLook.Logo {
-  /// Its width at this height, in millimetres; at most `most`.
-  func width(atHeight height: Double, most: Double) -> Double {
-    min(height * Double(size.width) / Double(size.height), most)
-  }
+  var colours: LineArt.Colours { self == .night ? .night : .day }
 }

@@ -11,6 +11,9 @@ public struct SheetOptions: Hashable, Sendable {
   /// Scales about the middle of the page, for a printer that prints too small or too large.
   public let scale: Double
   public let language: Language
+  public let look: SheetLook
+  /// Whether cards and posters have a face to colour in on their backs.
+  public let hasBacks: Bool
 
   /// In millimetres, to the right and down.
   public struct Offset: Hashable, Sendable {
@@ -31,11 +34,11 @@ public struct SheetOptions: Hashable, Sendable {
   ///   - scale: within 0.9...1.1.
   public init(
     layout: Layout = .cards, paper: Paper? = nil, skip: Int = 0, offset: Offset = .zero, scale: Double = 1,
-    language: Language = .fallback
+    language: Language = .fallback, look: SheetLook = .framed, hasBacks: Bool = false
   ) throws(SheetProblem) {
     if let needed = layout.paper, let paper, paper != needed { throw .wrongPaper(layout, needs: needed) }
     let paper = paper ?? layout.paper ?? .a4
-    let labels = layout.grid(on: paper).count
+    let labels = layout.grid(on: paper, look: look).count
     guard (0..<labels).contains(skip) else { throw .skip(layout, labels: labels) }
     guard (-20...20).contains(offset.x), (-20...20).contains(offset.y) else { throw .offset }
     guard (0.9...1.1).contains(scale) else { throw .scale }
@@ -45,6 +48,8 @@ public struct SheetOptions: Hashable, Sendable {
     self.offset = offset
     self.scale = scale
     self.language = language
+    self.look = look
+    self.hasBacks = hasBacks && layout.hasRoomForHunt
   }
 
   /// Reads the options from a URL or a command line. Throws a message for an invalid one.
@@ -53,7 +58,8 @@ public struct SheetOptions: Hashable, Sendable {
   ///   - offset: `x,y`.
   ///   - language: only the part before a hyphen counts, so `de-AT` is German.
   public init(
-    layout: String?, paper: String?, skip: String?, offset: String?, scale: String?, language: String?
+    layout: String?, paper: String?, skip: String?, offset: String?, scale: String?, language: String?,
+    look: String? = nil, backs: String? = nil
   ) throws(SheetProblem) {
     var chosen = Layout.cards
     if let layout {
@@ -73,7 +79,16 @@ public struct SheetOptions: Hashable, Sendable {
       layout: chosen, paper: sheet, skip: skip.map { Int($0) ?? -1 } ?? 0,
       offset: try offset.map { (text) throws(SheetProblem) in try Offset(parsing: text) } ?? .zero,
       scale: scale.map { Double($0) ?? .nan } ?? 1,
-      language: try language.map { (text) throws(SheetProblem) in try Language(parsing: text) } ?? .fallback)
+      language: try language.map { (text) throws(SheetProblem) in try Language(parsing: text) } ?? .fallback,
+      look: try look.map { (text) throws(SheetProblem) in try SheetLook(parsing: text) } ?? .framed,
+      hasBacks: try backs.map { (text) throws(SheetProblem) in try Bool(parsingSetting: "backs", text) } ?? false)
+  }
+}
+
+extension Bool {
+  fileprivate init(parsingSetting field: String, _ text: String) throws(SheetProblem) {
+    guard let value = Bool(text) else { throw .unknown(field, text, allowed: ["true", "false"]) }
+    self = value
   }
 }
 

@@ -42,17 +42,29 @@ extension Sheet {
       cairo_pdf_surface_restrict_to_version(surface, CAIRO_PDF_VERSION_1_4)
       cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, texts.pageTitle(of: title, kind))
       cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "Quarry")
-      var canvas = Canvas(on: surface, language: options.language)
+      var canvas = Canvas(on: surface, language: options.language, look: options.look)
+      let art: OpaquePointer? = Canvas.turns.inTurn { self.art?.recording(options.look.colours) }
       // Closing frees fonts and finishing embeds them, so both need the lock, too.
       defer {
         Canvas.turns.inTurn {
           canvas.close()
           cairo_surface_finish(surface)
+          if let art { cairo_surface_destroy(art) }
         }
       }
       for page in 0..<pageCount {
-        try Canvas.turns.inTurn { () throws(Failure) in try draw(page: page, on: &canvas, check) }
+        try Canvas.turns.inTurn { () throws(Failure) in try draw(page: page, art, on: &canvas, check) }
         drawings.append(codes(ofPage: page))
+        guard options.hasBacks, kind != .punchCards else { continue }
+        try Canvas.turns.inTurn { () throws(Failure) in
+          canvas.beginPage(options.placement)
+          for (art, rect) in backs(ofPage: page) {
+            try check()
+            canvas.paint(art, at: rect)
+          }
+          canvas.endPage()
+        }
+        drawings.append(PageOfCodes(size: options.paper.size, placement: options.placement).stream())
       }
       // When writing to memory, only memory can run out, and Swift traps then as well.
       let status = cairo_surface_status(surface)
@@ -65,14 +77,15 @@ extension Sheet {
   }
 
   private func draw<Failure: Error>(
-    page: Int, on canvas: inout Canvas, _ check: () throws(Failure) -> Void
+    page: Int, _ art: OpaquePointer?, on canvas: inout Canvas, _ check: () throws(Failure) -> Void
   ) throws(Failure) {
     canvas.beginPage(options.placement)
     for line in lines(ofPage: page) { canvas.fill(line) }
     for (index, label) in labels(ofPage: page) {
       try check()
-      if let band = design.band, let colour = look?.colour { canvas.fill(band.moved(by: label), colour) }
-      if let place = design.logo, let logo = look?.logo { canvas.draw(logo, in: place.moved(by: label)) }
+      if let art { canvas.paint(art, at: label) }
+      if let band = design.band, let colour = brand?.colour { canvas.fill(band.moved(by: label), colour) }
+      if let place = design.logo, let logo = brand?.logo { canvas.draw(logo, in: place.moved(by: label)) }
       for (box, text) in texts(of: entries[index], in: design) {
         canvas.draw(text, in: box, rect: box.rect.moved(by: label))
       }

@@ -74,7 +74,7 @@ extension Sheet.Kind {
   /// The places of a page's labels. Punch cards have a size of their own.
   func grid(_ options: SheetOptions) -> Grid {
     switch self {
-    case .codes, .badges: options.layout.grid(on: options.paper)
+    case .codes, .badges: options.layout.grid(on: options.paper, look: options.look)
     case .punchCards: PunchCard.grid(on: options.paper)
     }
   }

@@ -1,3 +1,5 @@
+import Translations
+
 /// A text's place and style. Text that does not fit is made smaller, down to ``TextStyle/smallest``, then cut with an
 /// ellipsis. It never leaves its box.
 struct TextBox: Hashable, Sendable {
@@ -14,6 +16,8 @@ struct TextStyle: Hashable, Sendable {
   let name: String
   var isBold = false
   var isMonospaced = false
+  /// Whether it has the letters of headings.
+  var isDisplay = false
   /// 0 is black.
   var grey = 0.0
   var isCentred = false
@@ -26,6 +30,8 @@ struct TextStyle: Hashable, Sendable {
   static let number = TextStyle(name: "number", isBold: true, smallest: 0.3)
   static let title = TextStyle(name: "title", smallest: 0.75)
   static let typedCode = TextStyle(name: "code", isBold: true, isMonospaced: true, smallest: 0.3)
+  /// The typed code and the address in one line.
+  static let typedLine = TextStyle(name: "code", isCentred: true, smallest: 0.4)
   /// The numbers in the boxes of a punch card. Each has a name of its own, as each stands elsewhere.
   static func box(_ index: Int) -> TextStyle { TextStyle(name: "box\(index)", grey: 0.5, smallest: 0.3) }
   static let invitation = TextStyle(name: "invitation", grey: 0.2, smallest: 0.5)
@@ -33,6 +39,12 @@ struct TextStyle: Hashable, Sendable {
   var centred: TextStyle {
     var style = self
     style.isCentred = true
+    return style
+  }
+
+  func display(smallest: Double) -> TextStyle {
+    var style = self
+    (style.isDisplay, style.isBold, style.grey, style.smallest) = (true, true, 0, smallest)
     return style
   }
 
@@ -53,16 +65,24 @@ struct TextStyle: Hashable, Sendable {
 
   /// In order of preference. Other scripts use any other installed fonts.
   var families: [String] {
-    isMonospaced ? ["DejaVu Sans Mono", "Noto Sans Mono"] : ["Noto Sans", "DejaVu Sans"]
+    // The font of `deploy/font` says its weight in its name.
+    if isDisplay { return ["League Spartan ExtraBold", "League Spartan", "Noto Sans", "DejaVu Sans"] }
+    return isMonospaced ? ["DejaVu Sans Mono", "Noto Sans Mono"] : ["Noto Sans", "DejaVu Sans"]
   }
 }
 
 extension Sheet {
+  /// The line at the foot of a framed code: what to type instead, and where.
+  private func foot(of entry: Entry) -> String {
+    [entry.typedCode, kind == .codes ? joinAddress : nil].compactMap(\.self).joined(separator: " · ")
+  }
+
   /// The boxes of a label and their texts.
   func texts(of entry: Entry, in design: LabelDesign) -> [(box: TextBox, text: String)] {
     [
       design.hunt.map { ($0, title) }, (design.number, String(entry.number)), (design.title, entry.title),
-      (design.typedCode, entry.typedCode), (design.invitation, line(under: entry)),
+      (design.typedCode, design.frame == nil ? entry.typedCode : foot(of: entry)),
+      (design.invitation, design.frame == nil || kind != .codes ? line(under: entry) : texts.text("paper.scanMe")),
     ].compactMap { $0 } + Swift.zip(design.numbers, entry.boxes).map { ($0, String($1)) }
   }
 }

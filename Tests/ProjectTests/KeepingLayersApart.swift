@@ -92,7 +92,8 @@ import Testing
       "QRCode": ["CQREncode", "CPNG"],
       "Translations": ["Core", "Disk", "JSONCoding"],
       "QRSheet": [
-        "Core", "Translations", "QRCode", "JSONCoding", "Deflate", "CPangoCairo", "CArchive", "Crypto", "NIOCore",
+        "Core", "Disk", "Translations", "QRCode", "JSONCoding", "Deflate", "CPangoCairo", "CArchive", "Crypto",
+        "NIOCore",
       ],
       "Pictures": ["Disk", "Core", "CSpawn", "Crypto", locks],
       "Unpacking": ["Pictures", "Core", "CVips", "CZBar"],

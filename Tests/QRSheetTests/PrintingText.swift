@@ -74,7 +74,7 @@ import Translations
       String(repeating: pile, count: 20), String(repeating: "🦊", count: 200), String(repeating: "ไม้ที่", count: 40),
       String(repeating: "ﷺ", count: 50),
     ]
-    let grid = stock.layout.grid(on: stock.paper)
+    let grid = stock.grid
     // Every second label is empty, so anything found there comes from a neighbour.
     let number = stock.layout == .poster ? titles.count : min(titles.count, grid.count)
     let sheet = try Sheet.sample(stock, count: number, titles: titles)

@@ -22,7 +22,7 @@ import Testing
 
   @Test(arguments: Stock.all.filter { $0.layout != .poster })
   func `starts at the label that it is told to`(stock: Stock) throws {
-    let count = stock.layout.grid(on: stock.paper).count
+    let count = stock.grid.count
     for skip in [1, count - 1] {
       let sheet = try Sheet.sample(stock, count: 3, skip: skip)
       #expect(sheet.pageCount == (skip + 3 + count - 1) / count)

@@ -88,7 +88,7 @@ import Testing
     for part in parts + sheet.design.boxes.map(\.rect) {
       #expect(part.x >= 0 && part.y >= 0 && part.maxX <= card.width && part.maxY <= card.height)
     }
-    let sticker = Layout.stickers.grid(on: paper).size
+    let sticker = Layout.stickers.grid(on: paper, look: .plain).size
     for box in PunchCard.boxes { #expect(sticker.width <= box.width && sticker.height <= box.height) }
     let last = sheet.grid.label(3)
     #expect(last.maxX < paper.size.width - 4 && last.maxY < paper.size.height - 4)

@@ -3,16 +3,24 @@ import Testing
 
 @testable import QRSheet
 
-/// A layout with a matching paper.
+/// A layout with a matching paper, and how it looks.
 struct Stock: Sendable, CustomTestStringConvertible {
   let layout: Layout
   let paper: Paper
+  var look = SheetLook.plain
 
+  /// Framed labels are plain.
   static let all = Layout.allCases.flatMap { layout in
-    Paper.allCases.filter { layout.paper == nil || layout.paper == $0 }.map { Stock(layout: layout, paper: $0) }
+    Paper.allCases.filter { layout.paper == nil || layout.paper == $0 }.flatMap { paper in
+      SheetLook.allCases.filter { $0 != .framed || layout.hasRoomForHunt }.map {
+        Stock(layout: layout, paper: paper, look: $0)
+      }
+    }
   }
 
-  var testDescription: String { "\(layout.name) on \(paper.name)" }
+  var grid: Grid { layout.grid(on: paper, look: look) }
+
+  var testDescription: String { "\(look) \(layout.name) on \(paper.name)" }
 }
 
 extension Sheet {
@@ -21,17 +29,18 @@ extension Sheet {
     _ stock: Stock, count: Int? = nil, prefix: String = "HTTPS://HUNT.EXAMPLE/Q/",
     titles: [String] = ["The fountain", String(repeating: "A title that never ends ", count: 8), ""],
     hunt: String = "Old Town", skip: Int = 0, offset: SheetOptions.Offset = .zero, scale: Double = 1,
-    language: Language = .english
+    language: Language = .english, seed: String = "01JDV9ZK3N6Q8R7T5W4X2Y1A0B"
   ) throws -> Sheet {
     let options = try SheetOptions(
-      layout: stock.layout, paper: stock.paper, skip: skip, offset: offset, scale: scale, language: language)
-    let entries = (1...(count ?? stock.layout.grid(on: stock.paper).count + 1)).map { number in
+      layout: stock.layout, paper: stock.paper, skip: skip, offset: offset, scale: scale, language: language,
+      look: stock.look)
+    let entries = (1...(count ?? stock.grid.count + 1)).map { number in
       let token = token(number)
       return Entry(
         number: number, title: titles[(number - 1) % titles.count], text: prefix + token, typedCode: token)
     }
     let address = prefix.hasPrefix("HTTPS") ? "hunt.example/join/7KQF" : nil
-    return try Sheet(title: hunt, entries: entries, joinAddress: address, options: options)
+    return try Sheet(title: hunt, entries: entries, joinAddress: address, options: options, seed: seed)
   }
 
   /// Twelve characters that vary in every place.

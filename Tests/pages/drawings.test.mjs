@@ -57,6 +57,11 @@ test("on paper there is black and white only", () => {
   }
 });
 
+test("the lines of some lands and faces are those of the file from which paper is tested", async () => {
+  const { cases, kept } = await import("../drawings/lines.mjs");
+  assert.deepEqual(cases(), kept());
+});
+
 test("critters are sound, steady and many", () => {
   const [eyes, mouths] = [["round", "bead", "sleepy", "happy"], ["smile", "grin", "curl", "tooth"]];
   for (const [animal, eye, mouth, marking] of each(ANIMALS, eyes, mouths, ["blush", "freckles", "blaze", "patch", "glasses"])) {

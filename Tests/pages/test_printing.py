@@ -14,7 +14,7 @@ SHOWN = """
     const near = (one, other) => Math.abs(one - other) < 3;
     return page && {
       labels: labels.length, texts: [...labels].map((one) => one.innerText.replace(/\\s+/g, " ")),
-      codes: root.querySelectorAll("article svg").length,
+      codes: root.querySelectorAll("article svg[role=img]").length,
       fits: near(box(page).width, box(root.host).width) && near(box(page).height, box(root.host).height),
       shape: box(page).width / box(page).height,
     };
@@ -49,11 +49,28 @@ def test_the_first_page_is_seen_before_it_is_printed(browse, hunt):
     page.press("Posters", within="dialog").see("Page 1 of 2", within=".paperview")
     assert shown(page, labels=1)["fits"]
     page.press("Cards", within="dialog").type("How many of each", "4").see("Page 1 of 2", within=".paperview")
-    shown(page, labels=6)
+    shown(page, labels=4)
     page.press("Letter", within="dialog").wait(lambda: abs(page.run(SHOWN)["shape"] - 216 / 279) < 0.01)
     # What is not valid is said at the button, and the last page stays.
     page.type("How many of each", "many").press("PDF", within="dialog").see("How many of each", within=".problem")
-    assert shown(page, labels=6)["fits"]
+    assert shown(page, labels=4)["fits"]
+
+
+def test_each_look_is_seen_and_kept(browse, hunt):
+    page = dialog(browse, hunt)
+    shown(page, labels=2)
+    looks = """
+        const label = document.querySelector(".papersheet").shadowRoot.querySelector("article.label");
+        return label && [!!label.querySelector(".art"), getComputedStyle(label.querySelector(".title")).color];
+    """
+    page.wait(lambda: page.run(looks) == [True, "rgb(0, 0, 0)"])
+    page.shots("print-framed")
+    page.press("Night, white on black", within="dialog").wait(lambda: page.run(looks) == [True, "rgb(255, 255, 255)"])
+    page.shots("print-night")
+    page.press("A face to colour in", within="dialog").see("Page 1 of 2", within=".paperview")
+    page.press("Plain", within="dialog").wait(lambda: page.run(looks) == [False, "rgb(0, 0, 0)"])
+    page.press("Close", within="dialog").see_not("What to print").press("Print", within="main").see("What to print")
+    page.see("Page 1 of 2", within=".paperview").wait(lambda: page.run(looks) == [False, "rgb(0, 0, 0)"])
 
 
 def test_what_cannot_be_printed_says_why(browse, hunt):
@@ -74,7 +91,7 @@ def test_the_choices_are_remembered_in_this_browser(browse, hunt, host):
     # Nothing was written that could be lost, so nobody is asked.
     page.see_not("What to print").press("Print", within="main").see("What to print")
     chosen = "return [...document.querySelectorAll('.pick:has(:checked)')].map(({innerText}) => innerText.trim())"
-    assert page.run(chosen) == ["Codes of the clues", "Small stickers for punch cards", "Letter"]
+    assert page.run(chosen) == ["Codes of the clues", "Small stickers for punch cards", "Framed, with scenery", "Letter"]
     page.press("Adjust", within="dialog").see("Down (mm)")
     assert page.run("return [...document.querySelectorAll('dialog input')].find(({labels}) => "
                     "labels[0]?.innerText === 'Down (mm)').value") == "1.5"
@@ -85,7 +102,7 @@ def test_the_choices_are_remembered_in_this_browser(browse, hunt, host):
         localStorage.setItem("quarry.seats", JSON.stringify({[`${lobby}.host`]: {role: "host", lobby, code, token, used: Date.now()}}));
     """, other.lobby, other.code, other.token)
     page.open(f"/host/{other.lobby}").press("Clues", within="nav").press("Print", within="main").see("What to print")
-    assert page.run(chosen)[1:] == ["Small stickers for punch cards", "Letter"]
+    assert page.run(chosen)[1:] == ["Small stickers for punch cards", "Framed, with scenery", "Letter"]
 
 
 def test_on_a_phone_it_is_one_column(browse, hunt):

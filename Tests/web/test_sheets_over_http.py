@@ -68,6 +68,13 @@ def test_all_settings_are_taken(server, hunt, tmp_path):
     assert "612 x 792" in told
 
 
+@pytest.mark.parametrize("look", ["framed", "plain", "night"])
+def test_every_look_has_backs_to_colour_in_and_is_read(server, hunt, look, tmp_path):
+    answer = sheet(server, hunt, "sheet.pdf", f"?look={look}&backs=true")
+    assert sorted(read(answer.body, tmp_path)) == sorted(hunt["qr"])
+    assert len(list(tmp_path.glob("page-*.png"))) == 2
+
+
 def test_the_page_is_what_the_program_makes_and_carries_its_policy(server, hunt, tmp_path):
     answer = sheet(server, hunt, "sheet.html", "?layout=poster&language=de")
     assert answer.headers["Content-Type"] == "text/html; charset=utf-8"
@@ -100,7 +107,8 @@ def test_the_sheet_speaks_as_the_browser_does(server, hunt, asked, language):
 
 @pytest.mark.parametrize("query, sentence", [
     ("?layout=labels-9999", "layout: “labels-9999” is not one of"), ("?paper=a5", "paper: “a5” is not one of"),
-    ("?layout=labels-5160&paper=a4", "paper: labels-5160 comes on Letter."), ("?skip=6", "skip: must be from 0 to 5"),
+    ("?layout=labels-5160&paper=a4", "paper: labels-5160 comes on Letter."), ("?skip=4", "skip: must be from 0 to 3"), ("?look=plain&skip=6", "skip: must be from 0 to 5"),
+    ("?look=grey", "look: “grey” is not one of framed, plain, night"), ("?backs=2", "backs: “2” is not one of true, false"),
     ("?skip=-1", "skip: must be"), ("?skip=x", "skip: must be"), ("?offset=1", "offset: must be two numbers"),
     ("?offset=21,0", "offset: must"), ("?scale=2", "scale: must be"), ("?scale=nan", "scale: must be"),
     ("?language=ja", "language: “ja” is not one of")])

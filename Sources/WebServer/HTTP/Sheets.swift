@@ -13,7 +13,7 @@ import QRSheet
 import Wire
 
 /// A lobby's codes, or the badges or punch cards of its players, as printable pages for its host:
-/// `?layout=…&paper=…&skip=…&offset=…&scale=…&language=…`.
+/// `?layout=…&look=…&backs=…&paper=…&skip=…&offset=…&scale=…&language=…`.
 struct Sheets {
   let caller: Caller
   let pool: WorkerPool
@@ -73,11 +73,12 @@ struct Sheets {
     let drawn = try await pool.draw(for: request, context) {
       try await entries(of: kind, params, request, context)
     } work: { [photos] entries, limit in
-      let look = SheetLook(
+      let brand = SheetBrand(
         colour: peeked.card.brand?.colour?.text, logo: isShown ? logo.flatMap { photos.load($0)?.thumbnail } : nil)
       return try draw(
         Sheet(
-          title: peeked.card.name, entries: entries, joinAddress: address, options: options, of: kind, look: look),
+          title: peeked.card.name, entries: entries, joinAddress: address, options: options, of: kind, brand: brand,
+          seed: peeked.lobby.description),
         limit)
     }
     var headers: HTTPFields = [.contentType: drawn.type, .cacheControl: "private, no-store"]
@@ -139,7 +140,8 @@ struct Sheets {
     return try SheetOptions(
       layout: text("layout"), paper: text("paper"), skip: text("skip"), offset: text("offset"), scale: text("scale"),
       language: text("language")
-        ?? (Language(preferredIn: request.headers[.acceptLanguage] ?? "") ?? .fallback).rawValue)
+        ?? (Language(preferredIn: request.headers[.acceptLanguage] ?? "") ?? .fallback).rawValue,
+      look: text("look"), backs: text("backs"))
   }
 }
 

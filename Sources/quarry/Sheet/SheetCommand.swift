@@ -23,6 +23,7 @@ struct SheetCommand: AsyncParsableCommand {
         quarry sheet --token TOKEN --badges -o badges.pdf                a badge for each player, with their tag
         quarry sheet --token TOKEN --punch-cards -o cards.pdf         a punch card for each player
         quarry sheet lobby.json --layout stickers --copies 30 -o stickers.pdf    what players stick onto them
+        quarry sheet lobby.json --look plain --backs -o plain.pdf     six cards a page, with backs to colour in
         quarry sheet lobby.json --layout labels-L7160 --skip 4 -o labels.pdf
         quarry sheet lobby.json --layout labels-5160 --offset 0.5,-1 --scale 1.01 -o labels.pdf
         quarry sheet QUARRY:7KQF2M9ZX4TB 0123-4567-89AB --title "Old Town" -o two.pdf
@@ -58,6 +59,12 @@ struct SheetCommand: AsyncParsableCommand {
 
   @Option(help: "One of LAYOUTS; cards by default.")
   var layout: String?
+
+  @Option(help: "framed (with scenery), plain, or night (white on black); framed by default.")
+  var look: String?
+
+  @Flag(help: "Print a face to colour in on each card's or poster's back; print on both sides, along the long edge.")
+  var backs = false
 
   @Option(help: "a4 or letter; labels define their own.")
   var paper: String?
@@ -115,7 +122,8 @@ struct SheetCommand: AsyncParsableCommand {
   private func parsedOptions() throws -> SheetOptions {
     do throws(SheetProblem) {
       return try SheetOptions(
-        layout: layout, paper: paper, skip: skip, offset: offset, scale: scale, language: language)
+        layout: layout, paper: paper, skip: skip, offset: offset, scale: scale, language: language, look: look,
+        backs: backs ? "true" : nil)
     } catch {
       throw ValidationError(error.sentence)
     }

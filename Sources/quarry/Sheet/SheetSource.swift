@@ -11,7 +11,9 @@ struct SheetSource {
   private let entries: [Sheet.Entry]
   private var kind = Sheet.Kind.codes
   /// The event's colour. Its logo is only in sheets from the server's pages.
-  private var look: SheetLook?
+  private var brand: SheetBrand?
+  /// The lobby, for its landscape.
+  private var seed = ""
 
   /// Fetches the codes from a running server.
   init(token: String, server: ServerAddress) async throws {
@@ -22,7 +24,8 @@ struct SheetSource {
     name = view["card"]?["name"]?.string ?? ""
     code = view["card"]?["code"]?.string ?? ""
     entries = try Sheet.Entry.entries(ofClueList: list)
-    look = SheetLook(colour: view["card"]?["brand"]?["colour"]?.string, logo: nil)
+    seed = view["card"]?["lobby"]?.string ?? ""
+    brand = SheetBrand(colour: view["card"]?["brand"]?["colour"]?.string, logo: nil)
   }
 
   /// Fetches what is printed on punch cards from a running server.
@@ -63,7 +66,8 @@ struct SheetSource {
         typedCode: tag["tag"]?.string ?? "", note: teamOf[player] ?? "")
     }
     kind = .badges
-    look = SheetLook(colour: card["brand"]?["colour"]?.string, logo: nil)
+    seed = card["lobby"]?.string ?? ""
+    brand = SheetBrand(colour: card["brand"]?["colour"]?.string, logo: nil)
   }
 
   /// - Parameter sources: one file, `-` for standard input, or codes.
@@ -78,7 +82,8 @@ struct SheetSource {
       name = list["name"]?.string ?? ""
       code = list["code"]?.string ?? ""
       entries = try Sheet.Entry.entries(ofClueList: list)
-      look = SheetLook(colour: list["brand"]?["colour"]?.string, logo: nil)
+      seed = list["lobby"]?.string ?? ""
+      brand = SheetBrand(colour: list["brand"]?["colour"]?.string, logo: nil)
     } else {
       let wrong = zip(sources, tokens).first { $0.1 == nil }?.0 ?? ""
       throw Failure.refused(
@@ -102,6 +107,6 @@ struct SheetSource {
     let address = code.isEmpty ? nil : Sheet.joinAddress(publicURL: url, code: code)
     return try Sheet(
       title: title ?? name, entries: try Sheet.Entry.copied(entries, copies: copies), joinAddress: address,
-      options: options, of: kind, look: look)
+      options: options, of: kind, brand: brand, seed: seed)
   }
 }

@@ -27,11 +27,11 @@ function windowsOf({ x, top, w, h }, next) {
     ? p`M${x + w * (0.2 + 0.37 * column)} ${top + h * (0.16 + 0.36 * row)}h${w * 0.2}v${h * 0.2}h${-w * 0.2}z` : ""));
 }
 
-function church({ draw, put, paint, dark }, { x, y, size, wall, roof }) {
+function church({ draw, dark }, { x, y, size, wall, roof }) {
   draw(wall, p`M${x} ${y}V${y - size * 2}h${size * 0.6}V${y}z`);
   const eaves = y - size * 2;
   draw(roof, p`M${x - size * 0.08} ${eaves}L${x + size * 0.3} ${y - size * 3.5}L${x + size * 0.68} ${eaves}z`);
-  put("circle", { ...paint(dark ? LAMP : "#fffdf7"), cx: x + size * 0.3, cy: y - size * 1.66, r: size * 0.15 });
+  draw(dark ? LAMP : "#fffdf7", oval(x + size * 0.3, y - size * 1.66, size * 0.15));
 }
 
 function row(scene, layer, { size, from, to, steeple }) {
@@ -159,14 +159,12 @@ function boat({ draw, dark, haze, roofHue }, x, y, s) {
 
 /** The sea in place of two layers, with the way of the light on it and two boats. */
 export function sea(scene) {
-  const { own, put, paint, gradient, dark, light, sky, haze, sun, sunX, drift, wide, high, across } = scene;
+  const { own, put, draw, gradient, dark, light, sky, haze, sun, sunX, drift, wide, high, across } = scene;
   const level = high * 0.565;
   const water = mix(sky[2], lch(dark ? 0.3 : 0.62, 0.08, 225 + drift), dark ? 0.6 : 0.55);
   const deep = mix(water, lch(dark ? 0.15 : 0.42, 0.08, 235), 0.5);
-  put("rect", {
-    ...paint(gradient("sea", [[0, mix(water, sky[2], 0.45)], [1, deep]])),
-    x: -5, y: level, width: wide + 10, height: high - level + 5,
-  });
+  draw(gradient("sea", [[0, mix(water, sky[2], 0.45)], [1, deep]]),
+    p`M-5 ${level}h${wide + 10}v${high - level + 5}h${-wide - 10}z`);
   const glint = own("glint");
   const wave = () => {
     const down = glint() ** 0.8;
@@ -222,5 +220,5 @@ export function fields({ own, draw, dark, line, where, wide, drift }, layer, lan
 export function pond({ put, paint, sky, where, across }, layer) {
   if (where !== "park" || layer.index !== 3) return;
   const [cx, fill] = [across(0.83), mix(sky[1], sky[2], 0.5)];
-  put("ellipse", { ...paint(fill), cx, cy: layer.at(cx) + 74, rx: 190, ry: 26, opacity: 0.9 });
+  put("path", { ...paint(fill), d: oval(cx, layer.at(cx) + 74, 190, 26), opacity: 0.9 });
 }

@@ -128,6 +128,7 @@ const STYLE = [
   ".pick .sheet { fill: #fff; stroke: #7d7869; stroke-width: 1.5; }",
   ".pick .ink { fill: #14231d; }",
   ".pick .line { fill: none; stroke: #14231d; stroke-width: 1.6; }",
+  ".pick .light { fill: none; stroke: #fff; stroke-width: 1.6; }",
   "@media (min-height: 34em) {",
   ".printpart > .actions { position: sticky; bottom: 0; z-index: 1; margin: 0; padding-block: 10px;",
   "background: var(--surface); box-shadow: 0 -12px 12px -6px var(--surface); }",

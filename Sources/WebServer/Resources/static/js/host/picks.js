@@ -20,12 +20,19 @@ const line = (d) => shape("path", { d, class: "line" });
 
 const CODE = "M8 12h7v7h-7zM8 22h7v7h-7zM18 12h7v7h-7zM18 22h3v3h-3zM22 26h3v3h-3z";
 
+const SMALL = "M13 11h5v5h-5zM22 11h5v5h-5zM13 19h5v5h-5zM20 18h3v3h-3zM24 21h3v3h-3z";
+const framed = (look) => shape("rect", { x: 9.5, y: 4.5, width: 21, height: 31, rx: 4, class: look });
+
 const PICTURES = {
-  sheet: () => card(ink(CODE), line("M28.500 14h4M28.500 19h4M28.500 24h4")),
-  tags: () => card(line("M25 24.500h7"),
-    ink("M14 12a4 4 0 1 0 0 8a4 4 0 1 0 0-8M7.500 29q0-7 6.500-7t6.500 7zM25 13h7v7h-7z")),
-  punchcards: () => card(line("M4 15.500h32M4 24.500h32M15 7v26M25.500 7v26"),
-    ink("M17 17h6.500v6h-6.500zM6.500 26h6.500v5h-6.500z")),
+  sheet: () => card(ink(CODE), line("M28.5 14h4M28.5 19h4M28.5 24h4")),
+  tags: () => card(line("M25 24.5h7"),
+    ink("M14 12a4 4 0 1 0 0 8a4 4 0 1 0 0-8M7.5 29q0-7 6.5-7t6.5 7zM25 13h7v7h-7z")),
+  punchcards: () => card(line("M4 15.5h32M4 24.5h32M15 7v26M25.5 7v26"),
+    ink("M17 17h6.5v6h-6.5zM6.5 26h6.5v5h-6.5z")),
+  framed: () => [...page(0, 0), framed("line"), ink(SMALL), line("M10.5 32q5-5 10-1.5t9-1")],
+  plain: () => [...page(0, 0), ink(SMALL), line("M13 29.5h14")],
+  night: () => [framed("ink"), shape("path", { d: "M11.5 9.5h17v16h-17z", class: "sheet" }), ink(SMALL),
+    shape("path", { d: "M10.5 32q5-5 10-1.5t9-1", class: "light" })],
   cards: () => page(2, 3),
   poster: () => page(1, 1),
   stickers: () => page(5, 8, { gap: 1 }),

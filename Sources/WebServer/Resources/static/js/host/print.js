@@ -17,7 +17,11 @@ const TEXTS = { sheet: "print.text", tags: "print.badgesText", punchcards: "prin
 
 const KINDS = { sheet: "print.codes", tags: "print.badges", punchcards: "print.punchCards" };
 const LAYOUTS = { cards: "print.cards", poster: "print.poster", stickers: "print.stickers", labels: "print.sticky" };
+const LOOKS = { framed: "print.framed", plain: "print.plain", night: "print.night" };
 const PAPERS = { a4: "A4", letter: "Letter" };
+
+/** Layouts with room for scenery, and for something on their backs. */
+const ROOMY = ["cards", "poster"];
 
 const LABELS = ["L7160", "L7163", "L7165", "L4732REV", "5160", "5163", "5164", "22806"];
 
@@ -54,6 +58,9 @@ export function openPrint(game, { badges = false } = {}) {
 function printChoices(game, kept) {
   const what = picks("what", t("print.what"), named(KINDS), kept.what ?? "sheet");
   const layout = picks("layout", t("print.layout"), named(LAYOUTS), kept.layout ?? "cards");
+  const look = picks("look", t("print.look"), named(LOOKS), kept.look ?? "framed");
+  const backs = el("input", { type: "checkbox", checked: kept.backs ?? false });
+  const backsField = el("label.choice", {}, backs, el("span", {}, t("print.backs")));
   const paper = picks("paper", t("print.paper"), PAPERS, kept.paper ?? usualPaper());
   const label = select(LABELS.map((name) => [name, t("print.labels", { name })]), kept.label ?? LABELS[0]);
   const labelField = field(t("print.which"), label);
@@ -71,6 +78,8 @@ function printChoices(game, kept) {
   const follow = () => {
     const areCards = what.value() === "punchcards";
     layout.element.hidden = areCards;
+    look.element.hidden = areCards;
+    backsField.hidden = areCards || !ROOMY.includes(layout.value());
     // Labels come on their own paper.
     paper.element.hidden = areLabels();
     for (const one of [labelField, firstField]) one.hidden = !areLabels();
@@ -86,6 +95,8 @@ function printChoices(game, kept) {
     });
     if (!paper.element.hidden) params.set("paper", paper.value());
     if (!layout.element.hidden) params.set("layout", areLabels() ? `labels-${label.value}` : layout.value());
+    if (!look.element.hidden) params.set("look", look.value());
+    if (!backsField.hidden && backs.checked) params.set("backs", "true");
     const each = numberOf(copies, t("print.copies"), { from: 1, to: 1_000 }) ?? 1;
     if (!copiesField.hidden && each > 1) params.set("copies", String(each));
     if (!clueField.hidden && clue.value) params.set("clue", clue.value);
@@ -98,11 +109,13 @@ function printChoices(game, kept) {
     query, follow, what: what.value,
     /** A printer stays as it is, and so does the paper in it. */
     kept: () => ({
-      what: what.value(), layout: layout.value(), paper: paper.value(), label: label.value,
+      what: what.value(), layout: layout.value(), look: look.value(), backs: backs.checked, paper: paper.value(),
+      label: label.value,
       right: right.value, down: down.value, scale: scale.value,
     }),
     elements: [
-      what.element, text, layout.element, labelField, paper.element, clueField, copiesField, firstField,
+      what.element, text, layout.element, look.element, backsField, labelField, paper.element,
+      clueField, copiesField, firstField,
       el("details.more", {}, el("summary", {}, t("print.adjust")), el("div.stack", {},
         el("p.muted.small", {}, t("print.adjustText")),
         el("div.pair", {}, field(t("print.right"), right), field(t("print.down"), down)),

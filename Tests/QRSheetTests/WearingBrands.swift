@@ -3,15 +3,15 @@ import Testing
 @testable import QRSheet
 
 /// Tests an event's own colour and logo on what is printed.
-@Suite struct WearingLooks {
+@Suite struct WearingBrands {
   private static let roomy = Stock.all.filter { $0.layout.hasRoomForHunt }
   private static let looks = [
-    SheetLook(colour: "#d04a2b", logo: nil), SheetLook(colour: nil, logo: HuntPaper.Picture.jpeg),
-    SheetLook(colour: "#d04a2b", logo: HuntPaper.Picture.jpeg),
+    SheetBrand(colour: "#d04a2b", logo: nil), SheetBrand(colour: nil, logo: HuntPaper.Picture.jpeg),
+    SheetBrand(colour: "#d04a2b", logo: HuntPaper.Picture.jpeg),
   ].compactMap(\.self)
 
   @Test(arguments: roomy, looks)
-  func `reads every code beside a colour and a logo`(stock: Stock, look: SheetLook) throws {
+  func `reads every code beside a colour and a logo`(stock: Stock, look: SheetBrand) throws {
     let sheet = try Sheet.sample(stock, prefix: "HTTPS://QUITE-A-LONG-NAME-FOR-A-HUNT.COUNTY.EXAMPLE.ORG/Q/").wearing(
       look)
     let pages = try PrintedPage.pages(of: sheet.pdf().bytes)
@@ -24,10 +24,10 @@ import Testing
   }
 
   @Test(arguments: roomy, looks)
-  func `keeps them inside the label and apart from the code and every text`(stock: Stock, look: SheetLook) throws {
+  func `keeps them inside the label and apart from the code and every text`(stock: Stock, look: SheetBrand) throws {
     for hunt in ["Old Town", ""] {
       let design = try Sheet.sample(stock, count: 12, hunt: hunt).wearing(look).design
-      let size = stock.layout.grid(on: stock.paper).size
+      let size = stock.grid.size
       let parts = [design.code] + design.boxes.map(\.rect) + [design.band, design.logo].compactMap(\.self)
       #expect((design.band != nil) == (look.colour != nil) && (design.logo != nil) == (look.logo != nil))
       for (index, part) in parts.enumerated() {
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test func `prints the colour and the logo where they belong`() throws {
-    let look = try #require(SheetLook(colour: "#000000", logo: HuntPaper.Picture.jpeg))
+    let look = try #require(SheetBrand(colour: "#000000", logo: HuntPaper.Picture.jpeg))
     for stock in Self.roomy {
       let sheet = try Sheet.sample(stock, count: 1).wearing(look)
       let page = try #require(try PrintedPage.pages(of: sheet.pdf().bytes).first)
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test func `has a logo's bytes once, however many labels show it`() throws {
-    let look = try #require(SheetLook(colour: nil, logo: HuntPaper.Picture.jpeg))
+    let look = try #require(SheetBrand(colour: nil, logo: HuntPaper.Picture.jpeg))
     let sheet = try Sheet.sample(Stock(layout: .cards, paper: .a4), count: 60).wearing(look)
     #expect(sheet.pdf().bytes.occurrences(of: HuntPaper.Picture.jpeg) == 1)
     let html = try sheet.html()
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test func `leaves labels and punch cards as they are`() throws {
-    let look = try #require(SheetLook(colour: "#d04a2b", logo: HuntPaper.Picture.jpeg))
+    let look = try #require(SheetBrand(colour: "#d04a2b", logo: HuntPaper.Picture.jpeg))
     for stock in Stock.all where !stock.layout.hasRoomForHunt {
       let plain = try Sheet.sample(stock, count: 2)
       #expect(try plain.wearing(look) == plain)
@@ -76,14 +76,15 @@ import Testing
   }
 
   @Test func `shows nothing that is no colour and no JPEG`() {
-    #expect(SheetLook(colour: nil, logo: nil) == nil)
-    #expect(SheetLook(colour: "red", logo: Array("GIF89a".utf8)) == nil)
+    #expect(SheetBrand(colour: nil, logo: nil) == nil)
+    #expect(SheetBrand(colour: "red", logo: Array("GIF89a".utf8)) == nil)
   }
 }
 
 extension Sheet {
-  fileprivate func wearing(_ look: SheetLook) throws -> Sheet {
-    try Sheet(title: title, entries: entries, joinAddress: joinAddress, options: options, of: kind, look: look)
+  fileprivate func wearing(_ brand: SheetBrand) throws -> Sheet {
+    try Sheet(
+      title: title, entries: entries, joinAddress: joinAddress, options: options, of: kind, brand: brand, seed: seed)
   }
 }
 
