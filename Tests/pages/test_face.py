@@ -30,7 +30,7 @@ def test_the_waiting_room_shows_the_faces_of_all_who_are_here_by_team(browse, ho
         hunt.join(name, team=f"t{number % 2 + 1}")
     page = join(browse, hunt).see("Summer party at the old mill", within="main").see("5 players")
     # Whoever chose no team has been given one.
-    assert page.texts(".camp-name") == ["Foxes", "Otters", "Badgers"]
+    assert [name.split() for name in page.texts(".camp-name")] == [["Foxes", "2"], ["Otters", "2"], ["Badgers", "1"]]
     page.see("Ada", within=".faces .mine").wait(lambda: len(page.all(".faces .critter")) == 5)
     page.see("Badgers", within=".chip")
     # Everybody on the trail is of the player's team.

@@ -1,7 +1,7 @@
 /** The waiting room: the hunt's name on a card, the player's face on the trail, and the faces of all who are here. */
 
 import { el, fill, icon, keep } from "quarry/shared/dom";
-import { t } from "quarry/shared/texts";
+import { number, t } from "quarry/shared/texts";
 import { hop } from "quarry/shared/hop";
 import { Cheer } from "quarry/lobby/cheer";
 import { startLine } from "quarry/lobby/clues";
@@ -63,7 +63,7 @@ export class WaitRoom {
       player, name, team, look: look(player), isMine: player === own, isNamed: players.length <= NAMED,
       isLit: warmedUp,
     }));
-    this.#drawGroups(card, shown);
+    this.#drawGroups(card, shown, players);
     this.#rest.hidden = players.length <= SHOWN;
     this.#rest.textContent = t("before.more", { n: Math.max(0, players.length - SHOWN) });
     this.#drawCamp(players.filter(({ player }) => player !== own), me, look);
@@ -96,7 +96,7 @@ export class WaitRoom {
   }
 
   /** By team, those without one at the end. */
-  #drawGroups(card, shown) {
+  #drawGroups(card, shown, players) {
     const ids = card.teams.map((_, index) => `t${index + 1}`);
     const groups = [...ids, undefined].map((team) => [team, shown.filter((one) => one.team === team)])
       .filter(([, members]) => members.length > 0);
@@ -104,11 +104,15 @@ export class WaitRoom {
     if (key !== this.#grouped) {
       this.#grouped = key;
       fill(this.#groups, groups.map(([team]) => el("div.stack", { "data-team": team ?? "" },
-        team && el("h4.camp-name", {}, avatarOf(teamLook(card, team)), card.teams[ids.indexOf(team)]),
+        team && el("h4.camp-name", {}, avatarOf(teamLook(card, team)), card.teams[ids.indexOf(team)],
+          el("span.headcount.muted.digits", {})),
         el("ul.faces", {}))));
     }
     for (const [team, members] of groups) {
-      const list = this.#groups.querySelector(`[data-team="${team ?? ""}"] .faces`);
+      const group = this.#groups.querySelector(`[data-team="${team ?? ""}"]`);
+      const count = players.filter((one) => one.team === team).length;
+      if (team) group.querySelector(".headcount").textContent = number(count);
+      const list = group.querySelector(".faces");
       list.classList.toggle("named", members[0].isNamed);
       keep(list, members, ({ player }) => player, face);
     }
