@@ -4,7 +4,7 @@ public import Core
 extension Limits {
   // MARK: The game
 
-  /// Clues in a lobby. Fixed by the protocol; a sheet of 1,000 codes is 84 pages of cards.
+  /// Clues in a lobby. Fixed by the protocol; a sheet of 1,000 codes is 250 pages of cards.
   public static let clues = 1_000
   /// UTF-8 bytes of all clue texts in a lobby: 4 KiB for each of 1,000. Fixed by the protocol.
   public static let clueBytes = 4 << 20
