@@ -31,7 +31,7 @@ import Testing
       #expect(fromFile.exit == .code(0) && fromServer.exit == .code(0), "\(fromServer.errorOutput)")
       #expect(fromFile.output == fromServer.output)
       let code = try #require(json["code"]?.string)
-      for part in ["Old Town", "The fountain", "The oak", "Scan me at hunt.example/join/\(code)", ">1<", ">3<"] {
+      for part in ["Old Town", "The fountain", "The oak", "Scan me", "hunt.example/join/\(code)", ">1<", ">3<"] {
         #expect(fromServer.output.contains(part), "\(part)")
       }
       #expect(!fromServer.output.contains("riddle"), "no code proves it")
