@@ -9,13 +9,17 @@ struct Stock: Sendable, CustomTestStringConvertible {
   let paper: Paper
   var look = SheetLook.plain
 
-  /// Framed labels are plain.
   static let all = Layout.allCases.flatMap { layout in
     Paper.allCases.filter { layout.paper == nil || layout.paper == $0 }.flatMap { paper in
-      SheetLook.allCases.filter { $0 != .framed || layout.hasRoomForHunt }.map {
-        Stock(layout: layout, paper: paper, look: $0)
-      }
+      looks(of: layout).map { Stock(layout: layout, paper: paper, look: $0) }
     }
+  }
+
+  /// Framed labels are plain. Those of the night are drawn alike: one sheet of them will do.
+  private static func looks(of layout: Layout) -> [SheetLook] {
+    if layout.hasRoomForHunt { return SheetLook.allCases }
+    if case .labels(let sheet) = layout, sheet != LabelSheet.allCases.first { return [.plain] }
+    return [.plain, .night]
   }
 
   var grid: Grid { layout.grid(on: paper, look: look) }
