@@ -86,6 +86,12 @@ public struct Sheet: Hashable, Sendable {
     guard !entries.isEmpty else { throw kind == .codes ? .noCodes : .noPlayers }
     guard kind != .punchCards || options.layout == .cards && options.skip == 0 else { throw .punchCardLayout }
     guard entries.count <= SheetLimits.entries else { throw .tooMany(entries.count) }
+    var options = options
+    if kind == .punchCards {
+      // They have a drawing of their own.
+      options.look = .plain
+      options.hasBacks = false
+    }
     self.title = title.printable(most: 200)
     self.entries = entries
     self.joinAddress = joinAddress.map { $0.printable(most: 200) }

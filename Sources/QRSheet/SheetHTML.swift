@@ -45,6 +45,7 @@ extension Sheet {
   private func html(page: Int, _ limit: DrawingLimit?) throws -> String {
     var text = "<section class=\"page\">\(page == 0 ? artSymbol : "")<div class=\"sheet\">\n"
     if page == 0 { text += String(repeating: "<div class=\"label\"></div>\n", count: options.skip) }
+    let looks = looks
     for (index, _) in labels(ofPage: page) {
       try limit?.check()
       let entry = entries[index]

@@ -11,9 +11,9 @@ public struct SheetOptions: Hashable, Sendable {
   /// Scales about the middle of the page, for a printer that prints too small or too large.
   public let scale: Double
   public let language: Language
-  public let look: SheetLook
+  public internal(set) var look: SheetLook
   /// Whether cards and posters have a face to colour in on their backs.
-  public let hasBacks: Bool
+  public internal(set) var hasBacks: Bool
 
   /// In millimetres, to the right and down.
   public struct Offset: Hashable, Sendable {

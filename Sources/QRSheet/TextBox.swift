@@ -79,10 +79,12 @@ extension Sheet {
 
   /// The boxes of a label and their texts.
   func texts(of entry: Entry, in design: LabelDesign) -> [(box: TextBox, text: String)] {
-    [
+    // The address stands at the foot. Without one, it must be said what to scan with.
+    let isShort = design.frame != nil && kind == .codes && joinAddress != nil
+    return [
       design.hunt.map { ($0, title) }, (design.number, String(entry.number)), (design.title, entry.title),
       (design.typedCode, design.frame == nil ? entry.typedCode : foot(of: entry)),
-      (design.invitation, design.frame == nil || kind != .codes ? line(under: entry) : texts.text("paper.scanMe")),
+      (design.invitation, isShort ? texts.text("paper.scanMe") : line(under: entry)),
     ].compactMap { $0 } + Swift.zip(design.numbers, entry.boxes).map { ($0, String($1)) }
   }
 }

@@ -95,6 +95,16 @@ import Testing
     #expect(try sheet.html().text.contains("box9"))
   }
 
+  @Test(arguments: SheetLook.allCases)
+  func `looks the same, whatever look is asked for`(look: SheetLook) throws {
+    let entries = PunchCard.entries(
+      of: 1, name: "Ada", tag: "QUARRY:7KQF2M9ZX4TB", typedCode: "7KQF2M9ZX4TB", team: "", clues: [1])
+    func html(_ options: SheetOptions) throws -> String {
+      try Sheet(title: "", entries: entries, joinAddress: nil, options: options, of: .punchCards).html().text
+    }
+    #expect(try html(SheetOptions(look: look, hasBacks: true)) == html(SheetOptions(look: .plain)))
+  }
+
   @Test func `refuses a layout of its own`() throws {
     let entries = PunchCard.entries(
       of: 1, name: "Ada", tag: "QUARRY:7KQF2M9ZX4TB", typedCode: "7KQF2M9ZX4TB", team: "", clues: [1])

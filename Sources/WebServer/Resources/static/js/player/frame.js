@@ -135,7 +135,10 @@ export class Frame {
     if (view.element.parentNode !== this.#main) fill(this.#main, view.element);
     view.update();
     if (isOther) view.shown?.();
-    if (id === "board") this.#game.rivals?.look();
+    if (id === "board") {
+      this.#game.rivals?.look();
+      this.#drawMove(0);
+    }
     this.#drawTabs();
     if (isOther) scrollTo({ top: 0 });
   }
