@@ -135,7 +135,7 @@ extension SheetStatus {
       if try fields.optionalBool("waits") ?? false {
         .requested(number)
       } else if fields.has("reason") {
-        .failed(number, try SheetFailure(fields))
+        .failed(number, try SheetMailFailed(fields, at: Timestamp(0), isPublished: false).reason)
       } else {
         .mailed(number)
       }

@@ -137,7 +137,7 @@ export class Frame {
     if (isOther) view.shown?.();
     if (id === "board") {
       this.#game.rivals?.look();
-      this.#drawMove(0);
+      this.#drawMove();
     }
     this.#drawTabs();
     if (isOther) scrollTo({ top: 0 });
@@ -169,7 +169,7 @@ export class Frame {
     this.#bar.progress.hidden = card.phase === "open" || all === 0;
     this.#bar.progress.value = all > 0 ? found / all : 0;
     this.#drawTeam(card, me);
-    this.#drawMove(this.#game.rivals?.move ?? 0);
+    this.#drawMove();
     this.#tick();
   }
 
@@ -193,7 +193,8 @@ export class Frame {
   }
 
   /** Places won or lost since the player last looked. */
-  #drawMove(move) {
+  #drawMove() {
+    const move = this.#game.rivals?.move ?? 0;
     this.#bar.move.hidden = move === 0;
     if (this.#bar.move.dataset.move === String(move)) return;
     this.#bar.move.dataset.move = String(move);
