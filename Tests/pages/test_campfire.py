@@ -117,6 +117,21 @@ def test_all_faces_fit_and_texts_can_be_read(browse, host, teams, count, size):
     page.shot(f"screen-camps-{teams}-{count}-{size[0]}")
 
 
+def test_everybody_blinks_by_a_beat_of_their_own(browse, hunt):
+    hunt.join_all(f"Player {number}" for number in range(1, 31))
+    page = watch(browse, hunt).see("30 players are here")
+    blinks = lambda: page.run("""
+        return [...document.querySelectorAll(".seat .cr-eyes")].map((one) => getComputedStyle(one))
+          .map(({animationName, animationDuration}) => [animationName, Number.parseFloat(animationDuration)]);
+    """)
+    page.scheme("light", motion="no-preference")
+    assert {name for name, _ in blinks()} == {"lt-blink"}
+    seconds = {duration for _, duration in blinks()}
+    assert len(seconds) > 3 and 4 <= min(seconds) and max(seconds) <= 9
+    page.scheme("light")
+    assert {name for name, _ in blinks()} == {"none"}
+
+
 # The letters that the code and the clock are drawn with, and how far anything was shifted since the page was opened.
 LETTERS = """
     window.shifts = [];

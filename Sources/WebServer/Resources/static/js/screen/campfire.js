@@ -21,6 +21,8 @@ const WALKING = 3;
 /** Seconds before the start from which the clock catches the eye, and from which words are clearer than a clock. */
 const CLOSE = 10;
 const LONG_TIME = 86_400;
+/** In a larger crowd nobody blinks: each pair of eyes costs a little of every frame. */
+const BLINKING = 120;
 
 /** The columns of camps, so that each is wider than high. */
 function columnsFor(teams) {
@@ -86,6 +88,7 @@ export class Campfire {
     this.#pitch(card);
     const news = this.#camps.flatMap(({ camp, team }) =>
       camp.update(team ? players.filter((one) => one.team === team) : players, look));
+    this.#field.classList.toggle("alive", players.length <= BLINKING);
     this.#place();
     const arrival = this.#welcome(card, players, news);
     this.#ticker.update(players, look, arrival ?? this.#kindled(players), this.#playing(snapshot));

@@ -67,7 +67,7 @@ export class FinaleView {
       el("button.round", { "aria-label": t("common.back"), onclick: () => this.#go(-1) }, icon("left")),
       this.#pause,
       el("button.round", { "aria-label": t("screen.next"), onclick: () => this.#go(1) }, icon("right")));
-    this.element = el("div.finale", {}, this.#land.element, this.#picture, this.#remote);
+    this.element = el("div.finale.alive", {}, this.#land.element, this.#picture, this.#remote);
     addEventListener("keydown", (event) => this.#pressed(event));
     mirror.addEventListener("event", ({ detail: { type, data } }) => {
       if (type !== "photo.withdrawn") return;

@@ -51,7 +51,7 @@ export class RaceView {
     this.#scores = new ScoreChart((params) => mirror.scoresOf(params), { width: 400 });
     this.#invite = invite(mirror.snapshot.card);
     this.#reserved = el("div.reserved", {}, this.#strip.element);
-    this.element = el("div.arena.racing", {},
+    this.element = el("div.arena.racing.alive", {},
       el("div.stage", {}, this.#reserved, this.#race.element, latest.line.element),
       el("aside.side", { "aria-label": t("screen.beside") }, this.#land.element, this.#plates));
     mirror.addEventListener("event", ({ detail }) => detail.type === "clue.scanned" && this.#flare(detail.data));
