@@ -5,6 +5,7 @@ import time
 
 import pytest
 
+from overlaps import seen_texts, watch_texts
 from playing import CLUES, at_night
 from test_watching import ROLLED, SCREEN, act, board, find, see_board, skip_finale, watch
 
@@ -346,12 +347,34 @@ def test_night_falls_at_the_end_and_fireworks_light_the_winners(browse, hunt, mo
         new MutationObserver((changes) => changes.forEach(({addedNodes}) => addedNodes.forEach((one) => {
           if (one.matches?.(".fireworks")) window.lit += 1;
         }))).observe(document.body, {childList: true, subtree: true});
+      window.counted = new Set();
+      const count = () => {
+        document.querySelectorAll(".nightfall li").forEach(({textContent}) => window.counted.add(textContent));
+        requestAnimationFrame(count);
+      };
+      count();
     """)
     hunt.call("lobby.end")
     page.see("Time!", within=".nightfall").see("3 players", within=".nightfall").see("1 find", within=".nightfall").see("1 lantern lit")
+    counts = lambda: page.texts(".nightfall li")
+    page.wait(lambda: counts() == ["3 players", "1 find", "1 lantern lit"], complaint=counts)
+    assert ("1 player" in page.run("return [...window.counted]")) == (motion != "reduce")
     page.shot("screen-nightfall")
-    page.forward(6).see("Player 2 wins", within=".podium h2").see("Player 2", within=".step1")
+    # Then it is told from the last place to the first, though nothing was a secret.
+    burning = lambda: page.run("return document.querySelectorAll('.finale .land .scenery:last-of-type .lt-core').length")
+    page.forward(6).see("First place", within=".roll").see_not("Player 2", within=".finale").wait(lambda: burning() == 0)
+    page.forward(5).see("Player 2", within=".spot .name").wait(lambda: burning() == 7)
+    if motion != "reduce":
+        # All lanterns of the trail are lit from left to right.
+        lit = page.run("""
+            const posts = [...document.querySelectorAll(".finale .land .scenery:last-of-type .lt-post")];
+            return posts.map((post) => [post.getBoundingClientRect().x, post.querySelector(".lt-core").getAnimations()
+              .find(({id}) => id === "kindle")?.effect.getTiming().delay ?? 0]).sort(([one], [other]) => one - other).map(([, delay]) => delay);
+        """)
+        assert lit == sorted(lit) and lit[-1] > lit[0], lit
+    page.forward(3.5).see("Player 2 wins", within=".podium h2").see("Player 2", within=".step1")
     page.wait(lambda: act(page) == "photo")
+    assert burning() == 7
     if motion == "reduce":
         assert page.run("return window.lit") == 0
         return
@@ -360,6 +383,52 @@ def test_night_falls_at_the_end_and_fireworks_light_the_winners(browse, hunt, mo
     page.forward(8).wait(lambda: page.all(".fireworks") == [])
     # Pages opened later show the winners quietly.
     assert watch(browse, hunt).see("Player 2 wins", within=".podium").all(".fireworks") == []
+
+
+def test_those_at_the_foot_of_the_trail_go_up_a_step_together(browse, hunt):
+    crowd(hunt, 9)
+    hunt.call("lobby.start")
+    for number in range(9):
+        find(hunt, number, "c5")
+    page = watch(browse, hunt, held=1_000).see("Player 8", within=".rows")
+    page.scheme("light", motion="no-preference")
+    hunt.call("lobby.end")
+    page.see("Time!", within=".nightfall").forward(6).wait(lambda: act(page) == "foot")
+    watch_texts(page)
+    rows = lambda: page.texts(".foot .name")
+    for number in range(9, 3, -1):
+        page.wait(lambda number=number: rows() == [f"Player {one}" for one in range(9, number - 1, -1)], complaint=rows)
+        moving = page.run("""
+            return [...document.querySelectorAll(".foot li")].map((row) => row.getAnimations()[0]?.animationName ?? null);
+        """)
+        assert all(name in (None, "step-up", "step-in") for name in moving), moving
+        page.forward(0.9 if number > 4 else 0)
+    page.shot("screen-foot")
+    wrong, frames = seen_texts(page)
+    assert frames > 5 and wrong == {}, wrong
+
+
+def test_a_tone_under_the_hunt_closes_when_the_board_freezes_and_when_time_is_up(browse, hunt):
+    crowd(hunt, 3)
+    hunt.call("lobby.start")
+    page = browse(size=SCREEN, held=1_000)
+    page.cdp("Page.addScriptToEvaluateOnNewDocument", source="""
+        window.filtered = [];
+        const ramp = AudioParam.prototype.exponentialRampToValueAtTime;
+        AudioParam.prototype.exponentialRampToValueAtTime = function (value, at) {
+          if (value > 1) window.filtered.push(value);
+          return ramp.call(this, value, at);
+        };
+    """)
+    page.open(f"/watch/{hunt.code}").see("Player 1", within=".rows")
+    heard = lambda: page.run("return window.filtered")
+    page.press("Sound on").wait(lambda: heard() == [900])
+    hunt.call("lobby.freeze")
+    page.wait(lambda: heard() == [900, 40], complaint=heard)
+    hunt.call("lobby.reveal")
+    page.wait(lambda: heard() == [900, 40, 900], complaint=heard)
+    hunt.call("lobby.end")
+    page.wait(lambda: heard() == [900, 40, 900, 40], complaint=heard)
 
 
 def test_a_frozen_hunt_ends_at_night_and_keeps_its_secret(browse, hunt):

@@ -224,6 +224,8 @@ export class LobbyMirror extends EventTarget {
     }
     if (!this.#cursor.reaches(params)) return;
     if (params.type === "board.revealed") this.revealedAt = params.at;
+    // What was revealed before the end was no secret then.
+    if (params.type === "hunt.ended") this.revealedAt = undefined;
     const { parts, isTooLittle } = changedBy(params, this.snapshot);
     const isForMany = this.#language !== undefined && CORRECTIONS.has(params.type);
     if (isTooLittle) this.refresh(isForMany ? Math.random() * SPREAD : undefined);

@@ -10,7 +10,7 @@ import { contestsOf, finaleSteps } from "quarry/lobby/ceremonytime";
 import { contests } from "quarry/screen/contest";
 import { lightFireworks } from "quarry/screen/fireworks";
 import { scoring } from "quarry/screen/hunt";
-import { Land } from "quarry/screen/land";
+import { Land, brightness } from "quarry/screen/land";
 import { LOVED, lovedPicture, mostLoved } from "quarry/screen/lovedphoto";
 import { nightfall, NIGHT } from "quarry/screen/nightfall";
 import { fitPicture, footPicture, photoPicture, placeName, rollPicture, spotPicture } from "quarry/screen/podium";
@@ -90,7 +90,10 @@ export class FinaleView {
     this.#isAgain = true;
   }
 
-  /** Tells it from the beginning, or joins in; if there was no secret, the winners stand together at once. */
+  /**
+   * Tells it from the beginning, or joins in. Who has watched a hunt without a secret is told, too, once night has
+   * fallen; on a screen opened later the winners stand together at once.
+   */
   begin() {
     // Only the size of the page has changed.
     if (this.#hasBegun && !this.#isAgain) {
@@ -104,7 +107,7 @@ export class FinaleView {
     let elapsed = 0;
     if (this.#isAgain) this.#steps = all;
     else if (revealedAt === undefined) {
-      this.#steps = this.#isWatched ? [{ act: "night", lasts: NIGHT }, ...photos] : photos;
+      this.#steps = this.#isWatched ? [{ act: "night", lasts: NIGHT }, ...all] : photos;
     } else {
       elapsed = Math.max(0, this.#mirror.now() - revealedAt);
       this.#steps = elapsed < whole ? all : photos;
@@ -148,10 +151,18 @@ export class FinaleView {
 
   /** Rulings and names may change what is shown. */
   update() {
-    const { card } = this.#mirror.snapshot;
-    const isLit = ["photo", "loved"].includes(this.#steps[this.#index]?.act);
-    this.#land.show({ seed: card.lobby, light: "night", clues: isLit ? 0 : card.clues, lit: 0 });
+    this.#drawLand();
     this.#draw();
+  }
+
+  /** The lanterns go out before it is told, and all burn once the first place is. */
+  #drawLand() {
+    const { snapshot } = this.#mirror;
+    const { lobby: seed, clues } = snapshot.card;
+    const { act, place } = this.#steps[this.#index] ?? {};
+    const isFirst = act === "spot" && place === 1;
+    const lit = act === "night" ? brightness(snapshot) : isFirst || ["photo", "loved"].includes(act) ? clues : 0;
+    this.#land.show({ seed, light: "night", clues, lit }, { isKindled: isFirst });
   }
 
   #wait(milliseconds) {
@@ -235,7 +246,7 @@ export class FinaleView {
     const entry = contest?.entries[place - 1];
     // With one contest, it needs no title.
     const title = all.length > 1 ? contest?.title : "";
-    if (act === "foot") return entry && footPicture(title, contest.entries.slice(place - 1, 10));
+    if (act === "foot") return entry && footPicture(title, contest.entries.slice(place - 1, 10).toReversed());
     if (act === "roll") return entry && rollPicture(title, entry);
     if (act === "spot") return entry && spotPicture(title, entry);
     return contest && photoPicture(contest, snapshot.card, headline(contest));

@@ -19,6 +19,10 @@ const DUSK_AT = 0.92;
 /** The brightness of lanterns has so many steps, and a find is seen at once. */
 const STEPS = 8;
 const LEAST = 0.12;
+/** Milliseconds between two lanterns that are lit one after the other, for all of them, and of each. */
+const APART = 320;
+const ALL_LIT = 3_000;
+const LIGHTS_UP = 600;
 
 const isDark = () => document.documentElement.dataset.theme === "dark";
 
@@ -33,7 +37,7 @@ export function hourOf({ phase, startsAt, endsAt }, { frozen }, now) {
 }
 
 /** The place of a clue on the trail. */
-function placeOf(clue, index, count) {
+export function placeOf(clue, index, count) {
   const number = Number(clue.slice(1)) - 1;
   return number < count ? number : index;
 }
@@ -61,10 +65,18 @@ export class Land {
     new ResizeObserver(() => this.#wanted && this.#draw()).observe(this.element);
   }
 
-  /** @param {{seed: string, light: string, clues?: number, lit?: number | number[]}} land */
-  show(land) {
+  /**
+   * @param {{seed: string, light: string, clues?: number, lit?: number | number[]}} land
+   * @param {{isKindled?: boolean}} [how] `isKindled`: lanterns that begin to burn are lit from left to right
+   */
+  show(land, { isKindled = false } = {}) {
     this.#wanted = land;
     if (JSON.stringify(land) === this.#drawnAs || this.#timer) return;
+    if (isKindled) {
+      this.#draw();
+      this.#kindle();
+      return;
+    }
     const left = land.light === this.#drawnLight ? this.#drawnAt + REDRAWN - performance.now() : 0;
     if (left <= 0) this.#draw();
     else this.#timer = setTimeout(() => this.#draw(), left);
@@ -87,6 +99,25 @@ export class Land {
     fresh.animate([{ opacity: 0 }, { opacity: 1 }], { duration });
     setTimeout(() => before.forEach((one) => one.remove()), duration);
     return undefined;
+  }
+
+  /** The light of all lanterns comes up, one after the other. */
+  #kindle() {
+    const picture = [...this.element.querySelectorAll(".scenery")].at(-1);
+    if (!picture || !mayMove()) return;
+    const posts = [...picture.querySelectorAll(".lt-post")].map((post) => ({ post, x: post.getBoundingClientRect().x }))
+      .sort((one, other) => one.x - other.x);
+    const apart = Math.min(APART, ALL_LIT / posts.length);
+    posts.forEach(({ post }, index) => {
+      const core = post.querySelector(".lt-core");
+      const pool = post.previousElementSibling;
+      const lights = [core, core?.previousElementSibling, ...post.querySelectorAll(".lt-glow"),
+        pool?.matches("ellipse.lt-glow") && pool];
+      for (const one of lights.filter(Boolean)) {
+        one.animate([{ opacity: 0, offset: 0 }],
+          { id: "kindle", duration: LIGHTS_UP, delay: FADE + index * apart, fill: "backwards", easing: "ease-out" });
+      }
+    });
   }
 
   /** Shows a face beside a lantern that somebody has just lit. */

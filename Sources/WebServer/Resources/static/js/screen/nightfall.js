@@ -2,16 +2,44 @@
 
 import { el } from "quarry/shared/dom";
 import { t } from "quarry/shared/texts";
+import { mayMove } from "quarry/shared/animation";
 
 /** Milliseconds for which it is shown. */
 export const NIGHT = 6_000;
+/** How numbers count up: one after the other, in so many steps of so many milliseconds. */
+const COUNT = { steps: 24, milliseconds: 40 };
 
 /** @param {{card: object, clues: object[]}} snapshot */
 export function nightfall({ card, clues }) {
   const finds = clues.reduce((sum, { foundBy = 0 }) => sum + foundBy, 0);
   const lit = clues.filter(({ foundBy }) => foundBy > 0).length;
-  const counts = [t("before.players", { n: card.players }), t("film.finds", { n: finds }), t("screen.lit", { n: lit })];
-  return el("div.act.nightfall", { role: "status" },
+  const counts = [
+    { of: card.players, words: (n) => t("before.players", { n }) }, { of: finds, words: (n) => t("film.finds", { n }) },
+    { of: lit, words: (n) => t("screen.lit", { n }) },
+  ];
+  const all = counts.map(({ of, words }) => words(of));
+  const items = all.map((text) => el("li", {}, text));
+  // As soon as it is on the page.
+  if (mayMove()) queueMicrotask(() => countUp(items, counts));
+  return el("div.act.nightfall", {},
     el("p.placename", {}, t("screen.timeUp")),
-    el("ul", {}, counts.map((text) => el("li", {}, text))));
+    el("p.unseen", { role: "status" }, all.join(", ")),
+    el("ul", { "aria-hidden": "true" }, items));
+}
+
+/** Each has the room of its last number from the beginning, and is seen once it is counted. */
+function countUp(items, counts) {
+  for (const item of items) item.style.minWidth = `${item.getBoundingClientRect().width}px`;
+  items.forEach((item, index) => {
+    item.textContent = counts[index].words(0);
+    item.style.opacity = 0;
+  });
+  const step = (index, done) => {
+    if (index === items.length || !items[index].isConnected) return;
+    items[index].style.opacity = 1;
+    items[index].textContent = counts[index].words(Math.round((counts[index].of * done) / COUNT.steps));
+    const isLast = done === COUNT.steps || counts[index].of === 0;
+    setTimeout(() => (isLast ? step(index + 1, 0) : step(index, done + 1)), COUNT.milliseconds);
+  };
+  step(0, 0);
 }

@@ -38,7 +38,7 @@ export function spotPicture(title, entry) {
   const { isTeam, faces, mates, points, under, name } = entry;
   const crown = entry.rank === 1;
   const [first, ...others] = faces;
-  return el("div.act.spot", {},
+  return el(`div.act.spot${entry.rank === 1 ? ".first" : ""}`, {},
     el("p.contest", {}, title),
     el("p.placename", {}, placeName(entry)),
     el("div.limelight", {}, first && portrait(first, { crown, plain: !isTeam })),

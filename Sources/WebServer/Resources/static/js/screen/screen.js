@@ -162,6 +162,7 @@ class Screen {
       if (phase !== "open") this.#latest.lookBack();
     }
     this.#view.update();
+    this.#sounds.hum(phase === "running" && !board.frozen);
     if (phase === "running" || phase === "paused" || board.frozen) this.#isWatched = true;
   }
 

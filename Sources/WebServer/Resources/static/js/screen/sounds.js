@@ -30,6 +30,10 @@ const APART = 300;
 
 export class Sounds {
   #isOn = false;
+  /** Whether a hunt goes on whose end is open, under which a tone lies. */
+  #isUnderWay = false;
+  /** The tone, once it is loaded. */
+  #drone;
   #lastAt = 0;
   element = el("button.round.quiet.soundchip", { onclick: () => this.#toggle() });
 
@@ -48,9 +52,26 @@ export class Sounds {
     playTones(kind === "joined" ? noteOf(who) : melodies[kind]);
   }
 
+  /** The tone closes when the board freezes, and when the time is up. @param {boolean} isUnderWay */
+  hum(isUnderWay) {
+    if (isUnderWay === this.#isUnderWay) return;
+    this.#isUnderWay = isUnderWay;
+    this.#hum();
+  }
+
+  #hum() {
+    if (!this.#isOn) return this.#drone?.end({ isSudden: true });
+    if (!this.#isUnderWay || this.#drone) return this.#isUnderWay ? this.#drone.begin() : this.#drone?.end();
+    return void import("quarry/screen/drone").then(({ Drone }) => {
+      this.#drone ??= new Drone();
+      if (this.#isOn && this.#isUnderWay) this.#drone.begin();
+    }, () => undefined);
+  }
+
   #toggle() {
     this.#isOn = !this.#isOn;
     this.#draw();
+    this.#hum();
     this.play("first");
   }
 
