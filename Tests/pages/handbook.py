@@ -144,13 +144,13 @@ class Handbook:
         page.press(t("template.own")).type(t("hunt.name"), words["hunt"]).press(t("host.settings"))
         page.type(t("hunt.author"), words["host"]).type(t("hunt.duration"), "90")
         page.type(t("hunt.teams"), ", ".join(words["teams"]))
-        page.press(t("host.create")).see(t("hostcode.title"))
+        page.press(t("host.create")).press(t("hostcode.save")).see(t("hostcode.title"))
         self.hunt = Host.of(page, self.server)
         # Not a code that leads anywhere.
         page.run("document.querySelector('.hostcode .token').textContent = '01M8Q3ZJ7K….h.…'")
         self.top(page)
         self.picture(page, "hostcode")
-        return page.press(t("hostcode.kept"))
+        return page.press(t("hostcode.kept")).see_not(t("hostcode.title"))
 
     def add_clues(self, page):
         """One clue by the form, and one of each other kind."""

@@ -10,12 +10,28 @@ def done(page):
     return [row.text.split("\n")[-1] for row in page.all(".setup .done")]
 
 
-def test_a_hunt_is_there_with_one_press(browse):
+def above(page, one, other):
+    """Whether an element stands above another one."""
+    top = "return document.querySelector(arguments[0]).getBoundingClientRect().top"
+    return page.run(top, one) < page.run(top, other)
+
+
+def test_a_hunt_is_there_with_one_press(browse, host_in):
     page = browse("/host").see("A new hunt")
     assert page.barriers() == []
     page.shots("host-new")
     page.press("Start a hunt now").see("Steps to the start").see("30 min")
-    assert done(page) == ["Add the clues"]
+    # Nobody is there yet: the code comes before the steps, which are folded away.
+    assert not page.all(".setup") and above(page, ".invite", ".setup, .folded")
+    hunt = host_in(page)
+    assert page.run("return document.querySelector('.joincode').getBoundingClientRect().bottom") < page.size[1] / 2
+    page.press("Steps to the start").wait(lambda: done(page) == ["Add the clues"])
+    assert page.barriers() == []
+    page.shots("host-alone")
+    # Somebody comes: the steps unfold by themselves.
+    page.press("Steps to the start").wait(lambda: not page.all(".setup"))
+    hunt.join("Ben")
+    page.wait(lambda: done(page) == ["Add the clues", f"Invite players: join code {hunt.code}"], complaint=lambda: done(page))
     page.press("Clues", within="nav").see("A printed code", within=".edited")
     assert titles(page) == ["Backwards", "Corners", "The nearest planet", "A printed code"]
 
@@ -75,12 +91,15 @@ def test_a_hunt_at_once_in_every_language(browse):
         page = browse("/host", language=language).see("Quarry")
         page.find("#now .bright")
         page.run("document.querySelector('#now .bright').click()")
-        page.wait(lambda: "/host/" in page.driver.current_url and page.all(".setup .done"))
+        page.wait(lambda: "/host/" in page.driver.current_url and page.all(".folded"))
+        page.run("document.querySelector('.folded').open = true")
+        page.wait(lambda: page.all(".setup .done"))
 
 
 def test_the_steps_to_the_start_are_ticked_off(browse, host, tmp_path):
     hunt = host(clues=[])
-    page = sit(browse, hunt).see(hunt.code, within="header").press("Control", within="nav").see("Steps to the start")
+    page = sit(browse, hunt).see(hunt.code, within="header").press("Control", within="nav").press("Steps to the start")
+    page.see("Add the clues")
     assert done(page) == []
     assert page.barriers() == []
     hunt.call("clue.add", **CLUES[0])
@@ -91,7 +110,7 @@ def test_the_steps_to_the_start_are_ticked_off(browse, host, tmp_path):
     page.wait(lambda: page.run("return document.querySelector('dialog [aria-busy]') === null"))
     # A host who goes on elsewhere sees the same: it is something to do, and not ticked off by one browser.
     page.press("Close")
-    elsewhere = sit(browse, hunt).press("Control", within="nav").see("Steps to the start")
+    elsewhere = sit(browse, hunt).press("Control", within="nav").press("Steps to the start")
     for one in (page, elsewhere):
         one.wait(lambda: done(one) == ["Add the clues"])
         assert one.text(".setup [aria-current]").endswith(f"Invite players: join code {hunt.code}")
@@ -107,3 +126,12 @@ def test_the_steps_to_the_start_are_ticked_off(browse, host, tmp_path):
 def test_a_new_hunt_has_half_an_hour(browse):
     page = create(browse, "Quick one")
     page.press("Control", within="nav").see("30 min")
+
+
+def test_each_hunt_at_once_has_a_name_of_its_own(browse):
+    page = browse("/host").see("A new hunt")
+    names = page.run_async("""
+        const [done] = arguments;
+        import("quarry/host/templates").then(({sample}) => done(Array.from({length: 60}, () => sample().params.name)));
+    """)
+    assert len(set(names)) > 3 and all(3 < len(name) < 40 for name in names)

@@ -23,10 +23,13 @@ def test_a_whole_hunt(browse, server):
     assert keys.focused == ("textbox", "Name of the hunt"), keys.focused
     wrong += record(host, "keyboard-own")
     keys.write("Name of the hunt", "Old Town", enter=True)
-    host.see("Keep your host code")
+    host.see("Save your key")
     hunt = Host.of(host, server)
+    keys.press("Save your key")
+    opened(host)
+    wrong += record(host, "keyboard-key")
     keys.press("I have saved it")
-    host.see_not("Keep your host code")
+    host.see("Your key is saved").wait(lambda: not host.all("dialog[open]"))
 
     keys.press("Add a clue")
     opened(host)

@@ -153,35 +153,44 @@ def test_a_new_song_stands_at_the_end_among_its_equals_and_the_list_says_how_it_
 
 
 def test_the_hosts_code_is_shown_once_copied_and_good_in_another_browser(browse, host_in):
-    page = create(browse).see("Keep your host code")
+    # It waits in the bar, and blocks nothing.
+    page = create(browse).see("Save your key", within="header").press("Add a clue", within="main").press("Close", within="dialog")
     page.grant("clipboardReadWrite", "clipboardSanitizedWrite")
     hunt = host_in(page)
+    page.press("Save your key").see("Keep your host code")
     assert page.find(".hostcode .token").text == hunt.token
+    letter = page.run("return decodeURIComponent(document.querySelector('a[href^=\"mailto:\"]').href)")
+    assert hunt.token in letter and hunt.code in letter and "Harbour Rally" in letter and "+" not in letter
     assert page.barriers() == []
     page.shots("host-code")
-    page.press("Copy", within=".hostcode").see("The host code is copied to the clipboard")
-    assert page.run_async("navigator.clipboard.readText().then(arguments[0])") == hunt.token
-    # A reload keeps the host code; dismissing it does not.
+    # Looking at it is not keeping it.
+    page.press("Close", within="dialog").see_not("Keep your host code").see("Save your key")
     page.driver.refresh()
-    page.see("Keep your host code").press("I have saved it").see_not("Keep your host code")
+    page.press("Save your key").press("Copy", within=".hostcode").see("The host code is copied to the clipboard")
+    assert page.run_async("navigator.clipboard.readText().then(arguments[0])") == hunt.token
+    page.see("Your key is saved", within="header").press("Close", within="dialog").see_not("Keep your host code")
+    page.shots("host-code-kept")
     page.driver.refresh()
     page.see("No clues yet")
-    assert "Keep your host code" not in page.text()
+    assert not page.all(".keychip")
 
     other = browse(f"/host/{hunt.lobby}").see("This browser does not host this hunt").press("I have a host code")
     other.type("Host code", hunt.token[:-3] + "abc").press("Host with it").see("No hunt has this host code")
     other.type("Host code", f" {hunt.token} ").press("Host with it").see("No clues yet").see("Harbour Rally", within="header")
     other.open("/host").see("Harbour Rally", within=".seats").press("I have a host code").see("It was shown when")
-    assert other.barriers() == [] and "Keep your host code" not in other.text()
+    assert other.barriers() == [] and "Save your key" not in other.text()
 
 
 def test_a_passphrase_opens_a_lobby_in_another_browser(browse, host_in):
-    page = create(browse).press("Your passphrase").see("No passphrase is set")
+    page = create(browse).press("Save your key").press("Your passphrase").see("No passphrase is set")
     page.type("Passphrase", "too short").press("Set it").see("The passphrase needs at least 12 characters")
     assert page.barriers() == []
     page.shots("passphrase")
     page.type("Passphrase", "the old mill at dawn").press("Set it").see("The passphrase is set")
-    page.press("Your passphrase").see("A passphrase is set").press("Close", within="dialog").see_not("A passphrase is set")
+    # It is another way back in.
+    page.see("Your key is saved", within="header")
+    page.press("Your passphrase").see("A passphrase is set").press("Close", within="dialog:not(.hostcode)").see_not("A passphrase is set")
+    page.press("I have saved it").see_not("Keep your host code")
     hunt = host_in(page)
     # In the host's own browser their token stays.
     page.open("/host#code").type("Host code", hunt.code).type("Passphrase", "the old mill at dawn")

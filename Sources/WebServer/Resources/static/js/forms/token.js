@@ -4,11 +4,18 @@ import { el, icon, toast } from "quarry/shared/dom";
 import { t } from "quarry/shared/texts";
 import { copied } from "quarry/shared/clipboard";
 
-/** @param {string} label @param {string} text @param {{done: string}} words what is said once it is copied */
-export function tokenCard(label, text, { done }) {
+/**
+ * @param {string} label
+ * @param {string} text
+ * @param {{done: string, oncopied?: () => void}} options `done`: what is said once it is copied
+ */
+export function tokenCard(label, text, { done, oncopied }) {
   const shown = el("code.token", { dir: "ltr", translate: false }, text);
   const copy = async () => {
-    if (await copied(text)) return toast(done, { kind: "good" });
+    if (await copied(text)) {
+      oncopied?.();
+      return toast(done, { kind: "good" });
+    }
     // Marked, it can be copied by hand.
     getSelection().selectAllChildren(shown);
     return toast(t("hostcode.mark"));

@@ -19,6 +19,9 @@ const FEED = 30;
 const TOGETHER = 2;
 const UNDO = 5;
 
+/** Narrower, the columns stand one below the other. */
+const narrow = matchMedia("(max-width: 899px)");
+
 /** Milliseconds that screens count down before a start. */
 const COUNTED = 10_000;
 
@@ -34,7 +37,7 @@ export class ControlView {
   #minute;
   #warmUp;
   #forms;
-  #isOpen = false;
+  #order = "";
   #where = { origin: ownOrigin(), offers: [] };
   #time = el("p.time.digits", { role: "timer" });
   #parts = {
@@ -68,6 +71,7 @@ export class ControlView {
     this.#runs = game.may("lobby.start");
     this.element.setAttribute("aria-label", t(this.#runs ? "room.control" : "room.overview"));
     this.#findOut();
+    narrow.addEventListener("change", () => game.changed());
     const parts = this.#parts;
     const { help, setup, stage, roll, invite, warmUp, announce, staff, board, crowd, feed, waiting } = parts;
     this.#forms = [game.may("lobby.announce") && announce, game.may("staff.invite") && staff].filter(Boolean);
@@ -89,18 +93,21 @@ export class ControlView {
     this.#game.changed();
   }
 
-  /** Until the start, the join code stands where nothing happens yet, next to the steps. */
+  /**
+   * Until the start, the join code stands where nothing happens yet, next to the steps; on a phone before everything but
+   * calls for help, as it is what everybody asks for.
+   */
   #arrange(isOpen) {
-    if (this.#isOpen === isOpen) return;
-    this.#isOpen = isOpen;
-    const { roll, invite, warmUp, feed } = this.#parts;
-    if (isOpen) {
-      warmUp.before(invite);
-      feed.after(...this.#forms);
-    } else {
-      // Few join now, and the bar has the code, too.
-      roll.after(...this.#forms, invite);
-    }
+    const order = !isOpen ? "started" : narrow.matches ? "first" : "beside";
+    if (this.#order === order) return;
+    this.#order = order;
+    const { camps, help, roll, invite, warmUp, strip, feed } = this.#parts;
+    if (order === "first") help.after(invite, camps);
+    else strip.before(camps);
+    if (order === "beside") warmUp.before(invite);
+    if (isOpen) feed.after(...this.#forms);
+    // Few join now, and the bar has the code, too.
+    else roll.after(...this.#forms, invite);
   }
 
   #draw(name, value, make) {
@@ -120,7 +127,9 @@ export class ControlView {
     this.#parts.setup.hidden = card.phase !== "open" || !this.#game.may("clue.add");
     if (!this.#parts.setup.hidden) {
       const steps = stepsOf(this.#game);
-      this.#draw("setup", [card.code, steps], () => setupCard(this.#game, steps));
+      // Whoever is alone on a phone needs the code before the steps.
+      const isFolded = narrow.matches && card.players === 0;
+      this.#draw("setup", [card.code, steps, isFolded], () => setupCard(this.#game, steps, isFolded));
     }
     this.#parts.help.hidden = this.#parts.roll.hidden = card.players === 0;
     this.#draw("help", safetyKey(this.#game), () => helpLine(this.#game));

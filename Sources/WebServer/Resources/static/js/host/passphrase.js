@@ -4,6 +4,7 @@ import { el, fill, icon } from "quarry/shared/dom";
 import { t, sentence } from "quarry/shared/texts";
 import { Problem, field, form, needed, secret, sheet, sure } from "quarry/forms/fields";
 import { enter, keepHosting } from "quarry/host/invitedseat";
+import * as storage from "quarry/shared/storage";
 
 const LENGTH = { from: 12, to: 200 };
 
@@ -23,6 +24,9 @@ export function openPassphrase(game) {
       submit: t("passphrase.set"), more: [remove], onsubmit: async () => {
         const text = checked(passphrase);
         await game.change("lobby.setPassphrase", { passphrase: text });
+        // It is another way back in.
+        storage.forgetNew(game.seat.lobby);
+        game.changed();
         // Coming in by an earlier one is over.
         if (game.seat.isByPassphrase) return await comeInAnew(code, text);
         dialog.close();

@@ -5,6 +5,7 @@ import { t, clock, sentence } from "quarry/shared/texts";
 import { HostGame } from "quarry/host/game";
 import { ControlView } from "quarry/host/control";
 import { activityLine } from "quarry/host/activity";
+import { keyChip } from "quarry/host/keychip";
 import { tabsOf } from "quarry/host/rights";
 import { whoAmI } from "quarry/host/whoami";
 import { isInvitation } from "quarry/host/invitation";
@@ -76,13 +77,12 @@ class Room {
     const own = tabsOf(staff) ?? Object.keys(this.#views).filter((id) => id !== "feed");
     this.#views = Object.fromEntries(own.map((id) => [id, this.#views[id]]));
     // The page has an empty bar and empty tabs from the start, so that nothing moves.
-    fill(bar, el("div.barline", {}, this.#name, this.#code, this.#clock,
+    fill(bar, el("div.barline", {}, this.#name, keyChip(game), this.#code, this.#clock,
       game.may("lobby.update") && el("button.round.quiet", {
         "aria-label": t("room.settings"), onclick: () => this.#openSettings(),
       }, icon("gear"))),
     staff && whoAmI(game));
     bar.after(this.#banner);
-    if (storage.isNew(game.seat.lobby)) import("quarry/host/code").then(({ codeCard }) => main.before(codeCard(game)));
     game.onChange(() => this.#update());
     addEventListener("hashchange", () => this.#route());
     document.addEventListener("visibilitychange", () => game.changed());

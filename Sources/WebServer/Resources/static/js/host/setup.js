@@ -21,8 +21,15 @@ export function stepsOf({ clues, snapshot: { card, sheet } }) {
   };
 }
 
-/** @param {import("quarry/host/game").HostGame} game @param {ReturnType<typeof stepsOf>} steps */
-export function setupCard(game, steps) {
+/** Whether somebody has unfolded the list: it stays so when a step is done. */
+let isUnfolded = false;
+
+/**
+ * @param {import("quarry/host/game").HostGame} game
+ * @param {ReturnType<typeof stepsOf>} steps
+ * @param {boolean} isFolded its list is folded away until it is wanted
+ */
+export function setupCard(game, steps, isFolded) {
   const print = async () => (await game.part(import("quarry/host/print")))?.openPrint(game);
   const { code } = game.snapshot.card;
   const ways = {
@@ -36,13 +43,15 @@ export function setupCard(game, steps) {
   const numbered = shown.map(([name]) => name).filter((name) => name !== "print");
   const next = numbered.find((name) => !steps[name]);
   const sign = (name) => (name === "print" ? icon("print", { size: 20 }) : String(numbered.indexOf(name) + 1));
-  return [
-    el("h2", { id: "setup-title" }, t("setup.title")),
-    el("ol.setup", {}, shown.map(([name, isDone]) => el(`li${isDone ? ".done" : ""}`, {
-      "aria-current": name === next ? "step" : undefined,
-    },
-      el("span.mark", { "aria-hidden": isDone ? undefined : "true" },
-        isDone ? [icon("check", { size: 20 }), el("span.unseen", {}, t("setup.done"))] : sign(name)),
-      ways[name]))),
-  ];
+  const title = el("h2", { id: "setup-title" }, t("setup.title"));
+  const list = el("ol.setup", {}, shown.map(([name, isDone]) => el(`li${isDone ? ".done" : ""}`, {
+    "aria-current": name === next ? "step" : undefined,
+  },
+    el("span.mark", { "aria-hidden": isDone ? undefined : "true" },
+      isDone ? [icon("check", { size: 20 }), el("span.unseen", {}, t("setup.done"))] : sign(name)),
+    ways[name])));
+  if (!isFolded) return [title, list];
+  return el("details.folded", {
+    open: isUnfolded, ontoggle: ({ target }) => (isUnfolded = target.open),
+  }, el("summary", {}, title, icon("down", { size: 20 })), list);
 }
