@@ -29,9 +29,15 @@ const photographed = (clues) => clues.map((clue) => ({
   ...clue, proof: { photo: { ask: t("starter.photoAsk"), review: "auto" } },
 }));
 
+/** One of the names of trails: nobody has to think of one, and two hunts in a room are told apart. */
+function drawnName() {
+  const names = t("template.sampleNames").split(", ");
+  return names[Math.floor(Math.random() * names.length)];
+}
+
 /** @returns {{params: object, clues: object[]}} a hunt with a clue of several kinds, to be played at a desk */
 export const sample = () => ({
-  params: { name: t("template.sampleName"), duration: 30 * MINUTE },
+  params: { name: drawnName(), duration: 30 * MINUTE },
   clues: [...questions(), scan("starter.sampleCode", "starter.sampleCodeText")],
 });
 
