@@ -89,3 +89,31 @@ def test_only_those_wait_for_a_find_who_could_have_made_one(browse, host):
     page.forward(60).see("Eve", within=".people")
     assert page.texts(".people .title") == ["Cleo", "Eve"]
     assert stuck(page) == ["Cleo", "Eve"]
+
+
+def test_near_the_end_the_host_is_asked_to_freeze_the_board(browse, host):
+    hunt = host(clues=CLUES[:2], duration=3_600)
+    ada = hunt.join("Ada")
+    hunt.call("lobby.start")
+    hunt.call("scan.submit", token=ada, text=hunt.clue("The fountain")["token"])
+    page = sit(browse, hunt, held=1_000).see("Freeze the board", within=".stage")
+    page.run(TOLD)
+    # Until nine tenths of the time, other tips come first.
+    page.forward(3_000).see("Nobody has found", within=".tip").see_not("The end is near")
+    page.forward(360).see("The end is near", within=".tip")
+    assert page.barriers() == []
+    page.shots("host-near-the-end")
+    page.forward(60).wait(lambda: [text for text in page.run("return told") if text.startswith("The end")] != [])
+    page.press("Freeze the board", within=".tip").see("The game goes on", within="dialog").press("Freeze the board", within="dialog")
+    page.see("The board is frozen", within=".stage").see_not("The end is near").see_not("Freeze the board", within="main")
+    assert [text[:7] for text in page.run("return told") if text.startswith("The end")] == ["The end"]
+    assert any(event["type"] == "board.frozen" for event in hunt.call("lobby.history")["events"])
+
+
+def test_that_tip_can_be_put_away(browse, host):
+    hunt = host(clues=CLUES[:1], duration=3_600)
+    hunt.join("Ada")
+    hunt.call("lobby.start")
+    page = sit(browse, hunt, held=1_000)
+    page.forward(3_360).see("The end is near", within=".tip").press("Not now").see_not("The end is near")
+    page.see("Freeze the board", within=".stage")

@@ -87,7 +87,7 @@ def test_the_host_says_what_plays_now(browse, event):
     player = join(browse, event).see("Wellerman", within=".song:first-child")
     page.press("Play now Smooth Operator").see("Smooth Operator plays now.")
     page.see("Now playing", within=".song:first-child").wait(lambda: songs(page) == ["Smooth Operator", "Wellerman", "Help!"])
-    assert not page.all(".song:first-child .playsong")
+    assert page.texts(".song:first-child .playsong") == ["Next"]
     player.see("Now playing", within=".song:first-child")
     assert page.barriers() == [] and player.barriers() == []
     page.shots("songs-host-playing")
@@ -95,6 +95,12 @@ def test_the_host_says_what_plays_now(browse, event):
     page.wait(lambda: songs(page) == ["Wellerman", "Help!", "Smooth Operator"])
     player.wait(lambda: songs(player) == ["Wellerman", "Help!", "Smooth Operator"])
     player.shot("songs-player-playing")
+    # The one that most have voted for, among those that were not played.
+    event.call("song.vote", token=event.ben, song="s1", vote="up")
+    page.press("Next", within=".song:first-child").see("Help! plays now.")
+    page.wait(lambda: songs(page)[0] == "Help!")
+    page.press("Next", within=".song:first-child").see("No other song waits")
+    assert songs(page)[0] == "Help!"
 
 
 def test_a_hunts_screen_says_what_plays_by_whom_and_what_comes_next(browse, host):

@@ -11,6 +11,7 @@ import { badgesOf } from "quarry/lobby/badges";
 import { busy, sheet, sure } from "quarry/forms/fields";
 import { DivisionRows, peopled } from "quarry/lobby/divisions";
 import { save } from "quarry/shared/savefile";
+import { freeze } from "quarry/host/freezing";
 import { LateFinds } from "quarry/host/latefinds";
 
 /** The rows shown of each division. */
@@ -103,7 +104,7 @@ export class HostBoardView {
     if (phase === "open") return [title, el("p.muted", {}, t("freeze.before"))];
     if (!frozen) {
       return [title, el("p.muted", {}, t("freeze.text")),
-        el("button", { "data-focus": "freeze", onclick: () => this.#freeze() },
+        el("button", { "data-focus": "freeze", onclick: () => freeze(this.#game) },
           icon("pause", { size: 20 }), t("freeze.freeze"))];
     }
     return [title, left > 0 && el("p.muted", { role: "status" }, t("freeze.hidden", { n: left })),
@@ -119,11 +120,6 @@ export class HostBoardView {
     this.#isSteered = true;
     const part = await this.#game.part(import("quarry/host/remote"));
     if (part) this.#stand.after(part.remote(this.#game));
-  }
-
-  async #freeze() {
-    const isSure = await sure({ title: t("freeze.sure"), text: t("freeze.text"), yes: t("freeze.freeze") });
-    if (isSure) await this.#game.attempt("lobby.freeze", {}, t("freeze.done"));
   }
 
   async #reveal({ currentTarget: button }, isStep) {

@@ -5,6 +5,7 @@ import { sentence, t } from "quarry/shared/texts";
 import { sheet } from "quarry/forms/fields";
 import { avatarOf, looksIn } from "quarry/lobby/avatar";
 import { honourText } from "quarry/lobby/honours";
+import * as storage from "quarry/shared/storage";
 
 /**
  * @param {import("quarry/host/game").HostGame} game
@@ -16,21 +17,31 @@ export function checklist(game, { openReport }) {
   const judges = clues.some(({ proof }) => proof.kind === "photo") && game.may("photo.queue");
   const frozen = board.frozen !== undefined && board.frozen !== false;
   const list = el("ol.setup.checklist", { "aria-label": t("after.list") });
+  const kept = `checklist.${card.lobby}`;
+  const opened = new Set(storage.draft(kept));
+  /** How many photos wait to be judged; unknown at first. */
+  let drawn;
   const draw = (waiting) => fill(list, [
     waiting !== undefined && step(waiting === 0,
       el("a.button.quiet", { href: "#photos" }, waiting > 0 ? t("after.judge", { n: waiting }) : t("after.judged"))),
     game.may("lobby.reveal") && step(!frozen,
       el("a.button.quiet", { href: "#board" }, t(frozen ? "after.revealBoard" : "after.shown"))),
-    !frozen && card.players > 0 && step(false, el("button.quiet", {
-      "data-focus": "honours", onclick: () => openHonours(game),
-    }, t("after.honours"))),
-    card.players > 0 && game.may("draw certificates") && step(false, el("button.quiet", {
-      "data-focus": "certificates", onclick: openReport,
-    }, t("after.certificates"))),
+    !frozen && card.players > 0 && opening("honours", t("after.honours"), () => openHonours(game)),
+    card.players > 0 && game.may("draw certificates")
+      && opening("certificates", t("after.certificates"), openReport),
   ]);
+  /** A step that is done once it was opened in this browser. */
+  const opening = (name, text, open) => step(opened.has(name), el("button.quiet", {
+    "data-focus": name, onclick: () => {
+      opened.add(name);
+      storage.keepDraft(kept, [...opened]);
+      // First, as the focus comes back to the button in the list.
+      draw(drawn);
+      open();
+    },
+  }, text));
   draw();
   if (!judges) return list;
-  let drawn;
   const follow = () => {
     // The stage was drawn anew, with a list of its own.
     if (!list.closest(".stage")) return stop();

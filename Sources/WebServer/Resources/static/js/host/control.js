@@ -94,8 +94,8 @@ export class ControlView {
   }
 
   /**
-   * Until the start, the join code stands where nothing happens yet, next to the steps; on a phone before everything but
-   * calls for help, as it is what everybody asks for.
+   * Until the start, the join code stands where nothing happens yet, next to the steps; on a phone it comes before
+   * everything but calls for help, as everybody asks for it.
    */
   #arrange(isOpen) {
     const order = !isOpen ? "started" : narrow.matches ? "first" : "beside";
@@ -122,7 +122,7 @@ export class ControlView {
     const { duration } = this.#game.log.hunt;
     this.#arrange(card.phase === "open");
     this.#draw("stage", [card.phase, card.startsAt, card.endsAt !== undefined, card.clues, duration, board.frozen,
-      card.players >= TOGETHER, this.#game.isCountedIn],
+      card.players >= TOGETHER, this.#mayFreeze(card), this.#game.isCountedIn],
       () => (card.phase === "ended" ? this.#after(card, board) : this.#stage(card, duration)));
     this.#parts.setup.hidden = card.phase !== "open" || !this.#game.may("clue.add");
     if (!this.#parts.setup.hidden) {
@@ -256,12 +256,14 @@ export class ControlView {
       phase === "open" && card.startsAt !== undefined && !this.#game.isCountedIn
         && el("p.muted", {}, t("control.startsAt", { time: moment(card.startsAt) })),
       phase === "open" && card.clues === 0 && el("p.note.gold", {}, t("control.noClues")),
+      phase !== "open" && this.#game.snapshot.board.frozen && el("p.muted", {}, t("freeze.frozen")),
       el("div.row.actions", {},
         phase === "open" && this.#start(card),
         phase === "open" && this.#game.may("lobby.update") && this.#countIn(card),
         phase === "open" && card.clues > 0 && this.#game.may("lobby.rehearse") && this.#rehearse(),
         phase === "running" && this.#button("", "pause", "control.pause", "lobby.pause", "control.pauseText"),
         phase === "paused" && this.#button("primary", "flag", "control.resume", "lobby.resume"),
+        this.#mayFreeze(card) && this.#freezing(),
         isTimed && (phase === "running" || phase === "paused") && this.#game.may("lobby.extend")
           && el("button.grow", { onclick: extend }, icon("clock"), t("control.extend")),
         // A party often begins without anybody pressing a button.
@@ -270,6 +272,17 @@ export class ControlView {
         !this.#runs && el("a.button.grow", { href: `/watch/${card.code}`, target: "_blank" },
           icon("full"), t("control.watch"))),
     ];
+  }
+
+  /** Whether there is an end to be told, and nobody has hidden it yet. */
+  #mayFreeze(card) {
+    return ["running", "paused"].includes(card.phase) && card.players > 0 && !isEvent(card)
+      && !this.#game.snapshot.board.frozen && this.#game.may("lobby.freeze");
+  }
+
+  #freezing() {
+    const open = async () => (await this.#game.part(import("quarry/host/freezing")))?.freeze(this.#game);
+    return el("button.grow", { "data-focus": "freeze", onclick: open }, icon("hidden"), t("freeze.freeze"));
   }
 
   /** With others there, it asks nothing: the start can be taken back for some seconds. */

@@ -13,6 +13,10 @@ const LANTERNS = 24;
 /** The share of the time after which a clue that nobody has found may need a hint, and milliseconds without a clock. */
 const SOON = 0.25;
 const LONG = 15 * 60_000;
+/** The share of the time after which freezing the board makes the end a surprise. */
+const FINALE = 0.9;
+/** The name of that tip among those that were put away. */
+const FREEZE = "freeze";
 /** Milliseconds between two questions about the progress of all. */
 const ASKED = 60_000;
 
@@ -24,7 +28,7 @@ export class ClueStrip {
   #people = el("ul.people", {});
   #dismissed = new Set();
   #tipped = "";
-  /** The clues of tips that screen readers have been told. */
+  /** What tips were about that screen readers have been told. */
   #told = new Set();
   #asked = -Infinity;
   #progress = [];
@@ -52,7 +56,8 @@ export class ClueStrip {
     keep(this.#list, shown.map(({ clue, title, foundBy }) => ({
       clue, title: this.#game.titleOf(clue) ?? title, foundBy, players: card.players, isLate: clue === late?.clue,
     })), ({ clue }) => clue, lanternCard);
-    this.#drawTip(late, now - card.startsAt);
+    if (this.#isFinale(snapshot, now)) this.#drawFinale();
+    else this.#drawTip(late, now - card.startsAt);
     this.#drawWaiting(snapshot, now);
   }
 
@@ -67,6 +72,33 @@ export class ClueStrip {
     return now - startsAt >= (endsAt > startsAt ? SOON * (endsAt - startsAt) : LONG);
   }
 
+  #isFinale({ card: { phase, startsAt, endsAt, players }, board }, now) {
+    return phase === "running" && endsAt > startsAt && now - startsAt >= FINALE * (endsAt - startsAt) && players > 0
+      && !board.frozen && this.#game.may("lobby.freeze") && !this.#dismissed.has(FREEZE);
+  }
+
+  /** Near the end, hiding the board lets the big screen tell who has won. */
+  #drawFinale() {
+    if (this.#tipped === FREEZE) return;
+    this.#tipped = FREEZE;
+    this.#tip.hidden = false;
+    const open = async () => (await this.#game.part(import("quarry/host/freezing")))?.freeze(this.#game);
+    this.#say(FREEZE, t("strip.finale"), el("button.primary", { "data-focus": FREEZE, onclick: open },
+      t("freeze.freeze")));
+  }
+
+  /** Shows a tip, which screen readers are told once. @param {string} about a clue, or the board */
+  #say(about, text, button) {
+    if (!this.#told.has(about)) announce(text);
+    this.#told.add(about);
+    const putAway = () => {
+      this.#dismissed.add(about);
+      this.update();
+    };
+    fill(this.#tip, el("strong.grow", {}, text),
+      el("div.row", {}, button, el("button", { "data-focus": "later", onclick: putAway }, t("strip.later"))));
+  }
+
   /** The first clue that nobody has found, once it is time for a hint. */
   #drawTip(late, since) {
     const key = late ? `${late.clue} ${Math.floor(since / 60_000)}` : "";
@@ -75,19 +107,8 @@ export class ClueStrip {
     this.#tip.hidden = !late;
     if (!late) return fill(this.#tip);
     const title = this.#game.titleOf(late.clue) ?? late.title;
-    const text = t("strip.nobody", { title, time: lengthOfTime(since / 1_000) });
-    if (!this.#told.has(late.clue)) announce(text);
-    this.#told.add(late.clue);
-    fill(this.#tip,
-      el("strong.grow", {}, text),
-      el("div.row", {},
-        el("button.primary", { "data-focus": "hint", onclick: () => this.#hint(late.clue, title) }, t("strip.hint")),
-        el("button", {
-          "data-focus": "later", onclick: () => {
-            this.#dismissed.add(late.clue);
-            this.update();
-          },
-        }, t("strip.later"))));
+    this.#say(late.clue, t("strip.nobody", { title, time: lengthOfTime(since / 1_000) }),
+      el("button.primary", { "data-focus": "hint", onclick: () => this.#hint(late.clue, title) }, t("strip.hint")));
   }
 
   /** Opens a message about the clue, with its first hint if it has one. */

@@ -3,7 +3,7 @@
 import { el, fill, icon, keep } from "quarry/shared/dom";
 import { t, moment } from "quarry/shared/texts";
 import { ChatPart, NewsPart, TalkView } from "quarry/lobby/talk";
-import { isEvent } from "quarry/lobby/songs";
+import { isEvent, upNext } from "quarry/lobby/songs";
 import { SongsPart } from "quarry/lobby/songspart";
 import { noticeForm } from "quarry/host/noticeform";
 import { sure } from "quarry/forms/fields";
@@ -69,9 +69,18 @@ async function remove(game, { message, text }) {
 
 /** Says to everybody that a song plays now, which the host has put on. */
 function playSong(game, { song, title, isPlaying }) {
-  return !isPlaying && game.may("song.play") && el("button.playsong", {
-    onclick: () => game.attempt("song.play", { song }, t("songs.playedNow", { title })),
-  }, icon("play", { size: 18 }), t("songs.playNow"), el("span.unseen", {}, ` ${title}`));
+  if (!game.may("song.play")) return false;
+  const play = (one) => game.attempt("song.play", { song: one.song }, t("songs.playedNow", one));
+  if (!isPlaying) {
+    return el("button.playsong", { onclick: () => play({ song, title }) },
+      icon("play", { size: 18 }), t("songs.playNow"), el("span.unseen", {}, ` ${title}`));
+  }
+  // Which one that is may change until it is pressed.
+  const goOn = () => {
+    const [next] = upNext(game.snapshot.songs);
+    return next ? play(next) : game.say(t("songs.noNext"));
+  };
+  return el("button.primary.playsong", { onclick: goOn }, icon("last", { size: 18 }), t("songs.next"));
 }
 
 function removeSong(game, { song, title }) {
