@@ -46,17 +46,34 @@ def test_a_player_is_asked_once_and_may_stop_at_any_time(browse, host):
 
 def test_a_player_who_says_no_shares_nothing(browse, host):
     hunt = host(clues=PLACES, settings=ON)
+    hunt.call("lobby.start")
     ben = join(browse, hunt, "Ben")
     ben.stand_at(53.5455, 9.9690)
     ben.see("Show the host where you are?").press("No, thanks").see_not("Show the host where you are?")
-    ben.open(f"/play/{hunt.code}").see("Ben")
+    ben.open(f"/play/{hunt.code}").see("The lighthouse")
     ben.see_not("Show the host where you are?")
     assert shared(hunt) == []
 
 
+def test_the_question_comes_with_the_first_clue_that_has_a_place(browse, host):
+    fountain = CLUES[0]
+    hunt = host(clues=[fountain, PLACES[0]], order="sequence", settings=ON)
+    ada = join(browse, hunt).see("The host will start")
+    # Until then the menu has it.
+    ada.press("Settings").see("Show the host where I am", within="dialog").press("Close", within="dialog")
+    ada.see_not("Show the host where you are?")
+    hunt.call("lobby.start")
+    ada.see(fountain["title"]).see_not("Show the host where you are?")
+    hunt.call("clue.accept", clue="c1", player="p1")
+    ada.see("Show the host where you are?")
+    hunt.call("lobby.pause")
+    ada.see_not("Show the host where you are?")
+
+
 def test_nobody_is_asked_unless_the_host_switches_it_on(browse, host):
     hunt = host(clues=PLACES)
-    ada = join(browse, hunt).see("Ada")
+    hunt.call("lobby.start")
+    ada = join(browse, hunt).see("The lighthouse")
     ada.see_not("Show the host where you are?")
     page = sit(browse, hunt, named=True).press("Settings").press("What is allowed", within="dialog")
     page.see("Players may share where they are", within="dialog")

@@ -1,6 +1,6 @@
 /**
- * Sharing the player's position with the host: asked once, shown as long as it lasts, and off at any time. Loaded only
- * where the host has switched it on.
+ * Sharing the player's position with the host: asked once, with the first clue that has a place, shown as long as it
+ * lasts, and off at any time. Loaded only where the host has switched it on.
  */
 
 import { announce, el, fill, icon } from "quarry/shared/dom";
@@ -60,6 +60,13 @@ export class Sharing {
     this.#update();
   }
 
+  /** Whether the player knows what it is good for: the hunt runs, and has an area or a clue with a place. */
+  get #isTime() {
+    const { card, clues } = this.#game.snapshot;
+    return card.phase === "running"
+      && Boolean(card.zone || clues.some(({ location, proof }) => location || proof.kind === "visit"));
+  }
+
   /** Whether the host lets players share where they are now. */
   get isOffered() {
     const { card } = this.#game.snapshot;
@@ -106,7 +113,7 @@ export class Sharing {
     const isOn = this.#timer !== 0;
     this.#judge();
     this.#line.classList.toggle("out", this.#isOut);
-    this.#question.hidden = !this.isOffered || this.choice !== undefined;
+    this.#question.hidden = !this.isOffered || this.choice !== undefined || !this.#isTime;
     this.#line.hidden = !isOn;
     const text = isOn ? this.#text() : "";
     if (this.#line.dataset.text === text) return;
