@@ -4,6 +4,8 @@ import { GOLD, SHAPES } from "quarry/art/lantern";
 import { escaped, hex, hueOf, lch, numbersOf, p, stops, tag, unique } from "quarry/art/paint";
 
 const frame = (viewBox, name, more) => ({ viewBox, class: name, xmlns: "http://www.w3.org/2000/svg", ...more });
+/** Words with more letters are broken. */
+const LONG = 10;
 const hidden = { "aria-hidden": "true" };
 
 /** A pennant on a pole, in the colour and with the shape of a team; its foot stands at 20 118. */
@@ -27,14 +29,27 @@ function rings(next, colour) {
   ].flat();
 }
 
+/** A long word of a stamp in two lines, broken where these are most alike. */
+function linesOf(word) {
+  const parts = word.split(" ");
+  if ([...word].length <= LONG || parts.length < 2) return [word];
+  const breaks = parts.slice(1).map((_, index) =>
+    [parts.slice(0, index + 1).join(" "), parts.slice(index + 1).join(" ")]);
+  const longest = (lines) => Math.max(...lines.map((line) => [...line].length));
+  return breaks.reduce((best, lines) => (longest(lines) < longest(best) ? lines : best));
+}
+
 /** A round rubber stamp: a word in a ring, small text above and below, turned a little by its seed. */
 export function stamp(seed, { word, above = "", below = "", colour = "#0f5a3c", ground = "#fffdf7" }) {
   const next = numbersOf(seed);
   const id = unique("arc");
   const turn = (next() < 0.5 ? -1 : 1) * (3 + 3 * next());
-  const size = Math.min(44, 250 / Math.max(5, [...word].length));
+  const lines = linesOf(word);
+  const size = Math.min(lines.length > 1 ? 30 : 44, 250 / Math.max(5, ...lines.map((one) => [...one].length)));
+  const half = size * (lines.length > 1 ? 1.25 : 0.72);
+  const room = lines.length > 1 ? 168 : 205;
   /** Small text along an arc, smaller if it is long. */
-  const around = (arc, text) => tag("text", { "font-size": Math.min(15, 205 / ([...text].length + 1)) },
+  const around = (arc, text) => tag("text", { "font-size": Math.min(15, room / ([...text].length + 1)) },
     tag("textPath", { href: `#${id}${arc}`, startOffset: "50%" }, escaped(text)));
   const label = { role: "img", "aria-label": escaped(word) };
   return tag("svg", frame("-104 -104 208 208", "stamp", label),
@@ -45,12 +60,12 @@ export function stamp(seed, { word, above = "", below = "", colour = "#0f5a3c", 
       tag("g", { class: "lt-letters", "text-anchor": "middle", "letter-spacing": 1 },
         around("a", above), around("b", below)),
       tag("rect", {
-        x: -92, y: -size * 0.72, width: 184, height: size * 1.44, rx: 8,
-        fill: ground, stroke: colour, "stroke-width": 4,
+        x: -92, y: -half, width: 184, height: 2 * half, rx: 8, fill: ground, stroke: colour, "stroke-width": 4,
       }),
-      tag("text", {
-        class: "lt-letters", y: size * 0.31, "text-anchor": "middle", "font-size": size, "letter-spacing": 1,
-      }, escaped(word))));
+      lines.map((one, index) => tag("text", {
+        class: "lt-letters", y: size * (0.31 + 1.1 * (index - (lines.length - 1) / 2)), "text-anchor": "middle",
+        "font-size": size, "letter-spacing": 1,
+      }, escaped(one)))));
 }
 
 /** The fire around which a lobby waits. */

@@ -1,7 +1,10 @@
-/** A find fills the phone: a lantern lights in the team's colour, a stamp lands, and a line says what it means. */
+/**
+ * A find fills the phone: a lantern lights in the team's colour, a stamp lands, and a line says what it means. What is
+ * none has the same picture, calm: the lantern stays dark, and the stamp says why.
+ */
 
-import { dotted, el, fill } from "quarry/shared/dom";
-import { t, language, signedNumber } from "quarry/shared/texts";
+import { dotted, el, fill, icon } from "quarry/shared/dom";
+import { t, language, moment, signedNumber } from "quarry/shared/texts";
 import { mayMove } from "quarry/shared/animation";
 import { groundOf } from "quarry/art/critter";
 import { lantern } from "quarry/art/lantern";
@@ -13,6 +16,9 @@ import { avatarOf, looksIn } from "quarry/lobby/avatar";
 const COUNTING = { after: 700, length: 450 };
 const CLOSES = 3_800;
 const SPARKS = 24;
+/** How much light there is in a lantern of what waits, and of the team's colour where nothing was found. */
+const GLIMMER = 0.3;
+const CALM = 0.6;
 
 const TODAY = new Intl.DateTimeFormat(language, { day: "numeric", month: "short", year: "numeric" });
 /** As much of a name as the ring of a stamp has room for. */
@@ -22,6 +28,16 @@ const shortened = (name) => ([...name].length > RING ? `${[...name].slice(0, RIN
 /** The colour of the picture: the player's, dark enough for white letters. */
 function colourOf({ avatar, colour }, seed) {
   return deepened(colour ?? groundOf(avatar?.critter ?? seed));
+}
+
+/** The same with less light: white letters stand out even more. */
+function calmed(colour) {
+  const night = [14, 26, 36];
+  const parts = night.map((dark, index) => {
+    const part = parseInt(colour.slice(1 + 2 * index, 3 + 2 * index), 16);
+    return Math.round(dark + (part - dark) * CALM).toString(16).padStart(2, "0");
+  });
+  return `#${parts.join("")}`;
 }
 
 /** What a find means, the most important first, with its sound. @returns {{text: string, sound?: string}[]} */
@@ -93,18 +109,35 @@ function sparkle(canvas) {
   requestAnimationFrame(draw);
 }
 
-/** The lantern with its stamp. Letters that are joined cannot stand on a round line. */
-function picture(colour, { snapshot, seat }) {
-  const word = t("outcome.found").replace(/^[¡\s]+|[!\s]+$/g, "").toLocaleUpperCase();
+/** The stamp. Letters that are joined cannot stand on a round line. */
+function pressed(heading, colour, { snapshot, seat }, below) {
+  const upper = (text) => text.toLocaleUpperCase(language);
+  const word = upper(heading.replace(/^[¡¿\s]+|[!?.\s]+$/g, ""));
   const around = language === "ar" || !snapshot ? {}
-    : { above: shortened(snapshot.card.name).toLocaleUpperCase(), below: TODAY.format().toLocaleUpperCase() };
-  const pressed = stamp(`${seat?.lobby}${seat?.player}`, { word, ...around, colour: "#fffdf7", ground: colour });
-  return [
-    el("div.light", { "aria-hidden": "true" }, drawn(rays()),
-      drawn(lantern({ lit: 1, wide: true, frame: "#fffdf7", pane: colour }))),
-    el("div.press", { "aria-hidden": "true" }, drawn(pressed)),
-  ];
+    : { above: upper(shortened(snapshot.card.name)), below: upper(below) };
+  const svg = stamp(`${seat?.lobby}${seat?.player}`, { word, ...around, colour: "#fffdf7", ground: colour });
+  return el("div.press", { "aria-hidden": "true" }, drawn(svg));
 }
+
+/** A lantern over which a mark says why it is dark. */
+function dimmed({ icon: name, isKept }) {
+  const svg = drawn(lantern({ lit: isKept ? GLIMMER : 0, wide: true, night: true, frame: "#dfe6e2" }));
+  const pane = document.createElementNS(svg.namespaceURI, "rect");
+  const box = { x: -13, y: -92, width: 26, height: 26, rx: 5.5, class: "pane" };
+  for (const [key, value] of Object.entries(box)) pane.setAttribute(key, value);
+  const mark = icon(name, { size: 20 });
+  mark.setAttribute("x", -10);
+  mark.setAttribute("y", -89);
+  svg.append(pane, mark);
+  return el(`div.light${isKept ? ".kept" : ""}`, { "aria-hidden": "true" }, svg);
+}
+
+/** Whose picture it is, with how they stand. */
+const foot = (look, game, standing) => standing && el("div.foot", {}, avatarOf(look),
+  el("div.grow", {}, game.snapshot?.me?.name && el("strong", {}, game.snapshot.me.name), standing));
+
+/** The player's own look. */
+const ownLook = ({ snapshot, seat }) => (snapshot && seat?.player ? looksIn(snapshot)(seat.player) : {});
 
 /** Closes by itself, unless the player holds it or uses the keyboard. Who wants no movement closes it themselves. */
 function closeLater(dialog) {
@@ -124,8 +157,7 @@ function closeLater(dialog) {
  *   of what it means; `begin` once it is open
  */
 export function findPicture(dialog, game, { outcome, heading, isLast, title, points, text, standing }) {
-  const own = game.seat?.player;
-  const look = game.snapshot && own ? looksIn(game.snapshot)(own) : {};
+  const look = ownLook(game);
   const colour = colourOf(look, "quarry");
   dialog.classList.add("find");
   dialog.style.setProperty("--team", colour);
@@ -138,11 +170,13 @@ export function findPicture(dialog, game, { outcome, heading, isLast, title, poi
     if (mayMove()) sparkle(canvas);
     closeLater(dialog);
   };
-  const name = game.snapshot?.me?.name;
   return {
     begin, said: [sense, ...also].filter(Boolean), sound: told[0]?.sound,
     inside: [
-      canvas, ...picture(colour, game),
+      canvas,
+      el("div.light", { "aria-hidden": "true" }, drawn(rays()),
+        drawn(lantern({ lit: 1, wide: true, frame: "#fffdf7", pane: colour }))),
+      pressed(t("outcome.found"), colour, game, TODAY.format()),
       el("div.words", {},
         el("h2.unseen", { id: "outcome-title" }, heading),
         points && [plus, el("p.unseen", {}, points)],
@@ -151,7 +185,33 @@ export function findPicture(dialog, game, { outcome, heading, isLast, title, poi
           : outcome.outcome === "found" && game.snapshot?.me?.team && teamLine(dialog, game, outcome),
         text && el("p.also", {}, text),
         also.length > 0 && el("p.also", {}, also.map((text) => el("span", {}, text)))),
-      standing && el("div.foot", {}, avatarOf(look), el("div.grow", {}, name && el("strong", {}, name), standing)),
+      foot(look, game, standing),
+    ],
+  };
+}
+
+/**
+ * The picture of what is no find, until the player closes it.
+ * @param {Element} dialog to fill
+ * @param {{outcome: object, look: {icon: string, isKept?: boolean}, heading: string, title?: string, text?: string,
+ *   standing?: Element}} parts
+ * @returns {{inside: Node[]}}
+ */
+export function missPicture(dialog, game, { outcome, look: how, heading, title, text, standing }) {
+  const look = ownLook(game);
+  const colour = calmed(colourOf(look, "quarry"));
+  dialog.classList.add("find", "miss");
+  dialog.style.setProperty("--team", colour);
+  return {
+    inside: [
+      dimmed(how),
+      // What waits bears its time, as a letter does.
+      pressed(heading, colour, game, outcome.at === undefined ? TODAY.format() : moment(outcome.at)),
+      el("div.words", {},
+        el("h2.unseen", { id: "outcome-title" }, heading),
+        title && el("p.what", {}, title),
+        text && el("p.sense", {}, text)),
+      foot(look, game, standing),
     ],
   };
 }

@@ -4,26 +4,27 @@ import { el, fill, icon, openDialog, announce } from "quarry/shared/dom";
 import { t, distance, moment, number, signedNumber } from "quarry/shared/texts";
 import { feedback } from "quarry/player/feedback";
 
-/** The look and sound of each outcome. */
+/**
+ * The words, the mark and the sound of each outcome. `isKept`: nothing is lost, it was found before or waits to be
+ * judged.
+ */
 const looks = {
-  "found": { title: "outcome.found", look: "good", icon: "check", sound: "found" },
-  "already-found": { title: "outcome.alreadyFound", text: "outcome.alreadyFoundText", look: "info", icon: "check" },
-  "not-a-clue": { title: "outcome.notAClue", text: "outcome.notAClueText", look: "bad", icon: "close" },
-  "wrong-answer": { title: "outcome.wrongAnswer", text: "outcome.wrongAnswerText", look: "bad", icon: "close" },
-  "too-far": { title: "outcome.tooFar", look: "gold", icon: "pin" },
-  "locked": { title: "outcome.locked", text: "outcome.lockedText", look: "gold", icon: "lock" },
-  "closed": { title: "outcome.closed", text: "outcome.closedText", look: "gold", icon: "clock" },
-  "warm-up": { title: "outcome.found", text: "outcome.warmUpText", look: "good", icon: "check", sound: "found" },
-  "stale": { title: "outcome.stale", text: "outcome.staleText", look: "gold", icon: "clock" },
-  "late": { title: "outcome.late", text: "outcome.lateText", look: "gold", icon: "clock" },
-  "pending": { title: "outcome.pending", look: "gold", icon: "clock" },
-  "waiting": { title: "outcome.waiting", look: "gold", icon: "cloud" },
+  "found": { title: "outcome.found", icon: "check", sound: "found" },
+  "already-found": { title: "outcome.alreadyFound", text: "outcome.alreadyFoundText", icon: "check", isKept: true },
+  "not-a-clue": { title: "outcome.notAClue", text: "outcome.notAClueText", icon: "close", sound: "wrong" },
+  "wrong-answer": { title: "outcome.wrongAnswer", text: "outcome.wrongAnswerText", icon: "close", sound: "wrong" },
+  "too-far": { title: "outcome.tooFar", icon: "pin" },
+  "locked": { title: "outcome.locked", text: "outcome.lockedText", icon: "lock" },
+  "closed": { title: "outcome.closed", text: "outcome.closedText", icon: "clock" },
+  "warm-up": { title: "outcome.found", text: "outcome.warmUpText", icon: "check", sound: "found" },
+  "stale": { title: "outcome.stale", text: "outcome.staleText", icon: "clock" },
+  "late": { title: "outcome.late", text: "outcome.lateText", icon: "clock" },
+  "pending": { title: "outcome.pending", icon: "clock", isKept: true },
+  "waiting": { title: "outcome.waiting", icon: "cloud", isKept: true },
 };
 
-const sounds = { good: "found", bad: "wrong", info: "neutral", gold: "neutral" };
-
-/** The picture of a find is on its way from now on. Nobody waits for it longer than a moment, or offline. */
-const picture = import("quarry/player/find").catch(() => undefined);
+/** The pictures are on their way from now on. Nobody waits for it longer than a moment, or offline. */
+const pictures = import("quarry/player/find").catch(() => undefined);
 const MOMENT = 1_500;
 const aMoment = () => new Promise((done) => setTimeout(done, MOMENT));
 
@@ -74,7 +75,7 @@ function standing(outcome, game) {
  */
 export async function showOutcome(outcome, title, game = {}) {
   const isFind = outcome.outcome === "found" || outcome.outcome === "warm-up";
-  const part = isFind ? await Promise.race([picture, aMoment()]) : undefined;
+  const part = await Promise.race([pictures, aMoment()]);
   const look = looks[outcome.outcome] ?? looks.closed;
   const isLast = outcome.outcome === "found" && outcome.found === outcome.of;
   const isOutside = outcome.outcome === "locked" && outcome.clue;
@@ -83,20 +84,20 @@ export async function showOutcome(outcome, title, game = {}) {
     ? t("outcome.points", { points: signedNumber(outcome.points), count: outcome.points }) : null;
   const text = words(outcome, look, game);
   const close = () => dialog.close();
-  const dialog = el(`dialog.outcome.${look.look}`, { "aria-labelledby": "outcome-title", onclick: close });
+  const dialog = el("dialog.outcome", { "aria-labelledby": "outcome-title", onclick: close });
   const standingNow = standing(outcome, game);
-  const parts = { outcome, heading, isLast, title, points, text, standing: standingNow };
-  const find = part?.findPicture(dialog, game, parts);
-  fill(dialog, find?.inside ?? el("div.sight", {},
-    el("div.medal", {}, icon(look.icon, { size: 96 })),
+  const parts = { outcome, look, heading, isLast, title, points, text, standing: standingNow };
+  const picture = part?.[isFind ? "findPicture" : "missPicture"](dialog, game, parts);
+  fill(dialog, picture?.inside ?? el("div.sight", {},
+    icon(look.icon, { size: 96 }),
     el("h2", { id: "outcome-title" }, heading),
     title && el("p.what", {}, title),
     points && el("p.points.digits", {}, points),
     text && el("p", {}, text),
     standingNow), el("button.wide", { autofocus: true, onclick: close }, t("common.continue")));
   openDialog(dialog);
-  find?.begin();
-  announce([heading, title, points, ...find?.said ?? [], text].filter(Boolean).join(". "), { now: true });
-  feedback(find?.sound ?? look.sound ?? sounds[look.look]);
+  picture?.begin?.();
+  announce([heading, title, points, ...picture?.said ?? [], text].filter(Boolean).join(". "), { now: true });
+  feedback(picture?.sound ?? look.sound ?? "neutral");
   return new Promise((resolve) => dialog.addEventListener("close", resolve));
 }
