@@ -129,6 +129,48 @@ def test_a_first_find_that_takes_the_lead_says_so(browse, host):
     assert page.barriers() == []
 
 
+def test_what_is_no_find_has_the_same_picture_with_little_light(browse, host):
+    hunt = host(name="Summer party at the old mill", clues=CLUES, teams=TEAMS)
+    page = join(browse, hunt)
+    hunt.call("lobby.start")
+    page.see("The fountain").stand_at(53.5455, 9.9690)
+    code = hunt.clue("The fountain")["token"]
+    type_code(page, code)
+    page.see("+50 points")
+    bright = page.run("return document.querySelector('.find').style.getPropertyValue('--team')")
+    page.press("Continue")
+    type_code(page, code)
+    page.see("You have this one", within="dialog.miss").see("The fountain", within=".miss .what")
+    page.wait(lambda: page.run("return [...document.querySelectorAll('.miss .stamp text')].map((one) => one.textContent).join(' ')").find("ALREADY FOUND") >= 0)
+    # In the player's own colour, with less light.
+    dim = page.run("return document.querySelector('.miss').style.getPropertyValue('--team')")
+    assert dim != bright and all(one <= other for one, other in zip(ImageColor.getrgb(dim), (*ImageColor.getrgb(bright)[:2], 255)))
+    assert page.barriers() == []
+    page.shots("miss-found")
+    page.press("Continue").press("The pier", within="main").press("I am here").see("from the place", within="dialog.miss")
+    assert not page.all(".miss .lantern.is-lit") and page.all(".miss .light .icon")
+    assert page.barriers() == []
+    page.shots("miss-far")
+    # It has something to say, so it stays until it is closed.
+    page.press("Continue").wait(lambda: not page.all("dialog.miss"))
+
+
+def test_without_movement_a_find_fades_in(browse, host):
+    hunt = host(clues=CLUES)
+    page = join(browse, hunt)
+    hunt.call("lobby.start")
+    page.see("The fountain")
+    type_code(page, hunt.clue("The fountain")["token"])
+    page.see("+50 points")
+    length = "const {animationName, animationDuration} = getComputedStyle(document.querySelector(arguments[0])); return [animationName, animationDuration]"
+    assert page.run(length, "dialog.find") == ["fade", "0.15s"]
+    assert page.run(length, ".strip .scenery:last-child") == ["fade", "0.15s"]
+    page.press("Continue").scheme("light", motion="no-preference")
+    page.press("The oldest tree", within="main").type("Your answer", "platane").press("Answer").see("+20 points")
+    # The glow grows with the light.
+    assert page.run(length, ".find .lt-glow") == page.run(length, ".find .lt-core") == ["kindle", "0.35s"]
+
+
 def test_a_find_closes_by_itself(browse, host):
     hunt = host(clues=CLUES)
     page = join(browse, hunt)

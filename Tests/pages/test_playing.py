@@ -141,7 +141,7 @@ def test_hints_cost_what_they_say_and_every_point_is_explained(browse, hunt):
     page.see("Total 55", within="dialog").press("Close").press("Clues", within="nav")
     # Otherwise the points of a find and the total beside them would not add up.
     page.press("The oldest tree", within="main").type("Your answer", "Platane").press("Answer").see("+20 points")
-    page.see("Hints -5", within=".outcome").see("Points 75", within=".outcome")
+    page.see("20 − 5 for the hint", within=".outcome").see("Points 75", within=".outcome")
 
 
 def test_teams_have_a_board(browse, hunt):

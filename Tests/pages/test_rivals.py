@@ -55,8 +55,9 @@ def test_the_head_names_the_team_and_the_places_won_since_the_last_look(browse, 
     # Who opens the page anew still has not looked at the board.
     page.open(f"/play/{hunt.code}").see("▲ 2", within="header .move")
     page.press("Board", within="nav").wait(lambda: not page.all("header .move"))
+    page.press("Clues", within="nav").see("The fountain", within="main")
     answer(hunt, hunt.tokens[1], "c2", "c5")
-    page.press("Clues", within="nav").see("▼ 1", within="header .move")
+    page.see("▼ 1", within="header .move")
     hunt.call("lobby.freeze")
     page.wait(lambda: not page.all("header .move"))
 

@@ -152,17 +152,22 @@ function closeLater(dialog) {
  * The picture of a find.
  * @param {Element} dialog to fill
  * @param {{outcome: object, heading: string, isLast: boolean, title?: string, points?: string, text?: string,
- *   standing?: Element}} parts `points`: none of what was worth nothing; `text`: what it was then
+ *   price?: string, standing?: Element}} parts `points`: none of what was worth nothing; `text`: what it was then;
+ *   `price`: what hints have cost
  * @returns {{inside: Node[], said: string[], sound?: string, begin: () => void}} `said`: what is read aloud; `sound`:
  *   of what it means; `begin` once it is open
  */
-export function findPicture(dialog, game, { outcome, heading, isLast, title, points, text, standing }) {
+export function findPicture(dialog, game, { outcome, heading, isLast, title, points, text, price, standing }) {
   const look = ownLook(game);
   const colour = colourOf(look, "quarry");
   dialog.classList.add("find");
   dialog.style.setProperty("--team", colour);
   const told = meanings(outcome, game);
-  const [sense, ...also] = [isLast && heading, ...told.map((one) => one.text)].filter(Boolean);
+  // What it means for others comes first, then how far the team is, then what it has cost.
+  const news = [isLast && heading, ...told.map((one) => one.text)].filter(Boolean);
+  const team = news.length === 0 && outcome.outcome === "found" && game.snapshot?.me?.team
+    && teamLine(dialog, game, outcome);
+  const [sense, ...also] = [team, ...news, price].filter(Boolean);
   const plus = el("p.plus.display.digits", { "aria-hidden": "true" });
   const canvas = el("canvas", { "aria-hidden": "true" });
   const begin = () => {
@@ -171,7 +176,7 @@ export function findPicture(dialog, game, { outcome, heading, isLast, title, poi
     closeLater(dialog);
   };
   return {
-    begin, said: [sense, ...also].filter(Boolean), sound: told[0]?.sound,
+    begin, said: [...news, price].filter(Boolean), sound: told[0]?.sound,
     inside: [
       canvas,
       el("div.light", { "aria-hidden": "true" }, drawn(rays()),
@@ -181,8 +186,7 @@ export function findPicture(dialog, game, { outcome, heading, isLast, title, poi
         el("h2.unseen", { id: "outcome-title" }, heading),
         points && [plus, el("p.unseen", {}, points)],
         title && el("p.what", {}, title),
-        sense ? el("p.sense.display", {}, sense)
-          : outcome.outcome === "found" && game.snapshot?.me?.team && teamLine(dialog, game, outcome),
+        sense && (sense === team ? team : el("p.sense.display", {}, sense)),
         text && el("p.also", {}, text),
         also.length > 0 && el("p.also", {}, also.map((text) => el("span", {}, text)))),
       foot(look, game, standing),

@@ -46,17 +46,17 @@ function words(outcome, look, game) {
   return look.text && t(look.text);
 }
 
-/** What the hints of a clue that was just found have cost: otherwise its points and the total would not add up. */
-function costOfHints({ outcome, clue }, game) {
-  if (outcome !== "found") return 0;
-  return game.clue?.(clue)?.hints.reduce((sum, { text, cost }) => sum + (text === undefined ? 0 : cost), 0) ?? 0;
+/** What a find has brought, less its hints: otherwise its points and the total would not add up. */
+function price({ outcome, clue, points }, game) {
+  const paid = outcome !== "found" ? []
+    : game.clue?.(clue)?.hints.filter(({ text, cost }) => text !== undefined && cost > 0) ?? [];
+  const cost = paid.reduce((sum, hint) => sum + hint.cost, 0);
+  return paid.length > 0 ? t("outcome.price", { points, cost, n: paid.length }) : undefined;
 }
 
 function standing(outcome, game) {
   if (outcome.total === undefined || outcome.outcome === "warm-up") return null;
-  const cost = costOfHints(outcome, game);
   const facts = [
-    cost > 0 && [t("hint.title"), signedNumber(-cost)],
     [t("stats.points"), number(outcome.total)],
     !game.isAlone && outcome.total > 0 && [t("stats.rank"), number(outcome.rank)],
     [t("stats.found"), t("stats.of", { n: outcome.found, of: outcome.of })],
@@ -86,18 +86,19 @@ export async function showOutcome(outcome, title, game = {}) {
   const close = () => dialog.close();
   const dialog = el("dialog.outcome", { "aria-labelledby": "outcome-title", onclick: close });
   const standingNow = standing(outcome, game);
-  const parts = { outcome, look, heading, isLast, title, points, text, standing: standingNow };
+  const less = price(outcome, game);
+  const parts = { outcome, look, heading, isLast, title, points, text, price: less, standing: standingNow };
   const picture = part?.[isFind ? "findPicture" : "missPicture"](dialog, game, parts);
   fill(dialog, picture?.inside ?? el("div.sight", {},
     icon(look.icon, { size: 96 }),
     el("h2", { id: "outcome-title" }, heading),
     title && el("p.what", {}, title),
     points && el("p.points.digits", {}, points),
-    text && el("p", {}, text),
+    [less, text].filter(Boolean).map((line) => el("p", {}, line)),
     standingNow), el("button.wide", { autofocus: true, onclick: close }, t("common.continue")));
   openDialog(dialog);
   picture?.begin?.();
-  announce([heading, title, points, ...picture?.said ?? [], text].filter(Boolean).join(". "), { now: true });
+  announce([heading, title, points, ...picture?.said ?? [less], text].filter(Boolean).join(". "), { now: true });
   feedback(picture?.sound ?? look.sound ?? "neutral");
   return new Promise((resolve) => dialog.addEventListener("close", resolve));
 }
