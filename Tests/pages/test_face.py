@@ -194,16 +194,27 @@ def test_a_player_shares_a_card_of_the_hunt(browse, host, tmp_path):
     hunt.call("lobby.end")
     card = page.see("Share", within=".sharecard").find(".result").get_attribute("aria-label")
     # Second of three is not in the upper half, and honest all the same.
-    assert card == "Ada: On the podium. 25 points · 1 of 7 found"
+    assert card == "Ada: On the podium. Rank 2 of 3"
     page.wait(lambda: page.run("return document.querySelectorAll('.result .lt-post:has(.lt-core)').length") == 1)
     assert page.barriers() == []
     page.shots("result-card")
+    # What it is for stands below the headline, and the film beside the button.
+    page.see("The film", within=".sharecard")
+    # The picture brings its letters along.
+    page.run("""
+        const make = URL.createObjectURL;
+        URL.createObjectURL = (blob) => {
+          if (blob.type === "image/svg+xml") blob.text().then((text) => (window.drawing = text));
+          return make(blob);
+        };
+    """)
     # This browser hands pictures to no other app, so it keeps the file.
     page.cdp("Browser.setDownloadBehavior", behavior="allow", downloadPath=str(tmp_path))
     page.run("navigator.canShare = () => false")
     page.press("Share", within=".sharecard").wait(lambda: list(tmp_path.glob("*.png")))
     with Image.open(next(tmp_path.glob("*.png"))) as picture:
         assert picture.size == (1080, 1350) and picture.format == "PNG"
+    page.wait(lambda: "@font-face" in page.run("return window.drawing") and "data:font/woff2;base64," in page.run("return window.drawing"))
 
 
 def test_one_tap_on_the_front_page_creates_a_hunt(browse):

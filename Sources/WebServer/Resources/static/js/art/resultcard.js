@@ -7,7 +7,8 @@ import { landscape } from "quarry/art/scenery";
 
 const [WIDTH, HEIGHT] = [1080, 1350];
 const FACE = 330;
-const FONT = "'League Spartan', ui-rounded, 'Avenir Next', 'Segoe UI Variable Display', system-ui, sans-serif";
+const LETTERS = "League Spartan";
+const FONT = `'${LETTERS}', ui-rounded, 'Avenir Next', 'Segoe UI Variable Display', system-ui, sans-serif`;
 
 /** A drawing inside another: its own frame, at a place. */
 const placed = (svg, x, y, width, height) => svg.replace("<svg ",
@@ -62,15 +63,36 @@ export function resultCard({ hunt, player, look, headline, line: below, hasWon, 
   }));
 }
 
+/** A picture knows nothing of its page: the font of headings is written into it, where there is one. */
+async function fontFace() {
+  const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]);
+  const face = rules.find((rule) => rule instanceof CSSFontFaceRule && rule.cssText.includes(LETTERS))?.cssText;
+  const address = /url\("?([^")]+)"?\)/.exec(face)?.[1];
+  if (!address) return "";
+  const letters = await (await fetch(address)).blob();
+  const data = await new Promise((done, fail) => {
+    const reader = Object.assign(new FileReader(), { onload: () => done(reader.result), onerror: fail });
+    reader.readAsDataURL(letters);
+  });
+  return tag("style", {}, face.replace(/url\([^)]*\)/, `url(${data})`).replace("optional", "block"));
+}
+
+/** Milliseconds after which a picture has its letters: some browsers draw it once without them. */
+const LETTERED = 100;
+
 /** The same as a picture of pixels, to share. @returns {Promise<Blob>} */
 export async function asPicture(svg) {
   const image = new Image(WIDTH, HEIGHT);
-  const sized = svg.replace("<svg ", `<svg width="${WIDTH}" height="${HEIGHT}" `);
+  const face = await fontFace().catch(() => ""); // The device's letters will do.
+  const sized = svg.replace("<svg ", `<svg width="${WIDTH}" height="${HEIGHT}" `).replace("<defs>", `${face}<defs>`);
   image.src = URL.createObjectURL(new Blob([sized], { type: "image/svg+xml" }));
   try {
     await image.decode();
     const canvas = Object.assign(document.createElement("canvas"), { width: WIDTH, height: HEIGHT });
-    canvas.getContext("2d").drawImage(image, 0, 0);
+    const pen = canvas.getContext("2d");
+    pen.drawImage(image, 0, 0);
+    await new Promise((done) => setTimeout(done, LETTERED));
+    pen.drawImage(image, 0, 0);
     return await new Promise((done) => canvas.toBlob(done, "image/png"));
   } finally {
     URL.revokeObjectURL(image.src);

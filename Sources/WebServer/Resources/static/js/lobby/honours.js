@@ -12,3 +12,6 @@ const HONOURS = {
 
 /** @param {string} kind @returns {string | undefined} undefined for whoever lit lanterns, and for kinds to come */
 export const honourText = (kind) => HONOURS[kind] && t(HONOURS[kind]);
+
+/** Whether a rank is worth a headline: one in the upper half. @param {{rank: number, points: number}} row */
+export const isAhead = ({ rank, points }, total) => points > 0 && rank <= total / 2;

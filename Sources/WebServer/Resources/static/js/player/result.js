@@ -5,6 +5,7 @@ import { t, lengthOfTime, number, sentence } from "quarry/shared/texts";
 import { badgesOf, ownBadges } from "quarry/lobby/badges";
 import { avatarOf, looksIn, teamLook } from "quarry/lobby/avatar";
 import { boardRow } from "quarry/lobby/board";
+import { isAhead } from "quarry/lobby/honours";
 import { album, albumSection, changesAlbum } from "quarry/lobby/photos";
 
 /** The most rows shown here; the whole board has its own tab. */
@@ -94,8 +95,18 @@ export class ResultView {
   /** The card to share. Without it, the numbers are there anyway. */
   async #drawCard() {
     const part = await import("quarry/player/sharecard").catch(() => undefined);
-    this.#card.hidden = !part;
-    if (part) fill(this.#card, await part.shareCard(this.#game, this.#results));
+    this.#card.classList.toggle("bare", !part);
+    const film = !this.#game.isSolo && this.#film();
+    fill(this.#card, part ? await part.shareCard(this.#game, this.#results, film) : film);
+  }
+
+  #film() {
+    return el("a.button.grow", { href: `${this.#replay}#film` }, icon("film", { size: 20 }), t("film.title"));
+  }
+
+  get #replay() {
+    const { code, lobby } = this.#game.snapshot.card;
+    return `/replay/${code ?? lobby}`;
   }
 
   /** The big screen reveals the result first. */
@@ -137,7 +148,9 @@ export class ResultView {
       isKnown ? this.#prize(row, winner) : this.#sealed(),
       el("p.big.digits", {}, isLast ? t("finale.over")
         : this.#game.isSolo || !isKnown ? t("clue.points", { n: row.points })
-          : t("finale.rank", { n: row.rank, of: board.total })),
+          // Only a good rank is told in large letters; the board has all of them.
+          : isAhead(row, board.total) ? t("finale.rank", { n: row.rank, of: board.total })
+            : t("result.lanterns", { n: found })),
       winner ? el("p.muted", {}, t("finale.youWon", { time: lengthOfTime(winner.seconds) }))
         : !isLast && el("p.muted", {}, t("finale.over")),
       el("dl.standing.digits", {},
@@ -185,11 +198,8 @@ export class ResultView {
   }
 
   #lookingBack() {
-    const { code, lobby } = this.#game.snapshot.card;
-    const address = `/replay/${code ?? lobby}`;
     return el("p.row", {},
-      el("a.button", { href: address }, icon("play", { size: 20 }), t("screen.replay")),
-      el("a.button", { href: `${address}#film` }, icon("film", { size: 20 }), t("film.title")));
+      el("a.button", { href: this.#replay }, icon("play", { size: 20 }), t("screen.replay")));
   }
 
   /** Everybody's result. */
@@ -199,8 +209,7 @@ export class ResultView {
     const name = (player) => rows.find((row) => row.player === player)?.name ?? player;
     const look = looksIn(this.#game.snapshot);
     return [
-      el("section.stack.everybody", {},
-        el("h3", {}, t("finale.board")),
+      this.#folded("everybody", t("finale.board"),
         el("ol.board", {}, rows.slice(0, TOP).map((row) =>
           boardRow(card, { ...row, look: look(row.player) }, row.player === this.#game.seat.player)))),
       teams && this.#folded("teams", t("board.teams"), el("ol.board", {}, teams.map((row) =>
