@@ -53,11 +53,37 @@ def test_each_find_lights_a_lantern_and_night_falls_at_the_end(browse, host):
     page.see("1 of 7 found", within="header").wait(lambda: lit(page) == [1, 7])
     assert page.barriers() == []
     page.shots("hunt-lanterns")
+    fog = lambda: page.run("return document.querySelector('.strip .backdrop').matches('[data-frozen]')")
+    assert not fog()
     hunt.call("lobby.freeze")
-    light(page, "night")
+    light(page, "night").wait(fog)
+    page.shots("hunt-frozen")
     hunt.call("lobby.end")
+    # The fog is gone, and the player's own lantern burns.
+    page.wait(lambda: not fog() and lit(page) == [1, 7])
     hunt.call("lobby.reveal")
-    light(page, "night")
+    light(page, "night").wait(lambda: lit(page) == [1, 7])
+
+
+def test_the_sky_passes_from_day_to_dusk(browse, host):
+    hunt = host(clues=CLUES, duration=6_000)
+    page = join(browse, hunt, held=1_000)
+    hunt.call("lobby.start")
+    page.see("The fountain")
+
+    def sky(name, is_there):
+        # A picture that is covered goes a second later.
+        skies = lambda: page.run("return [...document.querySelectorAll('.strip .scenery')].map((one) => one.style.opacity)")
+        light(page, name).wait(lambda: is_there(page.forward(2) and skies()), complaint=skies)
+
+    sky("day", lambda skies: skies == [""])
+    # The evening comes slowly.
+    page.forward(3_700)
+    sky("day", lambda skies: len(skies) == 2 and 0.4 < float(skies[1]) < 0.7)
+    page.shots("sky-passing")
+    page.forward(800)
+    light(page, "gold").forward(1_100)
+    sky("dusk", lambda skies: skies == [""])
 
 
 def test_dark_mode_dims_the_land(browse, host):

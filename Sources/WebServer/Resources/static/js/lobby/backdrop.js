@@ -48,10 +48,11 @@ export class Backdrop {
   /**
    * Draws the land, if anything has changed: the new picture fades in over the old one.
    * @param {{seed: string, light: string, place?: string, clues?: number, lit?: Array<number | object>,
-   *   zoom?: number}} what as for `landscape`
+   *   zoom?: number, frozen?: boolean}} what as for `landscape`; `frozen`: fog lies over it
    */
-  show(what) {
+  show({ frozen = false, ...what }) {
     this.#what = what;
+    this.element.toggleAttribute("data-frozen", frozen);
     this.#draw();
   }
 

@@ -207,7 +207,7 @@ export class Frame {
   /** The land of this hunt, with a lantern for each clue that the player has found. */
   #drawLand() {
     const { snapshot, mirror } = this.#game;
-    const { card, clues } = snapshot;
+    const { card, clues, board } = snapshot;
     const isFirst = this.#chosen === this.#views.clues.view;
     this.#strip.classList.toggle("tall", isFirst && card.phase === "open");
     bar.classList.toggle("waiting", isFirst && card.phase === "open");
@@ -221,6 +221,7 @@ export class Frame {
     this.#land.show({
       seed: card.lobby, light: this.#light, clues: Math.max(card.clues, counting.length),
       lit: counting.map(({ found }) => Number(Boolean(found))), zoom: innerWidth < 900 ? 1.35 : 1,
+      frozen: Boolean(board.frozen) && card.phase !== "ended",
     });
   }
 
