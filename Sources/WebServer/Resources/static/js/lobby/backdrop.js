@@ -23,11 +23,30 @@ export function lightOf({ card: { phase, startsAt, endsAt }, board }, now) {
   return share >= DUSK ? "dusk" : share >= GOLD ? "gold" : "day";
 }
 
+/** The shares of the time in which one light passes into the next. */
+const PASSING = [
+  { from: 0.5, to: GOLD, light: "day", next: "gold" }, { from: 0.8, to: DUSK, light: "gold", next: "dusk" },
+];
+const MINUTE = 60_000;
+
+/** The same with the light that follows and how much of it there is already, which changes once a minute. */
+export function skyOf(snapshot, now) {
+  const light = lightOf(snapshot, now);
+  const { startsAt, endsAt } = snapshot.card;
+  const minute = now - ((now - startsAt) % MINUTE);
+  const share = (minute - startsAt) / (endsAt - startsAt);
+  const passing = PASSING.find((one) => one.light === light && share > one.from);
+  if (!passing) return { light };
+  return { light, next: passing.next, share: Math.min(1, (share - passing.from) / (passing.to - passing.from)) };
+}
+
 export class Backdrop {
   #what;
   #drawn = "";
   #turn = 0;
   #dims;
+  #passing;
+  #over;
   element;
 
   /**
@@ -48,22 +67,31 @@ export class Backdrop {
   /**
    * Draws the land, if anything has changed: the new picture fades in over the old one.
    * @param {{seed: string, light: string, place?: string, clues?: number, lit?: Array<number | object>,
-   *   zoom?: number, frozen?: boolean}} what as for `landscape`; `frozen`: fog lies over it
+   *   zoom?: number, next?: string, share?: number, frozen?: boolean}} what as for `landscape`; `next`: the light that
+   *   follows, and how much of it there is already; `frozen`: fog lies over it
    */
-  show({ frozen = false, ...what }) {
+  show({ frozen = false, next, share = 0, ...what }) {
     this.#what = what;
+    this.#passing = { next, share };
     this.element.toggleAttribute("data-frozen", frozen);
     this.#draw();
+  }
+
+  #pass() {
+    if (this.#over) this.#over.style.opacity = this.#passing.share;
   }
 
   async #draw() {
     const { clientWidth: width, clientHeight: height } = this.element;
     if (!this.#what || width === 0 || height === 0) return;
     const { seed, light: usual, ...options } = this.#what;
-    const light = this.#dims && isDark() ? DIMMED[usual] ?? usual : usual;
+    const seen = (light) => (this.#dims && isDark() ? DIMMED[light] ?? light : light);
+    const light = seen(usual);
+    const next = seen(this.#passing.next);
+    const lights = next && next !== light ? [light, next] : [light];
     const shape = Math.round(Math.log(width / height) / Math.log(STEP));
-    const key = JSON.stringify([seed, light, options, shape]);
-    if (key === this.#drawn) return;
+    const key = JSON.stringify([seed, lights, options, shape]);
+    if (key === this.#drawn) return this.#pass();
     this.#drawn = key;
     this.element.dataset.light = light;
     const turn = (this.#turn += 1);
@@ -73,8 +101,11 @@ export class Backdrop {
       const [{ landscape }, { drawn }] = await Promise.all([import("quarry/art/scenery"), import("quarry/art/paint")]);
       if (turn !== this.#turn) return;
       const before = [...this.element.children];
-      const picture = drawn(landscape(seed, { ...options, light, width, height }));
-      this.element.append(picture);
+      // The land is the same in each light: of two pictures, the upper one is seen through.
+      const pictures = lights.map((one) => drawn(landscape(seed, { ...options, light: one, width, height })));
+      this.#over = pictures[1];
+      this.#pass();
+      this.element.append(...pictures);
       // As long as the new one is seen through.
       setTimeout(() => before.forEach((one) => one.remove()), 1_000);
     } catch {

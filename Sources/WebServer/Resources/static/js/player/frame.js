@@ -3,7 +3,7 @@
 import { el, fill, icon } from "quarry/shared/dom";
 import { t, clock, moment, number } from "quarry/shared/texts";
 import { avatarOf, looksIn, teamLook } from "quarry/lobby/avatar";
-import { Backdrop, lightOf } from "quarry/lobby/backdrop";
+import { Backdrop, skyOf } from "quarry/lobby/backdrop";
 import { bar } from "quarry/lobby/bar";
 import { teamName } from "quarry/lobby/board";
 import { wearBrand } from "quarry/lobby/brand";
@@ -39,7 +39,7 @@ export class Frame {
   #main = document.getElementById("main");
   #tabs = document.querySelector("nav.tabs");
   #countIn;
-  #light;
+  #sky = "";
 
   constructor(game) {
     this.#game = game;
@@ -217,9 +217,10 @@ export class Frame {
       storage.keepSeat(this.#game.seat);
     }
     const counting = clues.filter(({ state }) => state !== "void");
-    this.#light = lightOf(snapshot, mirror.now());
+    const sky = skyOf(snapshot, mirror.now());
+    this.#sky = JSON.stringify(sky);
     this.#land.show({
-      seed: card.lobby, light: this.#light, clues: Math.max(card.clues, counting.length),
+      seed: card.lobby, ...sky, clues: Math.max(card.clues, counting.length),
       lit: counting.map(({ found }) => Number(Boolean(found))), zoom: innerWidth < 900 ? 1.35 : 1,
       frozen: Boolean(board.frozen) && card.phase !== "ended",
     });
@@ -240,7 +241,7 @@ export class Frame {
     this.#bar.clock.classList.toggle("bad", phase === "running" && seconds < SOON);
     this.#bar.clock.classList.toggle("gold", phase === "paused");
     this.#views.clues.view.tick();
-    if (lightOf(snapshot, mirror.now()) !== this.#light) this.#drawLand();
+    if (JSON.stringify(skyOf(snapshot, mirror.now())) !== this.#sky) this.#drawLand();
     if (mirror.toStart < SOON_STARTS || this.#countIn) this.#count(mirror);
   }
 
