@@ -27,7 +27,10 @@ def test_phones_count_down_with_all_other_screens(browse, host):
     phone.run(WATCHED)
     minutes, seconds = map(int, re.search(r"(\d+):(\d+)", phone.text("header .badge")).groups())
     phone.forward(60 * minutes + seconds - 3).see("3", within=".countin")
-    phone.shot("phone-countdown")
+    # Over the land of the hunt.
+    phone.wait(lambda: phone.all(".countin .backdrop .scenery"))
+    assert "League Spartan" in phone.run("return getComputedStyle(document.querySelector('.countin .digits')).fontFamily")
+    phone.shots("phone-countdown")
     phone.forward(1).see("2", within=".countin").forward(1).see("1", within=".countin")
     hunt.call("lobby.start")
     phone.see("Go!", within=".countin").forward(2).see_not("Go!").see("The fountain", within="main")

@@ -18,14 +18,14 @@ export function pennant({ colour, shape, pole = "#5a4632" }) {
 }
 
 /** The rings of a stamp: modules of a code, of which a seed leaves some away, and lines. */
-function rings(next, colour) {
+function rings(next, colour, inner = 54) {
   const modules = Array.from({ length: 56 }, (_, index) => (next() < 0.62 ? tag("rect", {
     x: -3.6, y: -97, width: 7.2, height: 7.2, rx: 1, transform: p`rotate(${(index / 56) * 360})`,
   }) : ""));
   const line = { fill: "none", stroke: colour };
   return [
     modules, tag("circle", { ...line, r: 84, "stroke-width": 4 }),
-    tag("circle", { ...line, r: 54, "stroke-width": 2, "stroke-dasharray": "70 30", "stroke-dashoffset": 20 }),
+    tag("circle", { ...line, r: inner, "stroke-width": 2, "stroke-dasharray": "70 30", "stroke-dashoffset": 20 }),
   ].flat();
 }
 
@@ -66,6 +66,19 @@ export function stamp(seed, { word, above = "", below = "", colour = "#0f5a3c", 
         class: "lt-letters", y: size * (0.31 + 1.1 * (index - (lines.length - 1) / 2)), "text-anchor": "middle",
         "font-size": size, "letter-spacing": 1,
       }, escaped(one)))));
+}
+
+/** A small stamp with a mark in its middle: lines in a square of 24. It has the colour of the letters around it. */
+export function seal(seed, mark) {
+  const next = numbersOf(seed);
+  const turn = (next() < 0.5 ? -1 : 1) * (3 + 5 * next());
+  return tag("svg", frame("-104 -104 208 208", "stamp seal", hidden),
+    tag("g", { transform: p`rotate(${turn})`, fill: "currentColor" },
+      rings(next, "currentColor", 68),
+      tag("path", {
+        d: mark, transform: "translate(-43 -43) scale(3.6)", fill: "none", stroke: "currentColor", "stroke-width": 2.2,
+        "stroke-linecap": "round", "stroke-linejoin": "round",
+      })));
 }
 
 /** The fire around which a lobby waits. */

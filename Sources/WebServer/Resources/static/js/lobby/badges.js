@@ -23,9 +23,18 @@ const SHOWN = 100;
 
 const known = (badge) => badges[badge] ?? { icon: "trophy" };
 
+/** A badge is a stamp. Until its painter is there, its mark stands alone. */
+function stampOf(badge, shape) {
+  const element = el("span.medal-icon", { "aria-hidden": "true" }, icon(shape));
+  const mark = element.querySelector("path").getAttribute("d");
+  Promise.all([import("quarry/art/stamp"), import("quarry/art/paint")])
+    .then(([{ seal }, { drawn }]) => element.replaceChildren(drawn(seal(badge, mark))), () => undefined);
+  return element;
+}
+
 function one(badge, more) {
   const { icon: shape, name, text } = known(badge);
-  return el("li.medal-line", {}, el("span.medal-icon", {}, icon(shape)),
+  return el("li.medal-line", {}, stampOf(badge, shape),
     el("span.grow", {},
       el("strong", {}, name ? t(name) : badge),
       text && el("span.muted.small", {}, t(text)),

@@ -1,4 +1,4 @@
-/** Counts the last seconds before the start in digits as large as the screen, and says when it begins. */
+/** Counts the last seconds before the start over the land, in digits as large as the screen, and says when to go. */
 
 import { announce, el } from "quarry/shared/dom";
 import { t, number } from "quarry/shared/texts";
@@ -14,6 +14,7 @@ export class CountIn {
   #mirror;
   #sound;
   #digits = el("span.digits", {});
+  #land;
   #isGone = false;
   element = el("div.countin", { hidden: true, "aria-hidden": "true" }, this.#digits);
 
@@ -49,10 +50,23 @@ export class CountIn {
     this.#digits.textContent = "";
   }
 
+  /** The land behind the digits. Without it, they stand on paper. */
+  async #showLand() {
+    const { lobby, clues } = this.#mirror().snapshot?.card ?? {};
+    if (!lobby || this.#land) return;
+    this.#land = true;
+    const part = await import("quarry/lobby/backdrop").catch(() => undefined);
+    if (!part) return;
+    const land = new part.Backdrop();
+    this.element.prepend(land.element);
+    land.show({ seed: lobby, light: "dawn", clues, zoom: innerWidth < 900 ? 1.35 : 1 });
+  }
+
   #show(text, sound) {
     if (this.#digits.textContent === text) return;
     this.#digits.textContent = text;
     this.element.hidden = false;
+    this.#showLand();
     this.element.classList.toggle("word", sound === "go");
     this.#sound(sound);
     if (!mayMove()) return;
