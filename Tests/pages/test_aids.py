@@ -6,14 +6,17 @@ PIER = next(clue["location"] for clue in CLUES if clue["title"] == "The pier")
 
 
 def listen(page):
-    """Records tones, vibrations and what is read aloud."""
+    """Switches the sound on, and records notes, vibrations and what is read aloud."""
     page.run("""
+        const settings = JSON.parse(localStorage.getItem("quarry.settings") ?? "{}");
+        localStorage.setItem("quarry.settings", JSON.stringify({...settings, sound: true}));
         window.heard = {tones: [], beats: 0, spoken: [], cancelled: 0};
         const {OscillatorNode: Oscillator} = window;
         window.OscillatorNode = class extends Oscillator {
           constructor(context, options) {
             super(context, options);
-            window.heard.tones.push(options.frequency);
+            // With each note the metal of a kalimba pings.
+            if (options.type === "triangle") window.heard.tones.push(options.frequency);
           }
         };
         navigator.vibrate = () => Boolean(++window.heard.beats);

@@ -168,13 +168,17 @@ def test_a_player_takes_another_name_or_leaves(browse, hunt):
     assert hunt.call("lobby.peek", code=hunt.code)["players"] == 0
 
 
-def test_sound_can_be_switched_off_and_stays_off(browse, hunt):
+def test_a_phone_is_silent_until_its_player_wants_sound(browse, hunt):
     page = join(browse, hunt)
-    page.press("Settings").press("Sound")
-    assert page.find("[role=switch]").get_attribute("aria-checked") == "false"
+    chip, switch = ".soundchip", "dialog [role=switch]"
+    assert page.find(chip).get_attribute("aria-pressed") == "false"
+    page.press("Sound", within="main").wait(lambda: page.find(chip).get_attribute("aria-pressed") == "true")
     page.driver.refresh()
+    page.wait(lambda: page.find(chip).get_attribute("aria-pressed") == "true")
     page.press("Settings")
-    assert page.find("[role=switch]").get_attribute("aria-checked") == "false"
+    assert page.find(switch).get_attribute("aria-checked") == "true"
+    page.press("Sound", within="dialog")
+    assert page.find(switch).get_attribute("aria-checked") == "false"
 
 
 def test_a_removed_player_is_told(browse, hunt):

@@ -5,6 +5,7 @@ import { number, t } from "quarry/shared/texts";
 import { hop } from "quarry/shared/hop";
 import { Cheer } from "quarry/lobby/cheer";
 import { startLine } from "quarry/lobby/clues";
+import * as storage from "quarry/shared/storage";
 import { avatarOf, lampOf, litFace, looksIn, teamLook } from "quarry/lobby/avatar";
 
 /** Faces that are shown; up to so many have their names beside them. */
@@ -12,6 +13,24 @@ const SHOWN = 120;
 const NAMED = 16;
 /** How many of the others stand beside the player on the trail. */
 const MATES = 4;
+
+/** Who is here already is asked whether the phone may sound. */
+function soundChip() {
+  const button = el("button.chip.soundchip", {
+    onclick: async () => {
+      storage.set("sound", !storage.settings().sound);
+      draw();
+      (await import("quarry/player/feedback")).feedback("notice");
+    },
+  });
+  const draw = () => {
+    const { sound } = storage.settings();
+    button.setAttribute("aria-pressed", String(sound));
+    fill(button, icon(sound ? "sound" : "silent", { size: 20 }), t("menu.sound"));
+  };
+  draw();
+  return button;
+}
 
 /** A face in a list, whose name is always said. */
 const face = ({ name, look, isMine, isNamed, isLit }) =>
@@ -39,7 +58,7 @@ export class WaitRoom {
   constructor(game) {
     this.#game = game;
     const cheer = new Cheer(game, () => hop(this.#camp.querySelector(".me .avatar"), 28));
-    this.#actions = el("div.row.doings", {}, !game.isSolo && cheer.element, this.#try);
+    this.#actions = el("div.row.doings", {}, !game.isSolo && cheer.element, this.#try, soundChip());
     fill(this.#people, this.#title, this.#groups, this.#rest);
     document.querySelector(".strip")?.append(this.#camp);
   }

@@ -190,13 +190,13 @@ export const sharing = (lobby) => load(`sharing.${lobby}`, undefined);
 
 export const keepSharing = (lobby, choice) => write(`sharing.${lobby}`, choice);
 
-/** @type {{sound: boolean, vibration: boolean, awake: boolean}} */
-const usual = { sound: true, vibration: true, awake: true };
+/** Nobody's phone is loud unasked. @type {{sound: boolean, vibration: boolean, awake: boolean}} */
+const usual = { sound: false, vibration: true, awake: true };
 
 export const settings = () => ({ ...usual, ...load("settings", {}) });
 
 export function set(name, value) {
-  write("settings", { ...settings(), [name]: value });
+  write("settings", { ...load("settings", {}), [name]: value });
 }
 
 /**

@@ -1,4 +1,4 @@
-/** Plays short melodies. */
+/** Plays short melodies, as on a kalimba: each note begins with a short ping of its metal. */
 
 let context = null;
 
@@ -11,13 +11,23 @@ export function playTones(melody) {
   }
   context.resume();
   for (const [frequency, start, length] of melody) {
-    const tone = new OscillatorNode(context, { type: "triangle", frequency });
-    const volume = new GainNode(context, { gain: 0 });
     const at = context.currentTime + start;
-    volume.gain.linearRampToValueAtTime(0.25, at + 0.015);
-    volume.gain.exponentialRampToValueAtTime(0.001, at + length);
-    tone.connect(volume).connect(context.destination);
-    tone.start(at);
-    tone.stop(at + length + 0.02);
+    sound({ type: "triangle", frequency }, at, length, 0.25);
+    sound({ type: "sine", frequency: TONGUE * frequency }, at, PLUCK, 0.05);
   }
+}
+
+/** The second tone of a kalimba's tongue, as often as fast as the first, and the seconds in which it fades. */
+const TONGUE = 5.4;
+const PLUCK = 0.09;
+
+function sound(wave, at, length, loudness) {
+  const tone = new OscillatorNode(context, wave);
+  const volume = new GainNode(context, { gain: 0 });
+  volume.gain.setValueAtTime(0, at);
+  volume.gain.linearRampToValueAtTime(loudness, at + 0.008);
+  volume.gain.exponentialRampToValueAtTime(0.001, at + length);
+  tone.connect(volume).connect(context.destination);
+  tone.start(at);
+  tone.stop(at + length + 0.02);
 }
