@@ -99,16 +99,19 @@ def test_the_host_sees_a_camp_for_each_team_until_the_start(browse, host):
 
 def test_who_joins_sees_the_shapes_of_the_teams(browse, host):
     hunt = host(name="Harbour Rally", clues=CLUES, teams=["Foxes", "Otters", "Badgers"])
-    page = browse(f"/join/{hunt.code}").see("Badgers")
-    page.wait(lambda: len(page.all(".choice .mark")) == 3)
+    page = browse(f"/join/{hunt.code}").see("Any team")
+    # Folded away, as any team will do; friends find one another by the shapes.
+    page.wait(lambda: len(page.all(".shapes .mark")) == 3)
+    assert "Badgers" not in page.text()
+    page.press("Team").wait(lambda: len(page.all(".choice .mark")) == 3)
     page.press("Otters", within="main").wait(lambda: page.run("return document.querySelector('.ownface .avatar').style.getPropertyValue('--own')") == "#174a86")
     assert page.barriers() == []
-    page.shots("join-teams")
+    page.see("Otters", within=".teams summary").shots("join-teams")
 
 
 def test_long_names_of_teams_fit_on_a_small_phone(browse, host):
     hunt = host(name="Harbour Rally", clues=CLUES, teams=["Illustrious Kingfishers of the Lakes", "Donaudampfschifffahrtsgesellschaft"])
-    page = browse(f"/join/{hunt.code}", size=(320, 640)).see("Donau")
+    page = browse(f"/join/{hunt.code}", size=(320, 640)).press("Team").see("Donau")
     page.wait(lambda: len(page.all(".choice .mark")) == 2)
     width = "return document.documentElement.scrollWidth"
     assert page.run(width) <= 320
@@ -189,7 +192,7 @@ def test_a_die_draws_the_face_to_join_with(browse, hunt):
     page.press("Another animal").wait(lambda: drawing() not in (None, first))
     # In a team it has the team's colour.
     plain = drawing()
-    page.press("Otters", within="form").wait(lambda: "#174a86" in drawing())
+    page.press("Team", within="form").press("Otters", within="form").wait(lambda: "#174a86" in drawing())
     assert drawing() != plain
     assert page.barriers() == []
     page.shots("join-die")

@@ -45,7 +45,7 @@ def test_a_player_picks_an_avatar_and_a_colour_and_the_others_see_it(browse, hos
     ada.shots("join-avatar")
     ada.press("Join the hunt").wait(lambda: "/play/" in ada.driver.current_url)
     bo.press("Board", within="nav").see("🦊", within=".board")
-    assert colours(bo, ".board .avatar:not(.face)") == ["#2b6cd0"]
+    assert colours(bo, ".board .avatar:not(.face)") == [BLUE]
     hunt.call("chat.send", token=bo.seat()["token"], text="Hello")
     ada.press("Talk", within="nav").see("Hello")
     # Who chose nothing is an animal.
@@ -79,6 +79,32 @@ def test_a_player_picks_an_avatar_and_a_colour_and_the_others_see_it(browse, hos
     ada.open(f"/replay/{hunt.code}").see("The lobby is open", within=".caption").press("To the end")
     ada.see("Bo: Hello", within=".caption").see("4 of 4", within=".controls")
     assert "Something was changed" not in ada.text()
+
+
+def test_a_tap_on_ones_own_face_changes_it(browse, host):
+    hunt = host(clues=CLUES[:1], teams=["Foxes", "Otters"])
+    ada = join(browse, hunt).see("The host will start")
+    own = hunt.call("lobby.view", token=ada.seat()["token"])["me"]
+    ada.wait(lambda: ada.all(".camp .me .critter"))
+    faces = lambda: ada.run("return [...document.querySelectorAll('.camp .me .critter, header .critter')].map((one) => one.outerHTML.replace(/ class=\"[^\"]*\"/g, ''))")
+    before = faces()
+    ada.wait(lambda: ada.hit(ada.find(".camp .me")))
+    ada.see("Avatar and colour", within="dialog h2").press("Another animal", within="dialog")
+    tick(ada, "Green")
+    assert ada.barriers() == []
+    ada.shots("own-look")
+    ada.press("Save", within="dialog").see("Saved.").wait(lambda: not ada.all("dialog") and not set(faces()) & set(before))
+    # Of a team one has its colour and its shape; one's own colour is the fur's.
+    team = {"t1": RED, "t2": BLUE}[own["team"]]
+    ada.wait(lambda: set(colours(ada, ".camp .me .avatar")) == {team})
+    assert hunt.call("lobby.view", token=ada.seat()["token"])["me"]["colour"] == "#0f5a3c"
+    assert "#0f5a3c" not in ada.run("return document.querySelector('.camp .me .critter > rect').getAttribute('fill')")
+    # Keys and screen readers have the face in the bar for it.
+    ada.press("Avatar and colour", within="header").see("Avatar and colour", within="dialog h2").press("Close", within="dialog")
+    hunt.call("lobby.start")
+    ada.see("The fountain")
+    hunt.call("lobby.end")
+    ada.wait(lambda: ada.run("return document.querySelector('header .own-face').disabled"))
 
 
 def test_a_hunt_has_colours_and_a_logo(browse, host):

@@ -124,11 +124,13 @@ const badge = (shape, ground) => tag("g", { class: "cr-team", transform: "transl
 
 /**
  * @param {string} seed the player
- * @param {{colour?: string, shape?: string, crown?: boolean, asleep?: boolean, bare?: boolean, label?: string,
- *   animal?: string, eyes?: string, mouth?: string, marking?: string}} [options] colour and shape of the team; bare
- *   leaves the ground away, for faces that stand in a landscape
+ * @param {{colour?: string, shape?: string, tint?: string, crown?: boolean, asleep?: boolean, bare?: boolean,
+ *   label?: string, animal?: string, eyes?: string, mouth?: string, marking?: string}} [options] colour and shape of
+ *   the team; tint is a colour of the player's own for the fur; bare leaves the ground away, for faces that stand in a
+ *   landscape
  */
-export function critter(seed, { colour, shape, crown = false, asleep = false, bare = false, label, ...chosen } = {}) {
+export function critter(seed, options = {}) {
+  const { colour, shape, tint = colour, crown = false, asleep = false, bare = false, label, ...chosen } = options;
   const kind = { ...traits(seed), ...chosen };
   const ground = colour ?? hex(lch(0.4, 0.095, kind.hue));
   const attributes = {
@@ -139,6 +141,6 @@ export function critter(seed, { colour, shape, crown = false, asleep = false, ba
     bare ? "" : tag("rect", { width: 100, height: 100, rx: 24, fill: ground })
       + part("M76 0q24 0 24 24v28Q76 34 44 0z", "#ffffff", { opacity: 0.07 }),
     tag("g", { class: "cr-head", transform: "translate(-4 -6.5) scale(1.08)" },
-      face(kind, tonesOf(kind, colour), asleep)),
+      face(kind, tonesOf(kind, tint), asleep)),
     crown ? crownOf() : "", shape ? badge(shape, ground) : "");
 }

@@ -5,9 +5,10 @@ import { lantern } from "quarry/art/lantern";
 import { drawn } from "quarry/art/paint";
 import { shapeMark } from "quarry/art/teams";
 
-/** @param {Element} element @param {{avatar?: {critter: string}, colour?: string, shape?: string}} look */
-export function paintFace(element, { avatar, colour, shape }) {
-  element.replaceChildren(drawn(avatar ? critter(avatar.critter, { colour, shape })
+/** @param {Element} element
+ * @param {{avatar?: {critter: string}, colour?: string, shape?: string, tint?: string}} look */
+export function paintFace(element, { avatar, colour, shape, tint }) {
+  element.replaceChildren(drawn(avatar ? critter(avatar.critter, { colour, shape, tint })
     : shapeMark(shape, { colour: "#fff" })));
 }
 

@@ -23,8 +23,8 @@ function line(text, { y, size, fill = "#fffdf7", weight = 800, width = 940 }) {
 }
 
 /** The face of the player: an animal, or their emoji or drawing in the same frame. */
-function face({ avatar, colour = "#174a86" }, seed, crown) {
-  if (!avatar || avatar.critter) return critter(avatar?.critter ?? seed, { colour, crown });
+function face({ avatar, colour = "#174a86", tint }, seed, crown) {
+  if (!avatar || avatar.critter) return critter(avatar?.critter ?? seed, { colour, tint, crown });
   const inside = avatar.emoji
     ? tag("text", { x: 50, y: 69, "text-anchor": "middle", "font-size": 56 }, escaped(avatar.emoji))
     : tag("path", {

@@ -2,14 +2,17 @@
 
 import { el, fill } from "quarry/shared/dom";
 import { t } from "quarry/shared/texts";
-import { FIELD, avatarOf, picture } from "quarry/lobby/avatar";
+import { TEAMS } from "quarry/art/palette";
+import { FIELD, avatarOf, picture, tinted } from "quarry/lobby/avatar";
 
 const EMOJI = [..."🦊🐻🐼🐸🐙🦉🐝🐢🦄🐳🦁🐧🐬🦋🐞🌵🍄🌟🍀🚀"];
 
-const COLOURS = {
-  "#d64545": "colour.red", "#e07b1f": "colour.orange", "#c9a400": "colour.yellow", "#3f9142": "colour.green",
-  "#16919b": "colour.turquoise", "#2b6cd0": "colour.blue", "#7c4dc4": "colour.purple", "#d1478c": "colour.pink",
-};
+/** Those of teams, on which white is read. */
+const NAMES = [
+  "colour.red", "colour.blue", "colour.pink", "colour.brown", "colour.purple", "colour.turquoise", "colour.green",
+  "colour.grey",
+];
+const COLOURS = Object.fromEntries(TEAMS.map(({ colour }, index) => [colour, NAMES[index]]));
 
 /** The most bytes of a drawing. */
 const BYTES = 1_000;
@@ -50,7 +53,7 @@ export function avatarFields({ avatar, colour } = {}, usual = {}, onchange = und
   const show = () => {
     pad.element.hidden = faces.value() !== "draw";
     const { avatar: face, colour: tint } = value();
-    const look = { ...own, ...(face && { avatar: face }), ...(tint && { colour: tint, night: tint }) };
+    const look = tinted({ ...own, ...(face && { avatar: face }) }, tint);
     if (onchange) onchange(look);
     else fill(preview, avatarOf(look));
   };

@@ -75,13 +75,14 @@ const dressed = (colour) => ({ colour, night: TEAMS.find((one) => one.colour ===
 /** The critter of a player who chose nothing. */
 export const ownCritter = (lobby, player) => ({ critter: `${lobby}/${player}` });
 
-/** How the players of a snapshot look: a function of a player's id. Without a colour, a player has the team's. */
+/** A look in a colour of one's own: in a team it only tints the fur, so that the team's colour and shape are seen. */
+export const tinted = (look, colour) => ({ ...look, ...(colour && (look.shape ? { tint: colour } : dressed(colour))) });
+
+/** How the players of a snapshot look: a function of a player's id. */
 export function looksIn({ players, card }) {
   const known = new Map(players.map((one) => [one.player, one]));
   return (player) => {
     const { avatar, colour, team } = known.get(player) ?? {};
-    return {
-      avatar: avatar ?? ownCritter(card.lobby, player), ...teamLook(card, team), ...(colour && dressed(colour)),
-    };
+    return tinted({ avatar: avatar ?? ownCritter(card.lobby, player), ...teamLook(card, team) }, colour);
   };
 }

@@ -61,6 +61,8 @@ export class WaitRoom {
     this.#actions = el("div.row.doings", {}, !game.isSolo && cheer.element, this.#try, soundChip());
     fill(this.#people, this.#title, this.#groups, this.#rest);
     document.querySelector(".strip")?.append(this.#camp);
+    // Screen readers and keys have the face in the bar for it.
+    this.#camp.addEventListener("click", ({ target }) => target.closest(".me") && game.openLook());
   }
 
   /** The hunt has begun. */

@@ -28,7 +28,8 @@ export class Frame {
   #views;
   #chosen;
   #bar = {
-    face: el("span.own-face", {}), name: el("h1.name", {}), clock: el("span.badge.digits", { hidden: true }),
+    face: el("button.own-face", { "aria-label": t("avatar.look"), onclick: () => this.#game.openLook() }),
+    name: el("h1.name", {}), clock: el("span.badge.digits", { hidden: true }),
     score: el("p.score.digits", { "aria-live": "polite" }),
     team: el("span.chip", { hidden: true }), progress: el("progress", { max: 1, value: 0 }),
     move: el("span.move.digits", { hidden: true }),
@@ -175,6 +176,7 @@ export class Frame {
 
   /** The player's own face, drawn again when it changes. */
   #drawFace() {
+    this.#bar.face.disabled = this.#game.isSolo || this.#game.snapshot.card.phase === "ended";
     const look = looksIn(this.#game.snapshot)(this.#game.seat.player);
     const key = JSON.stringify(look);
     if (this.#bar.face.dataset.look === key) return;

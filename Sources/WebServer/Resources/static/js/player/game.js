@@ -92,6 +92,11 @@ export class Game extends LobbyClient {
     (await this.part(import("quarry/player/menu")))?.openMenu(this);
   }
 
+  /** Changes the player's face. Of who plays alone, nobody sees it. */
+  async openLook() {
+    if (!this.isSolo) (await this.part(import("quarry/player/ownlook")))?.openLook(this);
+  }
+
   /** Shows the answer to a proof. @returns when the player has dismissed it */
   async show(outcome) {
     const { showOutcome } = await import("quarry/player/outcome");

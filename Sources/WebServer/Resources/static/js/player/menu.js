@@ -4,7 +4,6 @@ import { el, fill, icon, languages, openDialog } from "quarry/shared/dom";
 import { t, sentence } from "quarry/shared/texts";
 import { lookField } from "quarry/shared/lookfield";
 import { musicPart } from "quarry/shared/music";
-import { ownCritter, teamLook } from "quarry/lobby/avatar";
 import { feedback } from "quarry/player/feedback";
 import * as storage from "quarry/shared/storage";
 
@@ -46,7 +45,7 @@ export function openMenu(game) {
         },
       }, icon("bell", { size: 20 }), t("help.title")),
       !game.isSolo && nameForm(game),
-      !game.isSolo && game.snapshot.card.phase !== "ended" && lookForm(game),
+      !game.isSolo && game.snapshot.card.phase !== "ended" && lookPart(game),
       toggle("sound", t("menu.sound"), sample),
       toggle("vibration", t("menu.vibration"), sample),
       toggle("awake", t("menu.awake"), () => game.changed()),
@@ -85,29 +84,13 @@ function nameForm(game) {
     problem);
 }
 
-/** The player's avatar and colour. */
-function lookForm(game) {
+/** The player's face, folded away. */
+function lookPart(game) {
   const inside = el("div.stack", {});
-  const problem = el("p.problem", { role: "alert" });
   const open = async () => {
     if (!element.open || inside.hasChildNodes()) return;
-    const { avatarFields } = (await game.part(import("quarry/forms/avatar"))) ?? {};
-    if (!avatarFields) return;
-    const { card, me } = game.snapshot;
-    const usual = { avatar: ownCritter(card.lobby, game.seat.player), ...teamLook(card, me?.team) };
-    const fields = avatarFields(me, usual);
-    const onsubmit = async (event) => {
-      event.preventDefault();
-      problem.textContent = "";
-      try {
-        await game.change("player.update", fields.value());
-        game.say(t("edit.saved"), "good");
-      } catch (error) {
-        problem.textContent = sentence(error);
-      }
-    };
-    fill(inside, el("form.stack", { onsubmit }, fields.elements, problem,
-      el("button.primary", { type: "submit" }, t("edit.save"))));
+    const part = await game.part(import("quarry/player/ownlook"));
+    if (part) fill(inside, part.lookForm(game));
   };
   const element = el("details.more", { ontoggle: open }, el("summary", {}, t("avatar.look")), inside);
   return element;

@@ -1,8 +1,9 @@
 /** A lobby's card before joining, and the form to join. */
 
-import { announce, el, fill, icon } from "quarry/shared/dom";
+import { el, fill } from "quarry/shared/dom";
 import { apart, inItsWords, language, t, clock, lengthOfTime, moment, sentence } from "quarry/shared/texts";
 import { newKey } from "quarry/shared/rpc";
+import { dieButton, drawnSeed } from "quarry/forms/die";
 import { avatarOf, teamLook } from "quarry/lobby/avatar";
 import { logoOf, wearColour } from "quarry/lobby/brand";
 import { isEvent } from "quarry/lobby/songs";
@@ -30,27 +31,42 @@ function timeOf(card) {
   return line;
 }
 
-/** Each team with its shape, so that friends find one another by colour. */
+/** How many shapes of teams are seen before one looks for one's own. */
+const SHAPES = 6;
+
+/**
+ * Folded away, as any team will do. Each has its shape, so that friends find one another by colour.
+ * @returns {Element | null}
+ */
 function teamField(card) {
   const { teams } = card;
   if (teams.length === 0) return null;
   const options = [["", t("join.anyTeam")], ...teams.map((name, index) => [`t${index + 1}`, name])];
-  return el("fieldset.stack", {},
-    el("legend", {}, t("join.team")),
-    el("div.choices", {}, options.map(([value, name], index) => el("label.choice", {},
-      el("input", { type: "radio", name: "team", value, checked: index === 0 }),
-      avatarOf(teamLook(card, value)), el("span", {}, name)))));
+  const chosen = el("span.grow.muted", {}, options[0][1]);
+  const shapes = el("span.shapes", {},
+    teams.slice(0, SHAPES).map((_, index) => avatarOf(teamLook(card, `t${index + 1}`))));
+  const onchange = ({ target }) => {
+    chosen.textContent = options.find(([value]) => value === target.value)[1];
+    fill(shapes, target.value && avatarOf(teamLook(card, target.value)));
+  };
+  return el("details.more.teams", {}, el("summary", {}, t("join.team"), chosen, shapes),
+    el("fieldset.stack", { onchange },
+      el("legend.unseen", {}, t("join.team")),
+      el("div.choices", {}, options.map(([value, name], index) => el("label.choice", {},
+        el("input", { type: "radio", name: "team", value, checked: index === 0 }),
+        avatarOf(teamLook(card, value)), el("span", {}, name))))));
 }
 
 function divisionField(divisions, hasTeams) {
   if (divisions.length === 0) return null;
   // A team may have a division already, which its other members share.
   const options = [...(hasTeams ? [["", t("join.divisionOfTeam")]] : []), ...divisions.map((name) => [name, name])];
-  const isOnly = (value) => divisions.length === 1 && value === divisions[0];
+  // To join takes a name and a button: whoever plays in another one sees the choice.
   return el("fieldset.stack", {},
     el("legend", {}, t("join.division")),
     el("div.choices", {}, options.map(([value, name]) => el("label.choice", {},
-      el("input", { type: "radio", name: "division", value, checked: isOnly(value) }), el("span", {}, name)))));
+      el("input", { type: "radio", name: "division", value, checked: value === divisions[0] }),
+      el("span", {}, name)))));
 }
 
 /**
@@ -70,7 +86,7 @@ async function followTeam(form, connection, code) {
     asTeam.nextElementSibling.textContent = theirs === undefined ? t("join.divisionOfTeam")
       : `${t("join.divisionOfTeam")} (${apart(theirs)})`;
     if (target?.name === "team" && theirs !== undefined) asTeam.checked = true;
-    else if (asTeam.disabled && asTeam.checked) asTeam.checked = false;
+    else if (asTeam.disabled && asTeam.checked) form.querySelector("input[name=division]:enabled").checked = true;
   };
   form.addEventListener("change", update);
   update();
@@ -198,19 +214,6 @@ function joinForm(connection, card) {
   return form;
 }
 
-/** The length of a seed: enough for two billion faces. */
-const SEED = 6;
-
-/** The five of a die. */
-const DIE =
-  "M7 4h10q3 0 3 3v10q0 3-3 3H7q-3 0-3-3V7q0-3 3-3M8.500 8.500h.01M15.500 8.500h.01M12 12h.01M8.500 15.500h.01"
-  + "M15.500 15.500h.01";
-
-/** A seed that nobody has chosen. */
-const drawnSeed = () => ({
-  critter: [...crypto.getRandomValues(new Uint8Array(SEED))].map((byte) => (byte % 36).toString(36)).join(""),
-});
-
 /** The face to join with: a die draws another one. Other avatars and colours are folded away. */
 function lookField(card) {
   let fields;
@@ -219,13 +222,10 @@ function lookField(card) {
   const picture = el("div.picture", {});
   const show = (look) => fill(picture, avatarOf(look));
   const draw = () => (fields ? fields.draw(avatar, team) : show({ ...team, avatar }));
-  const die = el("button.round.die", {
-    type: "button", "aria-label": t("avatar.another"), onclick: () => {
-      avatar = drawnSeed();
-      draw();
-      announce(t("avatar.drawn"), { now: true });
-    },
-  }, icon(DIE));
+  const die = dieButton((seed) => {
+    avatar = seed;
+    draw();
+  });
   const inside = el("div.stack", {});
   const element = el("details.more", {
     ontoggle: async () => {
