@@ -23,23 +23,6 @@ export function lightOf({ card: { phase, startsAt, endsAt }, board }, now) {
   return share >= DUSK ? "dusk" : share >= GOLD ? "gold" : "day";
 }
 
-/** The shares of the time in which one light passes into the next. */
-const PASSING = [
-  { from: 0.5, to: GOLD, light: "day", next: "gold" }, { from: 0.8, to: DUSK, light: "gold", next: "dusk" },
-];
-const MINUTE = 60_000;
-
-/** The same with the light that follows and how much of it there is already, which changes once a minute. */
-export function skyOf(snapshot, now) {
-  const light = lightOf(snapshot, now);
-  const { startsAt, endsAt } = snapshot.card;
-  const minute = now - ((now - startsAt) % MINUTE);
-  const share = (minute - startsAt) / (endsAt - startsAt);
-  const passing = PASSING.find((one) => one.light === light && share > one.from);
-  if (!passing) return { light };
-  return { light, next: passing.next, share: Math.min(1, (share - passing.from) / (passing.to - passing.from)) };
-}
-
 export class Backdrop {
   #what;
   #drawn = "";
@@ -74,6 +57,7 @@ export class Backdrop {
     this.#what = what;
     this.#passing = { next, share };
     this.element.toggleAttribute("data-frozen", frozen);
+    if (frozen) import("quarry/lobby/fog").then(({ wearFog }) => wearFog(), () => undefined);
     this.#draw();
   }
 

@@ -1,5 +1,6 @@
 /** Counts the last seconds before the start over the land, in digits as large as the screen, and says when to go. */
 
+import { adopt } from "quarry/shared/adopt";
 import { announce, el } from "quarry/shared/dom";
 import { t, number } from "quarry/shared/texts";
 import { mayMove } from "quarry/shared/animation";
@@ -9,6 +10,17 @@ import { LATE } from "quarry/lobby/mirror";
 const COUNTED = 3;
 /** Milliseconds for which the word is shown. */
 const GO = 1_400;
+
+/** A glow over the land of the hunt, so that the digits can be read. */
+const RULES = [
+  ".countin { position: fixed; inset: 0; z-index: 5; display: grid; place-items: center; overflow: hidden; }",
+  ".countin { background: var(--ground); color: var(--accent); pointer-events: none; }",
+  ".countin { font: 800 min(70vh, 60vw) / 1 var(--display); }",
+  ".countin.word { font-size: min(40vh, 22vw); }",
+  ".countin > .backdrop { z-index: 0; }",
+  ".countin > .digits { position: relative; display: grid; place-items: center; width: max(130vmin, 100%); }",
+  ".countin > .digits { height: 130vmin; background: radial-gradient(closest-side, var(--ground) 52%, transparent); }",
+];
 
 export class CountIn {
   #mirror;
@@ -25,6 +37,7 @@ export class CountIn {
   constructor(mirror, sound = () => {}) {
     this.#mirror = mirror;
     this.#sound = sound;
+    adopt(RULES);
     document.body.append(this.element);
   }
 

@@ -3,13 +3,14 @@
 import { el, fill, icon } from "quarry/shared/dom";
 import { t, clock, moment, number } from "quarry/shared/texts";
 import { avatarOf, looksIn, teamLook } from "quarry/lobby/avatar";
-import { Backdrop, skyOf } from "quarry/lobby/backdrop";
+import { Backdrop } from "quarry/lobby/backdrop";
 import { bar } from "quarry/lobby/bar";
 import { teamName } from "quarry/lobby/board";
 import { wearBrand } from "quarry/lobby/brand";
 import { CluesView } from "quarry/lobby/clues";
 import { isEvent } from "quarry/lobby/songs";
 import { WaitRoom } from "quarry/lobby/waitroom";
+import { skyOf } from "quarry/player/evening";
 import * as storage from "quarry/shared/storage";
 
 /** Whether the operator has a map of streets; otherwise places are a list. */

@@ -3,7 +3,7 @@
 import { el, fill } from "quarry/shared/dom";
 import { t } from "quarry/shared/texts";
 import { avatarFields } from "quarry/forms/avatar";
-import { dieButton } from "quarry/forms/die";
+import { faceWithDie } from "quarry/forms/die";
 import { form, sheet } from "quarry/forms/fields";
 import { avatarOf, ownCritter, teamLook } from "quarry/lobby/avatar";
 
@@ -17,14 +17,14 @@ export function lookForm(game, onsaved = () => {}) {
   const picture = el("div.picture", {});
   const usual = { avatar: ownCritter(card.lobby, game.seat.player), ...team };
   const fields = avatarFields(me ?? {}, usual, (look) => fill(picture, avatarOf(look)));
-  const die = dieButton((avatar) => fields.draw(avatar, team));
+  const face = faceWithDie(picture, (avatar) => fields.draw(avatar, team));
   const onsubmit = async () => {
     await game.change("player.update", fields.value());
     game.say(t("edit.saved"), "good");
     onsaved();
   };
   return form({ submit: t("edit.save"), onsubmit },
-    el("div.ownface.drawn", {}, picture, die), fields.elements);
+    face, fields.elements);
 }
 
 /** In a sheet of its own. @param {import("quarry/player/game").Game} game */

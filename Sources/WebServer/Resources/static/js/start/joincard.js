@@ -3,7 +3,7 @@
 import { el, fill } from "quarry/shared/dom";
 import { apart, inItsWords, language, t, clock, lengthOfTime, moment, sentence } from "quarry/shared/texts";
 import { newKey } from "quarry/shared/rpc";
-import { dieButton, drawnSeed } from "quarry/forms/die";
+import { drawnSeed, faceWithDie } from "quarry/forms/die";
 import { avatarOf, teamLook } from "quarry/lobby/avatar";
 import { logoOf, wearColour } from "quarry/lobby/brand";
 import { isEvent } from "quarry/lobby/songs";
@@ -222,7 +222,7 @@ function lookField(card) {
   const picture = el("div.picture", {});
   const show = (look) => fill(picture, avatarOf(look));
   const draw = () => (fields ? fields.draw(avatar, team) : show({ ...team, avatar }));
-  const die = dieButton((seed) => {
+  const face = faceWithDie(picture, (seed) => {
     avatar = seed;
     draw();
   });
@@ -237,7 +237,7 @@ function lookField(card) {
   }, el("summary", {}, t("avatar.look")), inside);
   draw();
   return {
-    element, face: el("div.ownface", {}, picture, die), value: () => fields?.value() ?? { avatar },
+    element, face, value: () => fields?.value() ?? { avatar },
     /** In a team, the face has its colour. */
     join: (id) => {
       team = teamLook(card, id);
