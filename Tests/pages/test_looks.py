@@ -188,7 +188,7 @@ def test_everything_can_be_reached_by_keyboard(browse, hunt):
 
 def test_names_of_teams_and_divisions_are_broken_nowhere(browse, host):
     hunt = host(clues=CLUES, teams=["Kingfishers", "Hohenzollern", "Otters"], divisions=["Kids", "Erwachsene"])
-    page = browse(f"/join/{hunt.code}").see("Hohenzollern")
+    page = browse(f"/join/{hunt.code}").press("Team").see("Hohenzollern")
     hunt.join("Hohenzollern", team="t2", division="Kids")
     hunt.call("lobby.start")
     for width in (320, 390):
