@@ -17,6 +17,7 @@ const { landscape } = await import("quarry/art/scenery");
 const { campfire, pennant, rays, stamp } = await import("quarry/art/stamp");
 const { lookOfTeam, TEAMS } = await import("quarry/art/palette");
 const { shapeMark } = await import("quarry/art/teams");
+const { resultCard } = await import("quarry/art/resultcard");
 
 const LIGHTS = ["dawn", "day", "gold", "dusk", "night"];
 const SIZES = [[390, 300], [1180, 900], [1920, 1080], [690, 1080], [390, 96], [1080, 1350], [95, 48]];
@@ -91,4 +92,23 @@ test("things are sound", () => {
     pennant(TEAMS[0]), campfire(), rays(), stamp("a", { word: "FOUND" }), shapeMark("star", { ground: "#174a86" }),
   ];
   for (const svg of things) sound(svg, svg.slice(0, 60));
+});
+
+test("the card to share has the face that everybody knows", () => {
+  const hunt = { id: "a", name: "Old Town", date: "3 May" };
+  const shown = (look) => resultCard({
+    hunt, player: { seed: "ada", name: "Ada" }, look, headline: "First find", line: "", hasWon: false, clues: 3, lit: [1],
+  });
+  const inside = (svg) => svg.slice(svg.indexOf(">") + 1);
+  assert.ok(shown({ avatar: { critter: "ada" } }).includes(inside(critter("ada"))));
+  const look = { colour: TEAMS[1].colour, tint: TEAMS[6].colour };
+  assert.ok(shown({ avatar: { critter: "ada" }, ...look }).includes(inside(critter("ada", look))));
+  sound(shown({ avatar: { emoji: "🦊" } }), "a card");
+});
+
+test("long words of a stamp take two lines", () => {
+  const lines = (word) => stamp("a", { word }).match(/<text [^>]*y="[^>]*>[^<]+/g).map((line) => line.replace(/.*>/, ""));
+  assert.deepEqual(lines("FOUND"), ["FOUND"]);
+  assert.deepEqual(lines("WAITING FOR THE HOST"), ["WAITING FOR", "THE HOST"]);
+  assert.deepEqual(lines("ALLERERSTFINDEN"), ["ALLERERSTFINDEN"]);
 });

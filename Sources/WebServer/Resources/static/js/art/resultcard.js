@@ -23,7 +23,7 @@ function line(text, { y, size, fill = "#fffdf7", weight = 800, width = 940 }) {
 }
 
 /** The face of the player: an animal, or their emoji or drawing in the same frame. */
-function face({ avatar, colour = "#174a86", tint }, seed, crown) {
+function face({ avatar, colour, tint }, seed, crown) {
   if (!avatar || avatar.critter) return critter(avatar?.critter ?? seed, { colour, tint, crown });
   const inside = avatar.emoji
     ? tag("text", { x: 50, y: 69, "text-anchor": "middle", "font-size": 56 }, escaped(avatar.emoji))
@@ -32,7 +32,7 @@ function face({ avatar, colour = "#174a86", tint }, seed, crown) {
       "stroke-linecap": "round", "stroke-linejoin": "round",
     });
   return tag("svg", { viewBox: "0 0 100 100", xmlns: "http://www.w3.org/2000/svg" },
-    tag("rect", { width: 100, height: 100, rx: 24, fill: colour }),
+    tag("rect", { width: 100, height: 100, rx: 24, fill: colour ?? "#174a86" }),
     tag("rect", { x: 8, y: 8, width: 84, height: 84, rx: 18, fill: "#fffdf7" }), inside);
 }
 

@@ -45,7 +45,7 @@ export function stamp(seed, { word, above = "", below = "", colour = "#0f5a3c", 
   const id = unique("arc");
   const turn = (next() < 0.5 ? -1 : 1) * (3 + 3 * next());
   const lines = linesOf(word);
-  const size = Math.min(lines.length > 1 ? 30 : 44, 250 / Math.max(5, ...lines.map((one) => [...one].length)));
+  const size = Math.min(lines.length > 1 ? 30 : 44, 225 / Math.max(5, ...lines.map((one) => [...one].length)));
   const half = size * (lines.length > 1 ? 1.25 : 0.72);
   const room = lines.length > 1 ? 168 : 205;
   /** Small text along an arc, smaller if it is long. */
