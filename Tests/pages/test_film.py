@@ -113,6 +113,28 @@ def test_without_places_a_chart_stands_beside_the_race(browse, host):
     assert colours(page) > 20
 
 
+def test_the_land_and_the_colours_of_teams_are_in_it(browse, host):
+    hunt = host(name="Harbour Rally", clues=CLUES, teams=["Otters", "Badgers"], duration=5400)
+    hunt.tokens = [hunt.join("Grace", team="t1"), hunt.join("Linus", team="t2")]
+    hunt.call("lobby.start")
+    for number, clue in ((0, "c2"), (1, "c1"), (1, "c5")):
+        find(hunt, number, clue)
+    hunt.call("lobby.end")
+    page = film(browse, hunt)
+    pixel = lambda x, y: tuple(page.run("""
+        return [...document.querySelector("dialog canvas").getContext("2d").getImageData(...arguments, 1, 1).data].slice(0, 3);
+    """, x, y))
+    # The title stands in the morning, the race on paper, and the podium in the night.
+    assert colours(page) > 2_000
+    seek(page, length(page) * 0.6)
+    assert pixel(20, 300) == (0xFB, 0xF6, 0xEA) and colours(page) > 1_000
+    seek(page, length(page) - 0.05)
+    assert sum(pixel(20, 300)) < 3 * 100
+    # Linus of the second team has won.
+    assert pixel(640, 690) == (0x17, 0x4A, 0x86) and pixel(294, 690) == (0x8F, 0x2F, 0x0A)
+    page.shot("film-teams")
+
+
 @pytest.mark.parametrize("language", [at_night("de"), "ar"])
 def test_it_speaks_the_language_of_the_page(browse, hunt, language):
     play(hunt)

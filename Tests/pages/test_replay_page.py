@@ -62,6 +62,9 @@ def test_it_begins_at_the_beginning_and_goes_step_by_step(browse, game):
     page.press("To the end").see("The hunt is over", within=".caption").see("Over", within="header")
     see_board(page, "Linus", "Hedy", "Grace", "Alan")
     page.see("Starboard", within=".teamstrip")
+    # With their faces, in the colours of their teams.
+    faces = lambda: page.run("return document.querySelectorAll('.rows .line .avatar .critter').length")
+    page.wait(lambda: faces() == len(NAMES), complaint=faces)
     assert page.barriers() == []
 
 

@@ -1,6 +1,6 @@
 /** The card that a player sends home: 1080 by 1350, one SVG, so that it can be shown, shared and printed. */
 
-import { critter } from "quarry/art/critter";
+import { critter, groundOf } from "quarry/art/critter";
 import { GOLD } from "quarry/art/lantern";
 import { escaped, p, stops, tag } from "quarry/art/paint";
 import { landscape } from "quarry/art/scenery";
@@ -22,9 +22,14 @@ function line(text, { y, size, fill = "#fffdf7", weight = 800, width = 940 }) {
   }, escaped(text));
 }
 
-/** The face of the player: an animal, or their emoji or drawing in the same frame. */
-function face({ avatar, colour, tint }, seed, crown) {
-  if (!avatar || avatar.critter) return critter(avatar?.critter ?? seed, { colour, tint, crown });
+/**
+ * The face of a player: an animal, or their emoji or drawing in the same frame.
+ * @param {{avatar?: object, colour?: string, tint?: string}} look
+ * @param {string} seed
+ * @param {{crown?: boolean, shape?: string}} [how]
+ */
+export function faceOf({ avatar, colour, tint }, seed, { crown, shape } = {}) {
+  if (!avatar || avatar.critter) return critter(avatar?.critter ?? seed, { colour, tint, crown, shape });
   const inside = avatar.emoji
     ? tag("text", { x: 50, y: 69, "text-anchor": "middle", "font-size": 56 }, escaped(avatar.emoji))
     : tag("path", {
@@ -32,7 +37,7 @@ function face({ avatar, colour, tint }, seed, crown) {
       "stroke-linecap": "round", "stroke-linejoin": "round",
     });
   return tag("svg", { viewBox: "0 0 100 100", xmlns: "http://www.w3.org/2000/svg" },
-    tag("rect", { width: 100, height: 100, rx: 24, fill: colour ?? "#174a86" }),
+    tag("rect", { width: 100, height: 100, rx: 24, fill: colour ?? groundOf(seed) }),
     tag("rect", { x: 8, y: 8, width: 84, height: 84, rx: 18, fill: "#fffdf7" }), inside);
 }
 
@@ -43,6 +48,7 @@ function face({ avatar, colour, tint }, seed, crown) {
  */
 export function resultCard({ hunt, player, look, headline, line: below, hasWon, clues, lit }) {
   const land = landscape(hunt.id, { light: "night", clues, lit, width: WIDTH, height: HEIGHT });
+  const face = faceOf(look, player.seed, { crown: hasWon });
   // Letters are read on a veil, which ends where the land begins.
   const veil = [[0, "#0b1630", 0.88], [0.45, "#0b1630", 0.7], [0.6, "#0b1630", 0.6], [0.68, "#0b1630", 0]];
   return tag("svg", {
@@ -54,7 +60,7 @@ export function resultCard({ hunt, player, look, headline, line: below, hasWon, 
   tag("rect", { width: WIDTH, height: HEIGHT, fill: "url(#result-veil)" }),
   line(hunt.name, { y: 112, size: 54 }),
   line(hunt.date, { y: 166, size: 34, weight: 500, fill: "#e8e2cf" }),
-  placed(face(look, player.seed, hasWon), (WIDTH - FACE) / 2, 216, FACE, FACE),
+  placed(face, (WIDTH - FACE) / 2, 216, FACE, FACE),
   line(player.name, { y: 636, size: 76 }),
   line(headline, { y: 748, size: 104, fill: GOLD }),
   line(below, { y: 812, size: 40, weight: 600 }),

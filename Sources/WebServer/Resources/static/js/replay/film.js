@@ -4,8 +4,10 @@ import { announce, el, fill, icon, openDialog } from "quarry/shared/dom";
 import { t, clock, sentence } from "quarry/shared/texts";
 import { album, loadPhoto } from "quarry/lobby/photos";
 import { save } from "quarry/shared/savefile";
-import { Painter } from "quarry/replay/filmpainter";
+import { filmArt } from "quarry/replay/filmart";
+import { COLUMN, Painter } from "quarry/replay/filmpainter";
 import { Recording, canRecord } from "quarry/replay/filmfile";
+import { SIZE, lettersOfFilm } from "quarry/replay/filmpen";
 import { Story } from "quarry/replay/filmstory";
 
 /** The most photos in a film. */
@@ -30,7 +32,7 @@ export async function openFilm(timeline) {
 
 const closeButton = () => el("form", { method: "dialog" }, el("button", {}, icon("close"), t("common.close")));
 
-/** @returns {Promise<{story: Story, pictures: Map<string, ImageBitmap>} | undefined>} undefined without points */
+/** @returns {Promise<{story: Story, pictures: Map<string, ImageBitmap>, art: object} | undefined>} none if empty */
 async function load(timeline) {
   const [view, { rows }, photos] = await Promise.all([
     timeline.ask("lobby.view"), timeline.ask("lobby.scores", { limit: PLAYERS }),
@@ -45,7 +47,9 @@ async function load(timeline) {
   }));
   const seen = chosen.filter(({ photo }) => pictures.has(photo));
   const story = new Story(view, rows, timeline.events, seen, timeline.names);
-  return story.isEmpty ? undefined : { story, pictures };
+  if (story.isEmpty) return undefined;
+  const [art] = await Promise.all([filmArt(story, { screen: SIZE, column: COLUMN }), lettersOfFilm()]);
+  return { story, pictures, art };
 }
 
 const evenly = (list, most) => list.filter((_, index) =>
@@ -69,10 +73,10 @@ class FilmView {
   #recording;
   #seen = () => this.#hide(document.hidden);
 
-  constructor(dialog, inside, { story, pictures }) {
+  constructor(dialog, inside, { story, pictures, art }) {
     this.#story = story;
     this.#canvas = el("canvas.filmpicture", { role: "img", "aria-label": t("film.about", { name: story.card.name }) });
-    this.#painter = new Painter(this.#canvas, story, pictures);
+    this.#painter = new Painter(this.#canvas, story, pictures, art);
     this.#position.max = story.length;
     fill(inside, this.#canvas, this.#line,
       el("div.track", {}, this.#position),

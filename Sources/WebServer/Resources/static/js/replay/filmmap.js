@@ -1,15 +1,19 @@
 /** The film's map: the clues' places, who walks between them, and each find. It needs no map service. */
 
 import { distance } from "quarry/shared/texts";
-import { COLOURS, colourOf } from "quarry/replay/filmpen";
+import { COLOURS } from "quarry/replay/filmpen";
 
 /** Seconds that a find shines. */
 const SHINES = 1.4;
 /** The space around the outermost places, and the smallest span of a map in metres. */
-const MARGIN = 44;
+const MARGIN = 40;
+/** The face of who walks. */
+const FACE = 26;
 const SMALLEST = 120;
 /** The space of a place's name. */
-const NAME = { width: 130, height: 22, below: 24 };
+const NAME = { width: 140, height: 24, below: 26, size: 17 };
+/** The foot of the map, for its scale. */
+const FOOT = 34;
 const METRES_PER_DEGREE = 111_320;
 /** Lengths of the scale's bar. */
 const LENGTHS = [10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 500_000];
@@ -22,14 +26,17 @@ export class FilmMap {
   #finds;
   #ways;
   #names = [];
+  #faces;
 
   /**
    * @param {import("quarry/replay/filmstory").Story} story
    * @param {import("quarry/replay/filmpen").Pen} pen
    * @param {{x: number, y: number, width: number, height: number}} box
+   * @param {HTMLCanvasElement[]} faces
    */
-  constructor(story, pen, box) {
+  constructor(story, pen, box, faces) {
     this.#story = story;
+    this.#faces = faces;
     this.#box = box;
     this.#finds = story.placedFinds();
     this.#ways = story.ways();
@@ -46,10 +53,10 @@ export class FilmMap {
     const flat = places.map((one) => [one.clue, (one.lon - lon) * east, (lat - one.lat) * METRES_PER_DEGREE]);
     const span = (index) => Math.max(SMALLEST, 2 * Math.max(...flat.map((one) => Math.abs(one[index]))));
     const { x, y, width, height } = this.#box;
-    this.#scale = Math.min((width - 2 * MARGIN) / span(1), (height - 2 * MARGIN) / span(2));
+    this.#scale = Math.min((width - 2 * MARGIN) / span(1), (height - FOOT - 2 * MARGIN) / span(2));
     for (const [clue, across, down] of flat) {
       const left = pen.x(pen.x(x + width / 2) + across * this.#scale);
-      this.#at.set(clue, [left, y + height / 2 + down * this.#scale]);
+      this.#at.set(clue, [left, y + (height - FOOT) / 2 + down * this.#scale]);
     }
   }
 
@@ -75,10 +82,10 @@ export class FilmMap {
     for (const { clue } of this.#story.places) {
       const [left, top] = this.#at.get(clue);
       const isFound = found.has(clue);
-      pen.circle(left, top, isFound ? 9 : 7, { fill: isFound ? COLOURS.ink : COLOURS.line, stroke: COLOURS.muted });
+      pen.circle(left, top, isFound ? 9 : 7, { fill: isFound ? COLOURS.lantern : COLOURS.line, stroke: COLOURS.ink });
     }
     for (const { title, left, top } of this.#names) {
-      pen.text(title, left, top, { size: 15, colour: COLOURS.muted, align: "center", most: NAME.width });
+      pen.text(title, left, top, { size: NAME.size, colour: COLOURS.muted, align: "center", most: NAME.width });
     }
     for (const find of this.#finds) this.#shine(pen, find, second - find.second);
     for (const way of this.#ways.toReversed()) this.#walk(pen, way, second);
@@ -88,7 +95,7 @@ export class FilmMap {
     if (age < 0 || age > SHINES) return;
     const [x, y] = this.#at.get(clue);
     pen.faded(1 - age / SHINES, () =>
-      pen.circle(x, y, 10 + 34 * (age / SHINES), { stroke: colourOf(index), width: 4 }));
+      pen.circle(x, y, 10 + 34 * (age / SHINES), { stroke: this.#colourOf(index), width: 4 }));
   }
 
   /** Between two finds, nobody knows the way: it is straight, and walked evenly. */
@@ -103,19 +110,24 @@ export class FilmMap {
       const share = (second - last.second) / (stops[next].second - last.second);
       const eased = share * share * (3 - 2 * share);
       [left, top] = [x + (toX - x) * eased, y + (toY - y) * eased];
-      pen.faded(0.5, () => pen.line([[x, y], [left, top]], colourOf(index), 3));
+      pen.faded(0.5, () => pen.line([[x, y], [left, top]], this.#colourOf(index), 3));
     }
     // Those at the same place stand beside each other.
     const angle = index * 2.4;
-    pen.circle(left + 11 * Math.cos(angle), top + 11 * Math.sin(angle), 8,
-      { fill: colourOf(index), stroke: COLOURS.ground });
+    const [across, down] = [left + 13 * Math.cos(angle), top + 13 * Math.sin(angle)];
+    pen.circle(across, down, FACE / 2, { fill: this.#colourOf(index) });
+    pen.stamp(this.#faces[index], across - FACE / 2, down - FACE / 2, FACE);
+  }
+
+  #colourOf(index) {
+    return this.#story.players[index].colour;
   }
 
   #drawScale(pen) {
     const { x, y, height } = this.#box;
     const metres = LENGTHS.findLast((length) => length * this.#scale <= 120) ?? LENGTHS[0];
-    const bottom = y + height - 18;
-    pen.line([[x + 18, bottom], [x + 18 + metres * this.#scale, bottom]], COLOURS.muted, 3);
-    pen.text(distance(metres), x + 18, bottom - 16, { size: 15, colour: COLOURS.muted });
+    const middle = y + height - 22;
+    pen.line([[x + 18, middle], [x + 18 + metres * this.#scale, middle]], COLOURS.muted, 3);
+    pen.text(distance(metres), x + 28 + metres * this.#scale, middle, { size: NAME.size, colour: COLOURS.muted });
   }
 }

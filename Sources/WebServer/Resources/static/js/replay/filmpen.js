@@ -2,21 +2,24 @@
 
 const isRightToLeft = document.documentElement.dir === "rtl";
 
-/** The size of every film, and its colours, which are the same in light and dark pages. */
+/** The size of every film, and its colours, which are the same in light and dark pages: paper by day, then night. */
 export const SIZE = { width: 1_280, height: 720 };
 export const COLOURS = {
-  ground: "#101418", surface: "#1a2026", line: "#2e373f", ink: "#f2f4f3", muted: "#c0c8c6", gold: "#ffd44d",
-  onGold: "#2b2000", good: "#8fe3b0", medals: ["#ffd44d", "#d3d9de", "#e8ac7a"],
+  ground: "#fbf6ea", surface: "#fffdf7", sunken: "#f5eedf", line: "#dfd5bd", ink: "#14231d", muted: "#434f49",
+  lantern: "#ffc53d", night: "#0b1424", pale: "#fffdf7", shine: "#ffd873",
 };
+/** The letters of titles, ranks and names, as on the big screen. */
+const DISPLAY = "\"League Spartan\", ui-rounded, \"Avenir Next\", \"Segoe UI Variable Display\"";
 
-/** A colour of its own for each player; neighbours differ most. */
-export const colourOf = (index) => `hsl(${(150 + index * 137.5) % 360} 62% 64%)`;
+/** Asks for the letters, so that the first picture has them. */
+export const lettersOfFilm = () => document.fonts.load(`800 40px ${DISPLAY}`).catch(() => undefined);
 
 export class Pen {
   #context;
   #family = getComputedStyle(document.body).fontFamily;
   /** Cut texts, as measuring is slow. */
   #cut = new Map();
+  #widths = new Map();
 
   /** @param {HTMLCanvasElement} canvas */
   constructor(canvas) {
@@ -42,10 +45,17 @@ export class Pen {
   }
 
   box(x, y, width, height, colour, radius = 0) {
-    this.#context.fillStyle = colour;
+    this.#context.fillStyle = typeof colour === "string" ? colour : this.#shade(y, height, colour);
     this.#context.beginPath();
     this.#context.roundRect(isRightToLeft ? SIZE.width - x - width : x, y, width, height, radius);
     this.#context.fill();
+  }
+
+  /** Colours from above to below. */
+  #shade(y, height, colours) {
+    const shade = this.#context.createLinearGradient(0, y, 0, y + height);
+    colours.forEach((colour, index) => shade.addColorStop(index / (colours.length - 1), colour));
+    return shade;
   }
 
   circle(x, y, radius, { fill, stroke, width = 2 }) {
@@ -69,15 +79,44 @@ export class Pen {
   }
 
   /**
-   * @param {{size?: number, weight?: number, colour?: string, align?: "start"|"center"|"end", most?: number}} [how]
-   *   `most`: the width at which it is cut
+   * @param {{size?: number, least?: number, weight?: number, colour?: string, align?: "start"|"center"|"end",
+   *   most?: number, isDisplay?: boolean}} [how] `most`: the width at which it is cut, once its letters have become
+   *   `least`; `isDisplay`: in the letters of titles
    */
-  text(text, x, y, { size = 24, weight = 600, colour = COLOURS.ink, align = "start", most } = {}) {
+  text(text, x, y, how = {}) {
+    const { size = 24, least = size, weight = 600, colour = COLOURS.ink, align = "start", most, isDisplay } = how;
+    const font = (pixels) => (isDisplay ? `800 ${pixels}px ${DISPLAY}, ${this.#family}`
+      : `${weight} ${pixels}px ${this.#family}`);
     Object.assign(this.#context, {
-      font: `${weight} ${size}px ${this.#family}`, fillStyle: colour, textAlign: align, textBaseline: "middle",
+      font: font(size), fillStyle: colour, textAlign: align, textBaseline: "middle",
       direction: isRightToLeft ? "rtl" : "ltr",
     });
+    if (most && least < size) {
+      const wide = this.#width(String(text));
+      if (wide > most) this.#context.font = font(Math.max(least, Math.floor((size * most) / wide)));
+    }
     this.#context.fillText(most ? this.#fitted(String(text), most) : text, this.x(x), y);
+  }
+
+  #width(text) {
+    const key = `${this.#context.font} ${text}`;
+    if (!this.#widths.has(key)) this.#widths.set(key, this.#context.measureText(text).width);
+    return this.#widths.get(key);
+  }
+
+  /** Part of the picture alone. */
+  within(x, y, width, height, draw) {
+    this.#context.save();
+    this.#context.beginPath();
+    this.#context.rect(isRightToLeft ? SIZE.width - x - width : x, y, width, height);
+    this.#context.clip();
+    draw();
+    this.#context.restore();
+  }
+
+  /** A picture that was drawn before, in a box; none, if there is none. */
+  stamp(image, x, y, width, height = width) {
+    if (image) this.#context.drawImage(image, isRightToLeft ? SIZE.width - x - width : x, y, width, height);
   }
 
   #fitted(text, most) {

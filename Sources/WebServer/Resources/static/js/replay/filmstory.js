@@ -1,5 +1,8 @@
 /** What a film tells, in the film's own time: who has how many points when, what deserves a line of text, and where. */
 
+import { groundOf } from "quarry/art/critter";
+import { placeOf } from "quarry/screen/brightness";
+import { facesIn } from "quarry/screen/portrait";
 import { t } from "quarry/shared/texts";
 
 /** Seconds of the title, of the race (by its finds), and of the podium. */
@@ -21,9 +24,12 @@ const PHOTO = { stays: 3.2, late: 12 };
 export class Story {
   /** The film's seconds in all. */
   length;
-  /** Players who ever have points, in the order of the final board. */
+  /**
+   * Players who ever have points, in the order of the final board.
+   * @type {{player: string, name: string, look: object, seed: string, colour: string}[]}
+   */
   players;
-  /** @type {{at: number, until: number, kind: "lead"|"first", text: string}[]} */
+  /** @type {{at: number, until: number, kind: "lead"|"first", text: string, index?: number}[]} */
   lines;
   /** @type {{at: number, until: number, player: string, photo: string, caption?: string}[]} */
   photos;
@@ -32,8 +38,14 @@ export class Story {
   #knots;
   #race;
   #states = [];
+  #everSeen;
   #curves;
   #finds;
+  /** The ids of all clues, and the number of those who could find them. */
+  #clues;
+  #crowd;
+  /** The seconds of the finds of each clue. */
+  #found = new Map();
 
   /**
    * @param {{card: object, board: object, clues: object[]}} view the hunt's end
@@ -42,18 +54,31 @@ export class Story {
    * @param {object[]} photos the album
    * @param {import("quarry/lobby/eventline").Names} names
    */
-  constructor({ card, board, clues }, scores, events, photos, names) {
+  constructor({ card, board, clues, players = [] }, scores, events, photos, names) {
     this.card = card;
-    this.first = board.rows.filter(({ points }) => points > 0).slice(0, 3);
+    const look = facesIn({ card, players });
+    const dressed = (player, team) => {
+      const looks = look(player, team);
+      return { look: looks, seed: looks.seed, colour: looks.colour ?? groundOf(looks.seed) };
+    };
+    this.first = board.rows.filter(({ points }) => points > 0).slice(0, 3)
+      .map((row) => ({ ...row, ...dressed(row.player, row.team) }));
     const counted = new Map(clues.filter(({ state }) => state !== "void").map((clue) => [clue.clue, clue]));
     this.#finds = events.filter(({ type, data }) => type === "clue.scanned" && counted.has(data.clue))
       .map(({ at, data }) => ({ at: data.at ?? at, player: data.player, clue: data.clue }))
       .sort((one, other) => one.at - other.at);
     this.finds = this.#finds.length;
     this.#curves = scores.filter(({ points }) => points.some(([, sum]) => sum > 0));
-    this.players = this.#curves.map(({ player }) => ({ player, name: names.player(player) }));
+    const teams = new Map(board.rows.map(({ player, team }) => [player, team]));
+    this.players = this.#curves.map(({ player }) =>
+      ({ player, name: names.player(player), ...dressed(player, teams.get(player)) }));
+    this.#clues = clues.map(({ clue }) => clue);
+    this.#crowd = Math.max(1, board.total ?? board.rows.length);
     this.#setPace(card);
     this.#sample();
+    for (const { at, clue } of this.#finds) {
+      this.#found.set(clue, [...this.#found.get(clue) ?? [], this.secondOf(at)]);
+    }
     this.places = clues.filter(({ location }) => location)
       .map(({ clue, title, location: { lat, lon } }) => ({ clue, title, lat, lon }));
     this.lines = spread([...this.#leads(names), ...this.#firstFinds(names)], LINE);
@@ -79,11 +104,14 @@ export class Story {
     this.length = TITLE + this.#race + PODIUM;
   }
 
-  /** The part of the film, and how much of it is over, from 0 to 1. @returns {["title"|"race"|"podium", number]} */
+  /**
+   * The part of the film, how much of it is over, from 0 to 1, and how many seconds all of it takes.
+   * @returns {["title"|"race"|"podium", number, number]}
+   */
   partAt(second) {
-    if (second < TITLE) return ["title", second / TITLE];
+    if (second < TITLE) return ["title", second / TITLE, TITLE];
     const left = second - TITLE - this.#race;
-    return left < 0 ? ["race", 1 + left / this.#race] : ["podium", Math.min(1, left / PODIUM)];
+    return left < 0 ? ["race", 1 + left / this.#race, this.#race] : ["podium", Math.min(1, left / PODIUM), PODIUM];
   }
 
   /** The hunt's time at a second of the film. */
@@ -142,6 +170,26 @@ export class Story {
     return this.#curves.slice(0, count).map(({ points }) => points.map(([at, sum]) => [this.secondOf(at), sum]));
   }
 
+  /** Whether a player is ever among the first rows, or in the chart. */
+  isSeen(index) {
+    this.#everSeen ??= new Set([...this.#states.flatMap(({ seen }) => seen), ...this.#states.at(-1).seen,
+      ...Array.from({ length: WALKERS }, (_, first) => first)]);
+    return this.#everSeen.has(index);
+  }
+
+  /**
+   * The lanterns that burn at a second: how bright, by how many have found the clue, and how long ago the last did.
+   * @returns {{index: number, brightness: number, age: number}[]} `index` is the place on the trail
+   */
+  lanternsAt(second) {
+    return this.#clues.flatMap((clue, index) => {
+      const found = (this.#found.get(clue) ?? []).filter((one) => one <= second);
+      if (found.length === 0) return [];
+      const brightness = Math.min(1, 0.45 + 0.55 * (found.length / this.#crowd));
+      return [{ index: placeOf(clue, index, this.card.clues), brightness, age: second - found.at(-1) }];
+    });
+  }
+
   #leads(names) {
     const changes = this.#curves.flatMap(({ points }, player) => points.map(([at, sum]) => ({ at, sum, player })))
       .sort((one, other) => one.at - other.at);
@@ -155,16 +203,17 @@ export class Story {
       if (best === undefined || best === leader) return;
       leader = best;
       const text = t("screen.leader", { name: names.player(this.#curves[best].player) });
-      leads.push({ at: this.secondOf(at), kind: "lead", text });
+      leads.push({ at: this.secondOf(at), kind: "lead", text, index: best });
     });
     return leads;
   }
 
   #firstFinds(names) {
     const seen = new Set();
+    const indices = new Map(this.players.map((one, index) => [one.player, index]));
     return this.#finds.filter(({ clue }) => !seen.has(clue) && seen.add(clue)).map(({ at, player, clue }) => {
       const text = t("screen.first", { name: names.player(player), clue: names.clue(clue) });
-      return { at: this.secondOf(at), kind: "first", text };
+      return { at: this.secondOf(at), kind: "first", text, index: indices.get(player) };
     });
   }
 

@@ -11,6 +11,7 @@ import { Timeline } from "quarry/replay/timeline";
 import { eventLine } from "quarry/lobby/eventline";
 import { isEvent } from "quarry/lobby/songs";
 import { lobbyNamed } from "quarry/lobby/address";
+import { looksIn } from "quarry/lobby/avatar";
 import { ScoreChart } from "quarry/lobby/scorechart";
 import { themeSwitch } from "quarry/shared/theme";
 import { whereFound } from "quarry/shared/origin";
@@ -151,7 +152,8 @@ class Replay {
     }
   }
 
-  #draw({ card, board }, { at, seq }, { rows }) {
+  #draw(view, { at, seq }, { rows }) {
+    const { card, board } = view;
     document.title = t("replay.titleOf", { name: card.name });
     this.#name.textContent = card.name;
     const { endsAt, phase } = card;
@@ -162,7 +164,7 @@ class Replay {
     this.#teams.update(board);
     this.#divisions.update(card, board);
     this.#standings.element.hidden = isEvent(card);
-    this.#standings.update(card, board);
+    this.#standings.update(card, board, looksIn(view));
     this.#scores.draw(rows, {
       from: card.startsAt, to: at, nameOf: (player) => board.rows.find((row) => row.player === player)?.name ?? player,
     });
