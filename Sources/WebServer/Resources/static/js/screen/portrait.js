@@ -1,7 +1,7 @@
 /** Faces on the big screen: what a player has chosen, otherwise the animal that the seed of their seat draws. */
 
 import { el } from "quarry/shared/dom";
-import { avatarOf } from "quarry/lobby/avatar";
+import { avatarOf, tinted } from "quarry/lobby/avatar";
 import { critter } from "quarry/art/critter";
 import { drawn } from "quarry/art/paint";
 import { lookOfTeam } from "quarry/art/palette";
@@ -23,7 +23,7 @@ export function facesIn({ card, players }) {
   return (player, team) => {
     const { avatar, colour, ...seat } = known.get(player) ?? {};
     const sign = teamSign(card, team ?? seat.team);
-    return { avatar, seed: avatar?.critter ?? `${card.lobby}/${player}`, ...sign, colour: colour ?? sign.colour };
+    return { avatar, seed: avatar?.critter ?? `${card.lobby}/${player}`, ...tinted(sign, colour) };
   };
 }
 
@@ -33,9 +33,9 @@ export function facesIn({ card, players }) {
  * @returns {HTMLElement} hidden from screen readers, so put a name beside it
  */
 export function portrait(look, { crown = false, plain = false } = {}) {
-  const { avatar, seed, colour, shape } = look;
+  const { avatar, seed, colour, shape, tint } = look;
   const picture = avatar?.emoji || avatar?.drawing ? avatarOf({ avatar, colour })
-    : drawn(critter(seed, { colour, shape: plain ? undefined : shape, crown }));
+    : drawn(critter(seed, { colour, tint, shape: plain ? undefined : shape, crown }));
   return el("span.portrait", { "aria-hidden": "true" }, picture);
 }
 
