@@ -128,6 +128,29 @@ def test_the_map_goes_to_where_one_is(browse, host):
     page.wait(lambda: "Berlin" in names(page, "town") and land(page) > 0.5)
 
 
+def test_the_map_of_a_new_place_begins_where_the_hunt_is(browse, host):
+    hunt = host(clues=CLUES[:1])
+    page = sit(browse, hunt, size=(1280, 800))
+    page.cdp("Emulation.setTimezoneOverride", timezoneId="Europe/Riga")
+
+    def begins_at(town):
+        page.press("Add a clue", within="main").see("How is it found?").press("Place", within="dialog form")
+        page.wait(lambda: town in names(page, "town"), complaint=lambda: names(page, "town"))
+        page.press("Close", within="dialog").see_not("How is it found?")
+
+    page.open(f"/host/{hunt.lobby}#clues")
+    # Nobody is asked where they are: the town of the clock's time zone is better than the whole world.
+    begins_at("Rīga")
+    page.stand_at(52.517, 13.389)
+    begins_at("Berlin")
+    hunt.call("lobby.update", settings={"zone": {"circle": {"lat": 48.85, "lon": 2.35, "radius": 2_000}}})
+    page.driver.refresh()
+    begins_at("Paris")
+    hunt.call("clue.update", clue="c1", location={"lat": 50.08, "lon": 14.43, "radius": 30})
+    page.driver.refresh()
+    begins_at("Prague")
+
+
 def test_a_server_without_it_says_so_and_draws_the_globe(browse, bare):
     assert "Maps have no coastlines" in bare.log()
     page = browse(address=f"http://127.0.0.1:{bare.http}").open("/hometown/map").see("only the lines of the globe")

@@ -18,8 +18,8 @@ export const given = (params) => Object.fromEntries(Object.entries(params).filte
 /**
  * @param {object} [clue] its current values
  * @param {{element?: Node, value: () => string | undefined}} photo
- * @param {{code?: Node, around?: {lat: number, lon: number}}} [more] `code`: its code, or where to find it; `around`:
- *   where the map of a clue without a place begins
+ * @param {{code?: Node, around?: {lat: number, lon: number}[]}} [more] `code`: its code, or where to find it; `around`:
+ *   what the map of a clue without a place shows at first
  * @returns {{params: () => object, draft: () => object, question: Element, elements: Node[]}} `params` throws a
  *   `Problem`; `draft` is what is written so far
  */

@@ -13,15 +13,16 @@ const NEAR = upTo(17);
 /** Enough decimal places for a decimetre. */
 const DIGITS = 6;
 
-/** The zoom level at which a quarter of a town is visible. */
+/** The zoom levels at which a quarter of a town is visible, and a town with what is around it. */
 const AROUND = upTo(14);
+const REGION = upTo(9);
 
 /**
  * @param {object} [location] of the clue
- * @param {{lat: number, lon: number}} [around] where the map begins without one
+ * @param {{lat: number, lon: number}[]} [around] what the map shows at first without one
  * @returns {{elements: Node[], shown: () => void, first: Element, value: () => object | undefined}}
  */
-export function placeFields(location, around) {
+export function placeFields(location, around = []) {
   const fields = coordinateFields(location);
   const { lat, lon } = fields;
   const radius = numeral(location?.radius ?? RADIUS);
@@ -101,8 +102,20 @@ function drawMap({ leaflet, map }, fields, around, put) {
   };
   const at = entered();
   if (at) map.setView(at, NEAR, { animate: false });
-  else if (around) map.setView([around.lat, around.lon], AROUND, { animate: false });
+  else if (around.length > 0) {
+    map.fitBounds(around.map((one) => [one.lat, one.lon]), { maxZoom: AROUND, animate: false });
+  } else lookAround(map);
   map.on("click", ({ latlng }) => put({ lat: latlng.lat, lon: latlng.wrap().lng }));
   mark();
   return { mark };
+}
+
+/** Shows where the author probably is instead of the whole world, unless they have moved the map meanwhile. */
+async function lookAround(map) {
+  const [middle, zoom] = [map.getCenter(), map.getZoom()];
+  const { knownPosition, townOfZone } = await import("quarry/shared/nearby");
+  const here = await knownPosition();
+  const at = here ?? (await townOfZone());
+  const isMoved = map.getZoom() !== zoom || !map.getCenter().equals(middle);
+  if (at && !isMoved) map.setView([at.lat, at.lon], here ? AROUND : REGION, { animate: false });
 }

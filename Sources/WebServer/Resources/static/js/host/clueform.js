@@ -11,6 +11,7 @@ import { phoneOf } from "quarry/host/phone";
 import { showButton } from "quarry/host/showcode";
 import { kinds } from "quarry/lobby/clues";
 import { qrCode } from "quarry/shared/qr";
+import { reachOf } from "quarry/shared/zone";
 
 /** @param {import("quarry/host/game").HostGame} game @param {object} [clue] from `clue.list`; none for a new clue */
 export function openClueForm(game, clue) {
@@ -19,7 +20,7 @@ export function openClueForm(game, clue) {
     return sheet(clue.title, () => facts(clue), { kind: "large" });
   }
   wearLateStyle();
-  const fields = clueFields(clue, photoField(game, clue?.photo), { code: codeOf(game, clue), around: lastPlace(game) });
+  const fields = clueFields(clue, photoField(game, clue?.photo), { code: codeOf(game, clue), around: around(game) });
   const phone = phoneOf(game, () => ({ ...fields.draft(), clue: clue?.clue ?? "new" }));
   const dialog = sheet(clue ? clue.title : t("edit.new"), (opened) =>
     [clueForm(game, clue, fields, opened), phone.element], { kind: "large.editor" });
@@ -58,8 +59,12 @@ function clueForm(game, clue, fields, dialog) {
   }, fields.elements);
 }
 
-/** Where the map of a clue without a place begins: at the newest place of another. */
-const lastPlace = (game) => game.clues?.findLast(({ location }) => location)?.location;
+/** Where the map of a clue without a place begins: at the newest place of another, or in the zone of the hunt. */
+function around(game) {
+  const last = game.clues?.findLast(({ location }) => location)?.location;
+  const { zone } = game.snapshot.card;
+  return last ? [last] : zone ? reachOf(zone) : [];
+}
 
 /** The code of a clue that is scanned: to show it, and what is typed instead. */
 function codeOf(game, clue) {

@@ -107,7 +107,7 @@ class Editor {
 
   #add(location) {
     openPinForm(location && { location: { ...location, radius: 30 } }, {
-      isNew: true, onsave: (clue) => {
+      isNew: true, around: this.#lastPlace(), onsave: (clue) => {
         const index = this.#draft.add(clue);
         // A pin placed by pressing on the map is visible already.
         if (clue.location && !location) this.#map.look(clue.location);
@@ -116,9 +116,15 @@ class Editor {
     });
   }
 
+  /** The newest place of a pin. */
+  #lastPlace() {
+    const last = this.#draft.clues.findLast(({ location }) => location)?.location;
+    return last ? [last] : [];
+  }
+
   #open(index) {
     openPinForm(this.#draft.clues[index], {
-      onsave: (clue) => {
+      around: this.#lastPlace(), onsave: (clue) => {
         this.#draft.replace(index, clue);
         this.#list.focus(index);
       },

@@ -21,12 +21,13 @@ function checkQuestion(input) {
 
 /**
  * @param {object} [clue] the pin; for a new one, what is known so far, such as its place
- * @param {{isNew?: boolean, onsave: (clue: object) => void}} options
+ * @param {{isNew?: boolean, around?: {lat: number, lon: number}[], onsave: (clue: object) => void}} options `around`:
+ *   what the map of a pin without a place shows at first
  */
-export function openPinForm(clue, { isNew = false, onsave }) {
+export function openPinForm(clue, { isNew = false, around = [], onsave }) {
   const known = { ...NEW, ...clue };
   sheet(isNew ? t("pin.new") : known.title, (dialog) => {
-    const fields = clueFields(known, keptPhoto(known));
+    const fields = clueFields(known, keptPhoto(known), { around });
     return form({
       submit: t(isNew ? "pin.add" : "pin.keep"),
       onsubmit: async () => {

@@ -164,3 +164,13 @@ export async function whereIs({ lat, lon }) {
     code, state: near?.far <= STATE ? near.state : undefined, town: near?.far <= TOWN ? near.name : undefined,
   };
 }
+
+const plain = (name) => name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** Where a town is, by its name without accents; of several, the one next to a meridian. */
+export async function townCalled(name, meridian) {
+  const far = ({ at: [, lon] }) => Math.abs(lon - meridian);
+  const found = towns && (await places()).filter((town) => plain(town.name) === plain(name))
+    .sort((one, other) => far(one) - far(other))[0];
+  return found && { lat: found.at[0], lon: found.at[1] };
+}
