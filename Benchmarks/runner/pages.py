@@ -148,6 +148,68 @@ class ShownScan(PlayersPage):
         return {"value": milliseconds}
 
 
+class FirstValue(PageRow):
+    """
+    One figure of two strangers to Quarry: a host, from the front page to a lobby that can be joined, and a friend, from the
+    address in the join code to "Found!" for the code to warm up with. Phones read both codes with their own cameras, so here
+    they are addresses. What people take to read, to scan and to write a name is not in it.
+    """
+
+    more = False
+
+    def __init__(self, name: str, what: str, unit: str, figure: str, bar: float):
+        self.name, self.what, self.unit, self.figure, self.bar = name, what, unit, figure, bar
+
+    def open(self):
+        super().open()
+        from browser import CHROMIUMS, Browser
+        self.stack.callback(CHROMIUMS.close)
+        self.browser = lambda: Browser(SimpleNamespace(http=self.http))
+        self.play()  # The first one also compiles what a browser compiles once.
+
+    def play(self) -> dict:
+        host, friend = Visitor(self.browser()), Visitor(self.browser())
+        try:
+            host.open("/", ".maker .bright").tap("Start a hunt now", ".joincode")
+            code = host.page.run("return location.pathname").rpartition("/")[2]
+            lobby = self.call("lobby.peek", lobby=code)
+            friend.open(f"/join/{lobby['code']}", ".whoami .avatar").page.type("Your name", "Ada")
+            friend.tap("Join the hunt", ".waitroom")
+            friend.open(f"/q/{lobby['warmUp'][-12:]}", ".outcome").page.see("Found", within="dialog[open]")
+        finally:
+            for visitor in (host, friend):
+                visitor.page.close()
+        return {"taps": host.taps + friend.taps, "milliseconds": host.milliseconds + friend.milliseconds,
+                "host_ms": host.milliseconds, "friend_ms": friend.milliseconds}
+
+    def ours(self):
+        measured = self.play()
+        return measured | {"value": measured[self.figure]}
+
+
+class Visitor:
+    """Somebody with a browser. Counts taps, and how long the machine takes until what they lead to is shown."""
+
+    def __init__(self, page):
+        self.page, self.taps, self.milliseconds = page, 0, 0
+
+    def open(self, path: str, wanted: str) -> "Visitor":
+        return self.waiting(lambda: self.page.open(path), wanted)
+
+    def tap(self, name: str, wanted: str) -> "Visitor":
+        self.taps += 1
+        return self.waiting(lambda: self.page.press(name), wanted)
+
+    def waiting(self, act, wanted: str) -> "Visitor":
+        begin = time.perf_counter()
+        act()
+        # Its own waiting looks ever less often.
+        while not self.page.all(wanted):
+            time.sleep(0.005)
+        self.milliseconds += (time.perf_counter() - begin) * 1000
+        return self
+
+
 class BigScreen(PageRow):
     """A big screen with all its movements while many players find clues."""
 
@@ -219,5 +281,8 @@ def rows() -> list:
         FirstLoad("page-blocking", "time that long tasks block it, first load of the player's page", "ms", "blocked", 50),
         FirstLoad("page-shift", "layout shift, first load of the player's page", "", "shift", 0, digits=3),
         ShownScan(),
+        FirstValue("first-value-taps", "taps to a friend's first find: one of the host, one of the friend", "taps", "taps", 2),
+        FirstValue("first-value", "machine time from the front page to a friend's first find, without what people take",
+                   "ms", "milliseconds", 3_000),
         BigScreen(),
     ]
