@@ -2,6 +2,7 @@
 
 import { el, fill, icon, keep } from "quarry/shared/dom";
 import { t, lengthOfTime, number, sentence } from "quarry/shared/texts";
+import { adopt } from "quarry/shared/adopt";
 import { looksIn, teamLook } from "quarry/lobby/avatar";
 import { boardRow } from "quarry/lobby/board";
 import { explain } from "quarry/lobby/boardview";
@@ -13,6 +14,13 @@ import { DivisionRows, peopled } from "quarry/lobby/divisions";
 import { save } from "quarry/shared/savefile";
 import { freeze } from "quarry/host/freezing";
 import { LateFinds } from "quarry/host/latefinds";
+
+/** How rulings look. */
+const LOOK = [
+  ".rulingrow { display: flex; gap: 12px; align-items: center; padding-block: 8px; }",
+  ".rulingrow + .rulingrow { border-top: 1px solid var(--line); padding-top: 16px; }",
+  ".revoked strong { text-decoration: line-through; font-weight: 500; color: var(--muted); }",
+];
 
 /** The rows shown of each division. */
 const TOP = 3;
@@ -39,6 +47,7 @@ export class HostBoardView {
   element = el("section.view.hostboard", { "aria-labelledby": "board-title" });
 
   constructor(game) {
+    adopt(LOOK);
     this.#game = game;
     this.#divisionRows = new DivisionRows((params) => game.mirror.boardOf(params), () => this.update());
     this.#rows.addEventListener("click", ({ target }) => {

@@ -2,10 +2,22 @@
 
 import { announce, dotted, el, fill, icon, keep } from "quarry/shared/dom";
 import { t, number, sentence } from "quarry/shared/texts";
+import { adopt } from "quarry/shared/adopt";
 import { kinds, thumbnail } from "quarry/lobby/clues";
 import { tools } from "quarry/host/tools";
 import { busy, complain, form, sheet } from "quarry/forms/fields";
 import * as storage from "quarry/shared/storage";
+
+/** How the list looks. */
+const LOOK = [
+  ".edited > li { display: flex; align-items: center; gap: 2px; }",
+  ".edited .clue { flex: 1; min-width: 0; }",
+  ".edited:has(.showcode) .clue { padding-inline-end: 54px; } .showcode { margin-inline-start: -50px; }",
+  ".handle { color: var(--muted); cursor: grab; touch-action: none; margin-inline-start: -10px; }",
+  ".handle .icon { stroke-width: 3.2; }",
+  ".dragged .clue { border-color: var(--accent); box-shadow: var(--shadow), 0 0 0 2px var(--accent); }",
+  ".dragged .handle { cursor: grabbing; }",
+];
 
 const LETTERS = { requested: "mail.underWay", mailed: "mail.sent", failed: "mail.notSent" };
 
@@ -28,6 +40,7 @@ export class HostCluesView {
   element = el("section.view", { "aria-labelledby": "clues-title" });
 
   constructor(game) {
+    adopt(LOOK);
     this.#game = game;
     const edits = game.may("clue.add");
     this.#rehearse = el("button", {

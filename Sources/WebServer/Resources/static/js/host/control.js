@@ -37,7 +37,7 @@ export class ControlView {
   #minute;
   #warmUp;
   #forms;
-  #order = "";
+  #order = "started";
   #where = { origin: ownOrigin(), offers: [] };
   #time = el("p.time.digits", { role: "timer" });
   #parts = {

@@ -2,7 +2,17 @@
 
 import { el, fill, keep } from "quarry/shared/dom";
 import { t } from "quarry/shared/texts";
+import { adopt } from "quarry/shared/adopt";
 import { privatePhoto } from "quarry/lobby/photos";
+
+const LOOK = [
+  ".album { list-style: none; padding: 0; display: grid; gap: 12px;",
+  "grid-template-columns: repeat(auto-fill, minmax(130px, 1fr)); }",
+  ".album li { display: grid; gap: 6px; align-content: start; }",
+  ".album figure { margin: 0; display: grid; gap: 4px; }",
+  ".album .photo { aspect-ratio: 1; width: 100%; object-fit: cover; border-radius: var(--radius-small);",
+  "background: var(--sunken); }",
+];
 
 /** The most photos shown. */
 const SHOWN = 60;
@@ -18,6 +28,7 @@ export class GalleryView {
 
   /** @param {import("quarry/host/game").HostGame} game */
   constructor(game) {
+    adopt(LOOK);
     this.#game = game;
     fill(this.element, el("div.spread", {}, el("h2", { id: "photos-title" }, t("photos.title")), this.#sum),
       this.#empty, this.#list);

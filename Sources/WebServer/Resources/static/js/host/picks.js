@@ -34,6 +34,7 @@ const PICTURES = {
   night: () => [framed("ink"), shape("path", { d: "M11.5 9.5h17v16h-17z", class: "sheet" }), ink(SMALL),
     shape("path", { d: "M10.5 32q5-5 10-1.5t9-1", class: "light" })],
   cards: () => page(2, 3),
+  fewcards: () => page(2, 2),
   poster: () => page(1, 1),
   stickers: () => page(5, 8, { gap: 1 }),
   labels: () => page(3, 5, { gap: 2.4 }),
@@ -44,18 +45,21 @@ const PICTURES = {
  * @param {string} name of the radio buttons
  * @param {string} label
  * @param {Record<string, string>} options value and name
- * @returns {{element: Element, value: () => string}}
+ * @returns {{element: Element, value: () => string, show: (value: string, picture: string) => void}} `show` gives a
+ *   choice another picture
  */
 export function picks(name, label, options, chosen) {
   const first = Object.hasOwn(options, chosen) ? chosen : Object.keys(options)[0];
   const radios = Object.entries(options).map(([value, text]) => ({
     value, text, input: el("input", { type: "radio", name, value, checked: value === first }),
   }));
+  const drawing = (value) =>
+    shape("svg", { viewBox: "0 0 40 40", width: 40, height: 40, "aria-hidden": "true" }, ...PICTURES[value]());
   return {
     value: () => radios.find(({ input }) => input.checked).value,
+    show: (value, picture) =>
+      radios.find((one) => one.value === value).input.nextElementSibling.replaceWith(drawing(picture)),
     element: el("fieldset", {}, el("legend", {}, label), el("div.picks", {}, radios.map(({ value, text, input }) =>
-      el("label.choice.pick", {}, input,
-        shape("svg", { viewBox: "0 0 40 40", width: 40, height: 40, "aria-hidden": "true" }, ...PICTURES[value]()),
-        el("span", {}, text))))),
+      el("label.choice.pick", {}, input, drawing(value), el("span", {}, text))))),
   };
 }

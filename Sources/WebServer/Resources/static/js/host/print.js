@@ -84,6 +84,8 @@ function printChoices(game, kept) {
     paper.element.hidden = areLabels();
     for (const one of [labelField, firstField]) one.hidden = !areLabels();
     for (const one of [clueField, copiesField]) one.hidden = what.value() !== "sheet" || layout.value() === "poster";
+    // A frame takes room.
+    layout.show("cards", look.value() === "plain" ? "cards" : "fewcards");
     text.textContent = t(TEXTS[what.value()]);
   };
   const shift = (input, name) => numberOf(input, name, { from: -20, to: 20, whole: false }) ?? 0;

@@ -2,6 +2,7 @@
 
 import { el, fill, icon, keep } from "quarry/shared/dom";
 import { t, moment } from "quarry/shared/texts";
+import { adopt } from "quarry/shared/adopt";
 import { ChatPart, NewsPart, TalkView } from "quarry/lobby/talk";
 import { isEvent, upNext } from "quarry/lobby/songs";
 import { SongsPart } from "quarry/lobby/songspart";
@@ -9,8 +10,14 @@ import { noticeForm } from "quarry/host/noticeform";
 import { sure } from "quarry/forms/fields";
 import { restrict } from "quarry/host/players";
 
+const LOOK = [
+  "#part-songs .song { padding-inline-end: 4px; flex-wrap: wrap; } #part-songs .song > .grow { flex-basis: 8rem; }",
+  ".playsong { flex: 1 1 auto; padding-inline: 14px; }",
+];
+
 export class HostTalkView extends TalkView {
   constructor(game) {
+    adopt(LOOK);
     super(game, {
       chat: {
         name: t("talk.chat"), part: new ChatPart(game, (line) => tools(game, line), { speaks: game.may("chat.send") }),
