@@ -6,7 +6,6 @@ import { looksIn } from "quarry/lobby/avatar";
 import { boardRow } from "quarry/lobby/board";
 import { activityLine } from "quarry/host/activity";
 import { helpLine, rollButton, safetyKey } from "quarry/host/safetyline";
-import { setupCard, stepsOf } from "quarry/host/setup";
 import { spelled } from "quarry/host/spelled";
 import { addressNote, ownOrigin, scanNote, whereFound } from "quarry/shared/origin";
 import { inOrder, isEvent } from "quarry/lobby/songs";
@@ -34,6 +33,7 @@ export class ControlView {
   #crowd;
   #camps;
   #strip;
+  #setup;
   #minute;
   #warmUp;
   #forms;
@@ -41,7 +41,7 @@ export class ControlView {
   #where = { origin: ownOrigin(), offers: [] };
   #time = el("p.time.digits", { role: "timer" });
   #parts = {
-    setup: el("section.card.stack", { "aria-labelledby": "setup-title", hidden: true }),
+    setup: el("section.card.stack.setupcard", { "aria-labelledby": "setup-title", hidden: true }),
     stage: el("section.card.stage", { "aria-labelledby": "stage-title" }),
     invite: el("section.card.invite", { "aria-labelledby": "invite-title" }),
     warmUp: el("div.stack", { hidden: true }),
@@ -124,13 +124,7 @@ export class ControlView {
     this.#draw("stage", [card.phase, card.startsAt, card.endsAt !== undefined, card.clues, duration, board.frozen,
       card.players >= TOGETHER, this.#mayFreeze(card), this.#game.isCountedIn],
       () => (card.phase === "ended" ? this.#after(card, board) : this.#stage(card, duration)));
-    this.#parts.setup.hidden = card.phase !== "open" || !this.#game.may("clue.add");
-    if (!this.#parts.setup.hidden) {
-      const steps = stepsOf(this.#game);
-      // Whoever is alone on a phone needs the code before the steps.
-      const isFolded = narrow.matches && card.players === 0;
-      this.#draw("setup", [card.code, steps, isFolded], () => setupCard(this.#game, steps, isFolded));
-    }
+    this.#drawSetup(card);
     this.#parts.help.hidden = this.#parts.roll.hidden = card.players === 0;
     this.#draw("help", safetyKey(this.#game), () => helpLine(this.#game));
     this.#draw("roll", safetyKey(this.#game), () => rollButton(this.#game));
@@ -152,6 +146,19 @@ export class ControlView {
       ({ shape, text, at }) => el("li.happening", {}, icon(shape, { size: 20 }), el("span.grow", {}, text),
         el("span.muted.small.digits", {}, moment(at))));
     this.tick();
+  }
+
+  /** The steps to the start, until then. */
+  async #drawSetup(card) {
+    this.#parts.setup.hidden = card.phase !== "open" || !this.#game.may("clue.add");
+    if (this.#parts.setup.hidden) return;
+    this.#setup ??= import("quarry/host/setup").catch(() => (this.#setup = undefined));
+    const part = await this.#setup;
+    if (!part) return;
+    const steps = part.stepsOf(this.#game);
+    // Whoever is alone on a phone needs the code before the steps.
+    const isFolded = narrow.matches && card.players === 0;
+    this.#draw("setup", [card.code, steps, isFolded], () => part.setupCard(this.#game, steps, isFolded));
   }
 
   /** The leading players, or the leading songs if there is nothing to find. */

@@ -5,7 +5,8 @@ import { t } from "quarry/shared/texts";
 import { adopt } from "quarry/shared/adopt";
 import { privatePhoto } from "quarry/lobby/photos";
 
-const LOOK = [
+/** How albums look on the host's page. */
+export const ALBUM = [
   ".album { list-style: none; padding: 0; display: grid; gap: 12px;",
   "grid-template-columns: repeat(auto-fill, minmax(130px, 1fr)); }",
   ".album li { display: grid; gap: 6px; align-content: start; }",
@@ -28,7 +29,7 @@ export class GalleryView {
 
   /** @param {import("quarry/host/game").HostGame} game */
   constructor(game) {
-    adopt(LOOK);
+    adopt(ALBUM);
     this.#game = game;
     fill(this.element, el("div.spread", {}, el("h2", { id: "photos-title" }, t("photos.title")), this.#sum),
       this.#empty, this.#list);

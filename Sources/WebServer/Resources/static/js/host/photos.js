@@ -4,6 +4,8 @@
  */
 
 import { el, fill, icon, keep } from "quarry/shared/dom";
+import { adopt } from "quarry/shared/adopt";
+import { ALBUM } from "quarry/host/gallery";
 import { t, moment, number, sentence } from "quarry/shared/texts";
 import { field, form, line, sheet, sure, textOf } from "quarry/forms/fields";
 import { wearLateStyle } from "quarry/host/latestyle";
@@ -37,6 +39,7 @@ export class PhotosView {
 
   /** @param {import("quarry/host/game").HostGame} game */
   constructor(game) {
+    adopt(ALBUM);
     wearLateStyle();
     this.#game = game;
     const publishes = game.may("photo.publish");
