@@ -4,6 +4,7 @@ import { el, fill, toast } from "quarry/shared/dom";
 import { t, language, sentence } from "quarry/shared/texts";
 import { Connection } from "quarry/shared/rpc";
 import { Problem, address, check, field, form, line, needed, secret } from "quarry/forms/fields";
+import { showLand } from "quarry/shared/land";
 import { lifted } from "quarry/shared/touch";
 import { wearLook } from "quarry/shared/look";
 import * as storage from "quarry/shared/storage";
@@ -240,5 +241,6 @@ function start() {
 }
 
 start();
+showLand({ seed: "account", place: "town", light: "gold", clues: 5, lit: 5 });
 // If the page is open already, following such a link only changes the part after the #.
 addEventListener("hashchange", start);

@@ -7,6 +7,7 @@ import { addForm, editForm } from "quarry/directory/entryform";
 import { HomeMap, hasMap } from "quarry/directory/map";
 import { countryName, countryOptions } from "quarry/directory/countries";
 import { get, mine, statesOf } from "quarry/directory/requests";
+import { showLand } from "quarry/shared/land";
 import { lifted } from "quarry/shared/touch";
 
 const PAGE = 24;
@@ -101,6 +102,7 @@ class Hometown {
       if (asked !== this.#asked) return;
       this.#say("");
       this.#count.textContent = t("hometown.players", { n: count });
+      this.#map?.invite(count === 0);
       this.#list(people, next.length > 0);
       fill(this.#own, own.length > 0 && [
         el("h2", {}, t("hometown.mine")), el("ul.people", {}, own.map((one) => this.#row(one))),
@@ -191,3 +193,4 @@ fill(content, el("p.muted", { role: "status" }, t("common.loading")));
 new Hometown().open(content).catch((error) => fill(content,
   el("p.note.bad", { role: "alert" }, sentence(error)),
   el("button.primary", { onclick: () => location.reload() }, t("common.again"))));
+showLand({ seed: "hometown", place: "town", light: "night", clues: 7, lit: Array(7).fill(1) });

@@ -10,6 +10,8 @@ import { WORLD_CREDIT, drawWorld, hasWorld } from "quarry/shared/world";
 import { centreButton, layTiles } from "quarry/shared/tilemap";
 
 const { tiles, tilesCredit, leafletStyle } = document.documentElement.dataset;
+/** The land by night, on which every player is a light. */
+const NIGHT = { color: "#3d5a6e", fillColor: "#1c3242" };
 const WORLD = [[-50, -130], [65, 160]];
 const ZOOM_MAX = 19;
 
@@ -28,7 +30,8 @@ export class HomeMap {
   #open;
   #note = el("p.muted.small", { role: "status" });
   #board = el("div.homes", { role: "application", "aria-label": t("hometown.map") });
-  element = el("div.stack", {}, this.#board,
+  #invitation = el("p.dark", { hidden: true }, t("hometown.dark"));
+  element = el("div.stack", {}, el("div.night", {}, this.#board, this.#invitation),
     el("div.spread", {}, this.#note, centreButton((at) => this.#map?.setView(at, Math.max(this.#map.getZoom(), 9)))));
 
   /**
@@ -71,10 +74,10 @@ export class HomeMap {
   #drawGround() {
     if (!tiles) return this.#drawOwnGround();
     this.#note.textContent = tilesCredit;
-    const layer = layTiles(this.#leaflet, this.#map);
+    const layer = layTiles(this.#leaflet, this.#map, NIGHT);
     layer.once("tileerror", () => {
       this.#note.textContent = t("hometown.tilesMissing");
-      if (hasWorld) drawWorld(this.#leaflet, this.#map).catch(() => this.#drawGrid());
+      if (hasWorld) drawWorld(this.#leaflet, this.#map, NIGHT).catch(() => this.#drawGrid());
       else this.#drawGrid();
     });
   }
@@ -82,7 +85,7 @@ export class HomeMap {
   async #drawOwnGround() {
     try {
       if (!hasWorld) throw new Error("no map");
-      await drawWorld(this.#leaflet, this.#map);
+      await drawWorld(this.#leaflet, this.#map, NIGHT);
       this.#note.textContent = WORLD_CREDIT;
       this.#uncover();
     } catch {
@@ -102,6 +105,11 @@ export class HomeMap {
   async show(filter) {
     this.#filter = filter;
     await this.update();
+  }
+
+  /** A world in which nobody plays yet asks for the first light. */
+  invite(isDark) {
+    this.#invitation.hidden = !isDark;
   }
 
   /** Fetches and draws the visible area, unless the map has moved meanwhile. */
@@ -151,7 +159,7 @@ export class HomeMap {
 
   #mark(cluster) {
     const { count, latitude, longitude } = cluster;
-    const size = count === 1 ? 26 : Math.min(64, 34 + 6 * Math.log10(count));
+    const size = count === 1 ? 28 : Math.min(64, 34 + 6 * Math.log10(count));
     const name = count === 1 ? t("hometown.onePlayer") : t("hometown.players", { n: count });
     const icon = this.#leaflet.divIcon({
       className: count === 1 ? "spot single" : "spot", iconSize: [size, size],

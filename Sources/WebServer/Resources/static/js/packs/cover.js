@@ -16,17 +16,21 @@ const near = new IntersectionObserver((entries) => {
   }
 }, { rootMargin: "200px" });
 
+/** The land of a pack, as for `Backdrop.show`. @param {{pack: string, pins: number}} pack */
+export function landOf({ pack, pins }) {
+  const sum = [...pack].reduce((all, letter) => all + letter.codePointAt(0), 0);
+  const clues = Math.min(pins, LANTERNS);
+  return { seed: pack, light: LIGHTS[sum % LIGHTS.length], clues, lit: Array(clues).fill(1) };
+}
+
 /**
  * @param {{pack: string, pins: number}} pack
  * @returns {Element} hidden from screen readers, as it says nothing
  */
-export function cover({ pack, pins }) {
-  const sum = [...pack].reduce((all, letter) => all + letter.codePointAt(0), 0);
+export function cover(pack) {
   const element = el("div.cover", { "aria-hidden": "true" });
   const land = new Backdrop(element, { dims: false });
-  const clues = Math.min(pins, LANTERNS);
-  element.draw = () =>
-    land.show({ seed: pack, light: LIGHTS[sum % LIGHTS.length], clues, lit: Array(clues).fill(1), zoom: 1.35 });
+  element.draw = () => land.show({ ...landOf(pack), zoom: 1.35 });
   near.observe(element);
   return element;
 }

@@ -5,7 +5,7 @@ import { language, t } from "quarry/shared/texts";
 import { sure } from "quarry/forms/fields";
 import { PackRequests, packSentence } from "quarry/packs/requests";
 import { creatorOf, measures } from "quarry/packs/card";
-import { cover } from "quarry/packs/cover";
+import { landOf } from "quarry/packs/cover";
 import { packBoard, packDifficulty } from "quarry/packs/board";
 import { keepButton, practiceOf } from "quarry/packs/kept";
 import { PackMap } from "quarry/packs/map";
@@ -13,6 +13,7 @@ import { playWays } from "quarry/packs/play";
 import { PINS_LEAST } from "quarry/packs/draft";
 import { hasGround } from "quarry/shared/tilemap";
 import { keptClues, keptPacks } from "quarry/shared/keptpacks";
+import { showLand } from "quarry/shared/land";
 import { wearLook } from "quarry/shared/look";
 import { installWorker } from "quarry/shared/serviceworker";
 import { lifted } from "quarry/shared/touch";
@@ -77,14 +78,13 @@ function entitle(name) {
 }
 
 function about(pack) {
-  return el("section.stack.packhead", {},
-    cover(pack),
-    el("div.stack.tight", {},
-      el("p.lead.muted", {}, [pack.location, creatorOf(pack), t("pack.version", { n: pack.version })].join(" · ")),
-      el("p.text", {}, pack.description),
-      el("div.row", {}, measures(pack)),
-      pack.mine && pack.pins < PINS_LEAST
-        && el("p.note.gold", {}, t("packedit.missing", { n: PINS_LEAST - pack.pins }))));
+  showLand(landOf(pack));
+  return el("section.stack.tight.packhead", {},
+    el("p.lead.muted", {}, [pack.location, creatorOf(pack), t("pack.version", { n: pack.version })].join(" · ")),
+    el("p.text", {}, pack.description),
+    el("div.row", {}, measures(pack)),
+    pack.mine && pack.pins < PINS_LEAST
+      && el("p.note.gold", {}, t("packedit.missing", { n: PINS_LEAST - pack.pins })));
 }
 
 const FORMATS = { quarry: "pack.asQuarry", townhunt: "pack.asTownhunt", csv: "pack.asTable" };

@@ -33,12 +33,15 @@ const region = () => {
   return tilesArea && [[south, west], [north, east]];
 };
 
-/** Lays the tiles, with the built-in map below where they leave something out. */
-export function layTiles(leaflet, map) {
+/**
+ * Lays the tiles, with the built-in map below where they leave something out.
+ * @param {object} [look] of that map, as for `drawWorld`
+ */
+export function layTiles(leaflet, map, look) {
   map.getContainer().classList.toggle("photos", tilesPhotos !== undefined);
   if (!tilesZooms) return leaflet.tileLayer(tiles, { maxZoom: 19 }).addTo(map);
   // Where it cannot be fetched, the tiles are enough.
-  if (hasWorld) drawWorld(leaflet, map).catch(() => {});
+  if (hasWorld) drawWorld(leaflet, map, look).catch(() => {});
   const [minZoom, maxNativeZoom] = tilesZooms.split("-").map(Number);
   return leaflet.tileLayer(tiles, { maxZoom: 19, minZoom, maxNativeZoom, bounds: region() }).addTo(map);
 }

@@ -59,10 +59,16 @@ const countries = () => once(world, ({ steps, arcs, countries: all }) => {
 const places = () => once(towns, ({ states, towns: all }) =>
   all.map(([code, state, name, lat, lon]) => ({ code, state: states[state], name, at: [lat, lon] })));
 
-/** Draws the map below everything else. Throws if it cannot be fetched. */
-export async function drawWorld(leaflet, map) {
+/** Land by day, on paper. */
+const DAY = { color: "#93a08e", fillColor: "#f5f3ea" };
+
+/**
+ * Draws the map below everything else. Throws if it cannot be fetched.
+ * @param {{color: string, fillColor: string}} [look] the borders and the land, where the page is not like paper
+ */
+export async function drawWorld(leaflet, map, look = DAY) {
   const all = await countries();
-  const ground = groundOf(leaflet, all);
+  const ground = groundOf(leaflet, all, look);
   const names = leaflet.layerGroup();
   const draw = () => {
     const isFine = map.getZoom() <= FINEST;
@@ -79,11 +85,9 @@ export async function drawWorld(leaflet, map) {
   draw();
 }
 
-function groundOf(leaflet, all) {
+function groundOf(leaflet, all, look) {
   const renderer = leaflet.canvas({ pane: "world", padding: 0.3 });
-  const style = {
-    renderer, interactive: false, weight: 1, color: "#93a08e", fillColor: "#f5f3ea", fillOpacity: 1, smoothFactor: 1.2,
-  };
+  const style = { ...look, renderer, interactive: false, weight: 1, fillOpacity: 1, smoothFactor: 1.2 };
   // Further copies to the west and to the east, as one may cross the 180th meridian.
   return leaflet.layerGroup([-360, 0, 360].map((turn) =>
     leaflet.polygon(all.map(({ rings }) => rings.map((ring) => ring.map(([lat, lon]) => [lat, lon + turn]))), style)));
