@@ -44,6 +44,8 @@ def test_a_pack_is_made_without_a_map_and_with_keys_alone(browse, server):
     page.wait(lambda: rows(page) == ["Third", "First", "Second"])
     page.see("3 pins, 21 points. 2 more pins")
     page.press("Save the pack").see("Saved as version 1")
+    # Others cannot find it yet.
+    assert not page.all("dialog[open]")
     [card] = person.call("pack.mine")["packs"]
     pack = person.call("pack.get", pack=card["pack"])
     assert [clue["title"] for clue in pack["clues"]] == ["Third", "First", "Second"] and pack["gameTime"] == 45
@@ -142,3 +144,19 @@ def test_a_pack_that_is_too_long_for_a_message_is_made_and_changed(browse, serve
     page.press("Save the pack").see("Saved as version 2")
     [card] = person.call("pack.mine")["packs"]
     assert (card["name"], card["pins"], card["version"]) == ("Longer", 39, 2)
+
+
+def test_once_others_find_it_the_author_sees_the_way_to_it(browse, server):
+    person = Person(server)
+    pack = person.pack("Harbour at dawn", pins=PINS[:4])
+    page = sign_in(browse, person, f"/packs/{pack}/edit", named=True).see("1 more pin").press("Add a pin")
+    write_pin(page.see("How is it found?"), "Fifth", "What is it?", "word", 7)
+    page.press("Save the pack").see("Your pack is out in the world").find(".published .cover .scenery")
+    path = f"{page.address}/packs/{pack}"
+    page.wait(lambda: page.scanned() == [path], complaint=page.scanned)
+    assert page.barriers() == []
+    page.shots("pack-published")
+    assert page.find(".published a.bright").get_attribute("href") == path
+    page.press("Close", within="dialog").see("Saved as version 2").type("Description", "To the lighthouse.")
+    page.press("Save the pack").see("Saved as version 3")
+    assert not page.all("dialog[open]"), "it is out already"

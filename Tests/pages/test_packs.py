@@ -66,6 +66,19 @@ def test_near_me_asks_and_without_leave_says_what_else_to_do(browse, ada, word):
     page.press("Anywhere").see("2 packs")
 
 
+def test_who_has_allowed_it_sees_how_far_packs_are_also_on_the_front_page(browse, ada, word):
+    ada.pack(f"{word} here")
+    page = browse(f"/packs?text={word}").see("1 pack")
+    assert "away" not in page.text(".packtiles")
+    page.stand_at(56.96, 24.11)
+    page.driver.refresh()
+    page.see("892 m away", within=".packtiles").see("60 min · 6 pins", within=".packtiles")
+    assert page.barriers() == []
+    # That page may not locate anybody, and knows what the other has found.
+    page.open("/").see("away", within=".trails")
+    assert page.barriers() == []
+
+
 def test_a_pack_that_nobody_has_played_says_so(browse, ada):
     page = browse(f"/packs/{ada.pack('Quiet walk ' + uuid.uuid4().hex)}").see("Nobody has played it competitively yet")
     page.see("N/A", within="#own-rank").see("6 pins").see("210 points").see("60 min").see(f"by {ada.username}")
@@ -191,7 +204,7 @@ def test_a_draft_of_a_pack_can_be_given_up_and_is_nobody_elses(browse, server):
 
 # A land has its colours at any size.
 COLOURS = """
-    return [...document.querySelectorAll('.cover')].map((one) =>
+    return [...document.querySelectorAll('.cover, .start > .backdrop')].map((one) =>
       [...one.querySelectorAll('stop')].map((stop) => stop.getAttribute('stop-color')).join());
 """
 
@@ -199,16 +212,17 @@ COLOURS = """
 def test_each_pack_has_a_cover_of_its_own_that_is_always_the_same(browse, ada):
     word = f"Cover{uuid.uuid4().hex[:8]}"
     packs = [ada.pack(f"{word} {number}") for number in range(4)]
-    page = browse(f"/packs?text={word}").see("4 packs")
-    page.wait(lambda: len(page.all(".pack .cover .scenery")) == 4)
-    drawn = page.run(COLOURS)
+    # A desk has room for all of them: they are drawn once they are near.
+    page = browse(f"/packs?text={word}", size=(1280, 800)).see("4 packs")
+    page.wait(lambda: len(page.all(".packtiles .cover .scenery")) == 4)
+    # The first is the land of the page.
+    drawn = page.run(COLOURS)[1:]
     assert len(set(drawn)) == 4
     assert page.barriers() == []
-    page.run("document.querySelector('.pack').scrollIntoView({block: 'center'})")
+    page.run("document.querySelector('.packtiles').scrollIntoView({block: 'center'})")
     page.shots("store-covers")
     page.open(f"/packs/{packs[0]}").see("Nobody has played it competitively yet")
-    page.wait(lambda: page.all(".cover .scenery"))
-    assert page.run(COLOURS)[0] == drawn[0]
+    page.wait(lambda: page.all(".backdrop .scenery") and page.run(COLOURS)[0] == drawn[0])
     page.shots("pack-cover")
 
 

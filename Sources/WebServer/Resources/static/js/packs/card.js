@@ -1,7 +1,7 @@
 /** A pack's entry in a list, with the facts to know before playing. */
 
-import { el, icon } from "quarry/shared/dom";
-import { t, distance } from "quarry/shared/texts";
+import { dotted, el, icon } from "quarry/shared/dom";
+import { t, distance, number } from "quarry/shared/texts";
 import { cover } from "quarry/packs/cover";
 import { PINS_LEAST } from "quarry/packs/draft";
 import { metersBetween } from "quarry/shared/position";
@@ -23,18 +23,50 @@ const inWords = ({ pins, points, gameTime }) => [
   t("packs.pins", { n: pins }), t("clue.points", { n: points }), t("common.minutes", { n: gameTime }),
 ].flatMap((text, index) => [index > 0 && " · ", el("span.whole", {}, text)]);
 
-/**
- * @param {object} pack a card from `pack.search`
- * @param {{lat: number, lon: number}} [here] to show the distance
- */
-export function packRow(pack, here) {
-  const way = here && pack.place && t("packs.away", { distance: distance(metersBetween(here, pack.place)) });
+/** An entry in a narrow list. @param {object} pack a card from `pack.search` */
+export function packRow(pack) {
   return el("li", { "data-pack": pack.pack },
     el("a.seat.pack", { href: `/packs/${pack.pack}` },
       cover(pack),
       el("span.grow", {},
         el("strong", {}, pack.name),
-        el("span.muted.small", {}, [pack.location, creatorOf(pack), way].filter(Boolean).join(" · ")),
+        el("span.muted.small", {}, [pack.location, creatorOf(pack)].join(" · ")),
         el("span.muted.small.digits", {}, inWords(pack)),
         pack.pins < PINS_LEAST && el("span.badge.gold", {}, t("packs.unfinished")))));
+}
+
+/** Metres from which on a distance is told in whole kilometres. */
+const FAR = 10_000;
+
+/** How far away it is, for those whose place is known. @param {{lat: number, lon: number}} [here] */
+function wayTo({ place }, here) {
+  if (!here || !place) return undefined;
+  const meters = metersBetween(here, place);
+  return t("packs.away", { distance: distance(meters < FAR ? meters : Math.round(meters / 1_000) * 1_000) });
+}
+
+/** How players liked it, if any have said. */
+const liking = ({ stars }) => stars !== undefined && el("span.liking.digits", {},
+  el("span", { "aria-hidden": "true" }, `★ ${tenth(stars)}`),
+  el("span.unseen", {}, t("packs.stars", { n: tenth(stars) })));
+
+const tenth = (value) => number(Math.round(value * 10) / 10);
+
+/**
+ * A pack as a large picture with what to know before playing below it.
+ * @param {object} pack a card from `pack.search`
+ * @param {{here?: {lat: number, lon: number}, isShort?: boolean}} [options] `here`: to show the distance; `isShort`:
+ *   without its creator
+ */
+export function packTile(pack, { here, isShort = false } = {}) {
+  const way = wayTo(pack, here);
+  const facts = [t("common.minutes", { n: pack.gameTime }), t("packs.pins", { n: pack.pins }),
+    !isShort && t("clue.points", { n: pack.points }), pack.plays !== undefined && t("packs.plays", { n: pack.plays })];
+  return el("li", { "data-pack": pack.pack },
+    el("a.trail", { href: `/packs/${pack.pack}` },
+      el("div.framed", {}, cover(pack), way && el("span.away.digits", {}, icon("pin", { size: 16 }), way)),
+      el("span.spread.named", {}, el("strong.grow", {}, pack.name), liking(pack)),
+      el("span.muted.small", {}, isShort ? pack.location : [pack.location, creatorOf(pack)].join(" · ")),
+      el("span.muted.small.digits", {}, dotted(...facts)),
+      pack.pins < PINS_LEAST && el("span.badge.gold", {}, t("packs.unfinished"))));
 }

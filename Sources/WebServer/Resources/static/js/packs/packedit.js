@@ -9,6 +9,7 @@ import { PinMap } from "quarry/packs/pinmap";
 import { PinList } from "quarry/packs/pinlist";
 import { openPinForm } from "quarry/packs/pinform";
 import { importChoice, isShort, upload } from "quarry/packs/import";
+import { showLand } from "quarry/shared/land";
 import { hasGround } from "quarry/shared/tilemap";
 import * as storage from "quarry/shared/storage";
 
@@ -29,9 +30,12 @@ class Editor {
   #fields;
   #form;
   #kept = el("div", {});
+  /** Whether others find it: its saved version has enough pins. */
+  #isPublic;
 
   constructor(pack) {
     this.#draft = new Draft(pack);
+    this.#isPublic = pack?.clues.length >= PINS_LEAST;
     this.#list = new PinList(this.#draft, (index) => this.#open(index));
     this.#map = new PinMap({
       onadd: (place) => this.#add(place), onopen: (index) => this.#open(index),
@@ -152,7 +156,17 @@ class Editor {
       fill(this.#kept);
       history.replaceState(null, "", `/packs/${this.#draft.pack}/edit`);
     }
-    return undefined;
+    return this.#celebrate(sent);
+  }
+
+  /** Once others find it, its author sees what they see. */
+  async #celebrate({ name, clues }) {
+    const wasPublic = this.#isPublic;
+    this.#isPublic = clues.length >= PINS_LEAST;
+    if (!this.#isPublic || wasPublic) return;
+    // It is saved; without a network, only the picture is missed.
+    const part = await import("quarry/packs/published").catch(() => undefined);
+    part?.openPublished({ pack: this.#draft.pack, name, pins: clues.length });
   }
 
   /** Focuses the pin that the server objects to. */
@@ -245,3 +259,4 @@ async function start() {
 }
 
 start();
+showLand({ seed: id ?? "new pack", place: "woods", light: "day", clues: 5, lit: 5 });

@@ -7,9 +7,11 @@ import { installWorker } from "quarry/shared/serviceworker";
 import { hasGround } from "quarry/shared/tilemap";
 import { PackRequests, packSentence } from "quarry/packs/requests";
 import { KeptPacks } from "quarry/packs/kept";
-import { packRow } from "quarry/packs/card";
+import { packTile } from "quarry/packs/card";
 import { PackMap } from "quarry/packs/map";
+import { knownPosition } from "quarry/shared/nearby";
 import { place } from "quarry/shared/position";
+import { showLand } from "quarry/shared/land";
 import { lifted } from "quarry/shared/touch";
 import { wearLook } from "quarry/shared/look";
 import * as storage from "quarry/shared/storage";
@@ -25,12 +27,14 @@ class Store {
   #requests = new PackRequests();
   #text = line("", { type: "search", maxLength: 60 });
   #near = el("div.row");
+  /** Where the reader searches around, and where they are if the page knows that already. */
   #here;
+  #known;
   #km = select(NEAR.map((km) => [String(km), t("packs.within", { n: km })]), String(NEAR[1]), {
     "aria-label": t("packs.howNear"), onchange: () => this.#search(),
   });
   #count = el("p.muted", { role: "status" });
-  #list = el("ol.seats", {});
+  #list = el("ol.packtiles", {});
   #more = el("button.wide", { hidden: true, onclick: () => this.#readOn() }, t("packs.more"));
   #map = new PackMap();
   #found = el("section.found", { "aria-labelledby": "found" }, el("div.stack", {},
@@ -60,6 +64,10 @@ class Store {
         this.#searchField(), this.#near)),
       this.#found);
     this.#drawNear();
+    knownPosition().then((here) => {
+      this.#known = here;
+      if (here && this.#packs.length > 0) this.#draw(this.#packs, 0);
+    });
     this.#search().then(() => {
       // Only now, as the list would move it.
       this.#found.append(hasGround ? this.#map.element : el("p.muted.small", {}, t("packs.noMap")));
@@ -145,7 +153,7 @@ class Store {
   /** @param {number} from how many of them were shown before */
   #draw(packs, from) {
     this.#packs = packs;
-    const rows = packs.map((pack) => packRow(pack, this.#here));
+    const rows = packs.map((pack) => packTile(pack, { here: this.#here ?? this.#known }));
     fill(this.#list, rows);
     this.#more.hidden = !this.#next;
     const isSearched = Object.keys(this.#params()).length > 0;
@@ -171,4 +179,5 @@ class Store {
 
 wearLook();
 new Store().show();
+showLand({ seed: "packs", place: "hills", light: "gold", clues: 5, lit: Array(5).fill(1) });
 installWorker();
