@@ -15,9 +15,9 @@ SECRET = "Quarry-2026"
 
 def register(browse, name="Ada", **options):
     """A browser that has just created an account with a unique username."""
-    page = browse("/account", **options).press("Create an account").see("First name")
+    page = browse("/account", **options).press("Create an account").see("Your name")
     page.username = f"{name.lower()}{uuid.uuid4().hex[:10]}"
-    page.type("First name", name).type("Last name", "Lovelace").type("Username", page.username)
+    page.type("Your name", f"{name} Lovelace").press("Username").type("Username", page.username)
     page.type("Email", f"{page.username}@example.org").type("Password", SECRET)
     return page.press("Create an account").see(f"Hello, {name}")
 
@@ -26,10 +26,27 @@ def sign_in(page, username, secret=SECRET):
     return page.open("/account").type("Email or username", username).type("Password", secret).press("Sign in")
 
 
+def test_three_fields_make_an_account_and_the_username_follows_the_name(browse):
+    word = uuid.uuid4().hex[:8]
+    for number in range(2):
+        page = browse("/account").press("Create an account").see("Your name")
+        fields = page.texts("form label")
+        assert fields == ["Your name", "Email", "Password"], fields
+        page.type("Your name", f"Łucja {word}").see(f"ucja.{word}", within="summary")
+        assert page.barriers() == []
+        page.shots("register")
+        page.type("Email", f"{word}{number}@example.org").type("Password", SECRET).press("Create an account").see("Hello, Łucja")
+    # Somebody has that username already, so the second one got a number.
+    assert page.text(".facts").split("\n")[-1] != f"łucja.{word}" and f"łucja.{word}" in page.text(".facts")
+    # Who has one name only needs no other; it can be changed later.
+    page.press("Change name").type("First name", "Zendaya").type("Last name", "").press("Save").see("Hello, Zendaya")
+    assert "–" not in page.text(".facts")
+
+
 def test_a_password_is_refused_with_the_rule_that_it_breaks(browse):
-    page = browse("/account").press("Create an account").see("First name").press("Create an account")
-    page.see("First name", within=".problem")
-    page.type("First name", "Ada").type("Last name", "Lovelace").type("Username", "ada").type("Email", "ada@example.org")
+    page = browse("/account").press("Create an account").see("Your name").press("Create an account")
+    page.see("Your name", within=".problem")
+    page.type("Your name", "Ada Lovelace").type("Email", "ada@example.org")
     page.type("Password", "lovelace1").press("Create an account").see("special character", within=".problem")
     page.type("Password", "ada-1").press("Create an account").see("8 characters", within=".problem")
     assert page.barriers() == []
@@ -37,8 +54,8 @@ def test_a_password_is_refused_with_the_rule_that_it_breaks(browse):
 
 def test_what_is_refused_is_said_in_the_language_of_the_page(browse):
     ada = register(browse)
-    page = browse("/account", language="de").press("Konto anlegen").see("Vorname")
-    page.type("Vorname", "Ada").type("Nachname", "Lovelace").type("Benutzername", ada.username)
+    page = browse("/account", language="de").press("Konto anlegen").see("Dein Name")
+    page.type("Dein Name", "Ada Lovelace").press("Benutzername").type("Benutzername", ada.username)
     page.type("E-Mail", f"{uuid.uuid4().hex[:10]}@example.org")
     for password, problem in (("ada-1", "mindestens 8 Zeichen"), ("1234567-", "einen Buchstaben"),
                               ("lovelace-", "eine Ziffer"), ("lovelace1", "ein Sonderzeichen")):
@@ -46,10 +63,10 @@ def test_what_is_refused_is_said_in_the_language_of_the_page(browse):
     for label, text, problem in (
             ("E-Mail", "niemand", "Das ist keine E-Mail-Adresse"), ("Benutzername", "a", "Benutzername: 2 bis 30 Zeichen"),
             ("Benutzername", "a b", "nur Buchstaben, Ziffern"), ("Benutzername", "-ab", "beginnt mit einem Buchstaben"),
-            ("Vorname", "\u200b", "Vorname: Hier fehlt etwas")):
+            ("Dein Name", "\u200b", "Vorname: Hier fehlt etwas")):
         before = page.run("return document.querySelector('input[autocomplete=username]').value")
         page.type(label, text).press("Konto anlegen").see(problem, within=".problem")
-        page.type(label, {"E-Mail": f"{uuid.uuid4().hex[:10]}@example.org", "Vorname": "Ada"}.get(label, before))
+        page.type(label, {"E-Mail": f"{uuid.uuid4().hex[:10]}@example.org", "Dein Name": "Ada Lovelace"}.get(label, before))
     page.type("Passwort", SECRET).press("Konto anlegen").see("ist vergeben", within=".problem")
     page.type("Benutzername", f"ada{uuid.uuid4().hex[:10]}").type("E-Mail", f"{ada.username}@example.org")
     page.press("Konto anlegen").see("gibt es schon ein Konto", within=".problem")
@@ -73,9 +90,9 @@ def test_a_hunt_is_taken_over_on_another_device_and_sign_out_ends_it(browse):
 @pytest.mark.quick
 def test_a_hunt_made_before_joins_the_account(browse):
     page = create(browse, "Forest Walk")
-    page.open("/account").press("Create an account").see("First name")
+    page.open("/account").press("Create an account").see("Your name")
     username = f"grace{uuid.uuid4().hex[:10]}"
-    page.type("First name", "Grace").type("Last name", "Hopper").type("Username", username)
+    page.type("Your name", "Grace Hopper").press("Username").type("Username", username)
     page.type("Email", f"{username}@example.org").type("Password", SECRET).press("Create an account")
     page.see("They were made without an account").press("Add Forest Walk").see_not("They were made without an account")
     page.see("Forest Walk", within="#content")

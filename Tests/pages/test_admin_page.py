@@ -38,8 +38,13 @@ def test_an_operator_ends_and_deletes_a_lobby(browse, server):
     look(page, "admin-actions")
     page.press("End", within="dialog").see("cannot be undone", within="dialog.sure").press("Cancel", within="dialog.sure")
     page.see("Not started").press(f"Actions: {name}").press("End", within="dialog").press("End", within="dialog.sure").see("Over")
-    page.press(f"Actions: {name}").see_not("Everybody sees the results", within="dialog")
-    page.press("Delete for good", within="dialog").see("Everything goes", within="dialog.sure")
+    page.press(f"Actions: {name}").see_not("Everybody sees the results", within="dialog").press("Close", within="dialog")
+    # Where there is room, what can be done is in view.
+    page.resize((1280, 800))
+    page.see("Archive", within=".lobbies")
+    assert not page.all(".gathered") and page.texts(".lobbies .inview") == ["Archive", "Delete for good"]
+    assert page.barriers() == []
+    page.press(f"Delete for good: {name}").see("Everything goes", within="dialog.sure")
     page.press("Delete for good", within="dialog.sure").see("Nothing was found.")
 
 

@@ -57,9 +57,9 @@ def test_somebody_signs_in_for_the_first_time_and_again(visit, place):
 
 @pytest.mark.quick
 def test_a_provider_is_linked_with_an_account_and_unlinked(visit, place):
-    page = visit().press("Create an account").see("First name")
+    page = visit().press("Create an account").see("Your name")
     username = f"grace{uuid.uuid4().hex[:8]}"
-    page.type("First name", "Grace").type("Last name", "Hopper").type("Username", username)
+    page.type("Your name", "Grace Hopper").press("Username").type("Username", username)
     page.type("Email", "ada@school.example").type("Password", SECRET).press("Create an account").see("Hello, Grace")
     agree(page, button=f"Link {TITLE}").see(f"Link {TITLE} with @{username}?").see("Ada Lovelace")
     look(page, "sign-in-provider-link")
@@ -88,7 +88,7 @@ def test_what_goes_wrong_is_said_in_the_language_of_the_page(visit, place):
 
 
 def test_an_invitation_survives_the_way_to_the_provider(visit):
-    page = visit("/account#invitation=made-up").see("First name").see(f"Sign in with {TITLE}")
+    page = visit("/account#invitation=made-up").see("Your name").see(f"Sign in with {TITLE}")
     agree(page).see("You have no account here yet")
     assert page.run("return JSON.parse(localStorage.getItem('quarry.invitation'))") == "made-up"
     page.press("I have an account").see("Sign in with your password, then link")

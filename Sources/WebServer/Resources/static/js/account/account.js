@@ -3,7 +3,8 @@
 import { el, fill, toast } from "quarry/shared/dom";
 import { t, language, sentence } from "quarry/shared/texts";
 import { Connection } from "quarry/shared/rpc";
-import { Problem, address, check, field, form, line, needed, secret } from "quarry/forms/fields";
+import { Problem, address, check, field, form, line, needed, secret, textOf } from "quarry/forms/fields";
+import { another, parted, suggested, wholeName } from "quarry/account/names";
 import { showLand } from "quarry/shared/land";
 import { lifted } from "quarry/shared/touch";
 import { wearLook } from "quarry/shared/look";
@@ -104,37 +105,77 @@ function neededSecret(input, label) {
  *   or whom a provider has signed in
  */
 function showRegister({ invitation = storage.invitation(), ticket, person = {}, title } = {}) {
-  const first = line(person.firstName, { autocomplete: "given-name", maxLength: 60 });
-  const last = line(person.lastName, { autocomplete: "family-name", maxLength: 60 });
-  const username = line(
-    person.username, { autocomplete: "username", maxLength: 40, spellcheck: false, autocapitalize: "none" });
+  const name = line(wholeName(person), { autocomplete: "name", maxLength: 120 });
+  const username = usernameField(person.username, name);
   const email = address(person.email);
   const password = !ticket && secret("new");
   const others = el("div.stack.tight", {});
-  const labels = { first: t("account.firstName"), last: t("account.lastName"), username: t("account.username") };
   const leave = () => showSignIn(ticket && t("account.haveAccountText", { provider: title }));
   show(el("section.card.stack", {},
     el("h2", {}, t("account.new")), ticket && el("p", {}, t("account.providerNew", { provider: title })),
     form({
       submit: t("account.register"),
       onsubmit: async () => {
-        const seat = await redeem("account.register", {
-          firstName: needed(first, labels.first), lastName: needed(last, labels.last),
-          username: needed(username, labels.username), email: needed(email, t("account.email")),
+        const params = {
+          ...parted(needed(name, t("join.name"))), email: needed(email, t("account.email")),
           ...(ticket ? { ticket } : { password: neededSecret(password, t("account.password")) }),
           ...(invitation && { invitation }),
-        });
+        };
+        const seat = await username.find((chosen) => redeem("account.register", { ...params, username: chosen }));
         storage.keepInvitation(undefined);
         await enter(seat);
       },
       more: [way(t(ticket ? "account.haveAccount" : "common.cancel"), leave)],
     },
-      el("div.pair", {}, field(labels.first, first), field(labels.last, last)),
-      field(labels.username, username, t("account.usernameHelp")),
-      field(t("account.email"), email), password && field(t("account.password"), password, rules())), others),
+      field(t("join.name"), name), field(t("account.email"), email),
+      password && field(t("account.password"), password, rules()), username.element), others),
     el("p.muted.small", {}, t("account.privacy")));
-  first.focus();
+  name.focus();
   if (!ticket) offerProviders(others);
+}
+
+/** How often a suggested username gets another number if somebody has it already. */
+const TRIES = 4;
+
+/**
+ * The username, folded away: it follows the name until somebody writes another one.
+ * @param {string} [known]
+ * @param {HTMLInputElement} name
+ */
+function usernameField(known, name) {
+  const input = line(known, { autocomplete: "username", maxLength: 40, spellcheck: false, autocapitalize: "none" });
+  const shown = el("span.muted", { dir: "auto" });
+  let isOwn = Boolean(known);
+  const follow = () => {
+    if (!isOwn) input.value = suggested(name.value);
+    shown.textContent = input.value;
+  };
+  name.addEventListener("input", follow);
+  input.addEventListener("input", () => {
+    isOwn = input.value !== "";
+    shown.textContent = input.value;
+  });
+  follow();
+  return {
+    element: el("details.more", {},
+      el("summary", {}, el("span", {}, t("account.username")), shown),
+      el("div.stack", {}, field(t("account.username"), input, t("account.usernameHelp")))),
+    /** Registers with it or, if it is only suggested and others have it, with a number behind it. */
+    find: async (register) => {
+      const first = needed(input, t("account.username"));
+      for (let tries = 1; ; tries += 1) {
+        try {
+          return await register(textOf(input));
+        } catch (error) {
+          const mayGoOn = !isOwn && tries < TRIES && error.kind === "username-taken";
+          if (!mayGoOn) throw error.kind === "username-taken" || error.data?.field === "username"
+            ? new Problem(sentence(error), input) : error;
+          input.value = another(first);
+          shown.textContent = input.value;
+        }
+      }
+    },
+  };
 }
 
 async function showForgotten() {

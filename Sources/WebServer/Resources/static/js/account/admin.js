@@ -136,10 +136,14 @@ function lobbies() {
         `${t("admin.players", { n: number(lobby.players) })} · ${moment(lobby.lastAt)} · ${size(lobby.bytes)}`),
       el("div.row.doings", {},
         !isOver && el("a.button", { href: `/watch/${code}` }, t("control.watch")),
-        el("button", {
+        // Where there is room, they are in view.
+        el("button.gathered", {
           type: "button", "aria-label": `${t("admin.actions")}: ${name}`, "aria-haspopup": "dialog",
           onclick: () => menu(name, doings),
-        }, t("admin.actions"))));
+        }, t("admin.actions")),
+        doings.map(({ shape, label, isGrave, run }) => el(`button.inview${isGrave ? ".danger" : ""}`, {
+          type: "button", "aria-label": `${label}: ${name}`, onclick: run,
+        }, icon(shape, { size: 18 }), label))));
   };
   attempt(look);
   return {

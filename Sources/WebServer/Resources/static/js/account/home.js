@@ -2,7 +2,8 @@
 
 import { el, fill, icon, toast } from "quarry/shared/dom";
 import { t, day, language, number, sentence } from "quarry/shared/texts";
-import { address, field, form, line, needed, secret, sheet } from "quarry/forms/fields";
+import { lastFor, lastOf, wholeName } from "quarry/account/names";
+import { address, field, form, line, needed, secret, sheet, textOf } from "quarry/forms/fields";
 import { accountBadges } from "quarry/lobby/badges";
 import { keys } from "quarry/account/keys";
 import { folded, keptPacks, ownPacks } from "quarry/account/packs";
@@ -106,7 +107,7 @@ function numbers({ stats, hosting, hosted }) {
 
 function profile({ person, change, draw }) {
   const rows = [
-    [t("account.name"), `${person.firstName} ${person.lastName}`], [t("account.email"), person.email],
+    [t("account.name"), wholeName(person)], [t("account.email"), person.email],
     [t("account.username"), person.username],
   ];
   const newPassword = t(person.passwordless ? "account.setPassword" : "account.changePassword");
@@ -127,13 +128,13 @@ function profile({ person, change, draw }) {
       el("button", { onclick: edit(newPassword, (save) => passwordForm(person, save)) }, newPassword)));
 }
 
-function nameForm({ firstName, lastName }, save) {
-  const first = line(firstName, { autocomplete: "given-name", maxLength: 60 });
-  const last = line(lastName, { autocomplete: "family-name", maxLength: 60 });
+function nameForm(person, save) {
+  const first = line(person.firstName, { autocomplete: "given-name", maxLength: 60 });
+  const last = line(lastOf(person), { autocomplete: "family-name", maxLength: 60 });
   return form({
     submit: t("edit.save"),
     onsubmit: async () => save({
-      firstName: needed(first, t("account.firstName")), lastName: needed(last, t("account.lastName")),
+      firstName: needed(first, t("account.firstName")), lastName: lastFor(textOf(last)),
     }),
   }, field(t("account.firstName"), first), field(t("account.lastName"), last));
 }
