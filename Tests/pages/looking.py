@@ -93,10 +93,12 @@ FIELD = """
     return "text";
 """
 
-# Barriers to access that axe-core finds. It gathers no examples of what is right, and fetches nothing.
+# Barriers to access that axe-core finds, and text with a contrast below 7:1, as people read in sunlight. It gathers no examples of
+# what is right, and fetches nothing.
 BARRIERS = """
     const [done] = arguments;
     const runOnly = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-    axe.run(document, {runOnly, resultTypes: ["violations"], preload: false, iframes: false})
+    const rules = {"color-contrast-enhanced": {enabled: true}};
+    axe.run(document, {runOnly, rules, resultTypes: ["violations"], preload: false, iframes: false})
       .then(({violations}) => done(violations), (error) => done([{id: String(error), nodes: []}]));
 """

@@ -237,6 +237,21 @@ def test_the_way_in_is_printed_as_a_poster(browse, host, tmp_path):
     assert hunt.code in text and "Old Town" in text
     # Nothing of the page behind it, and no buttons.
     assert "Players" not in text and "Print" not in text
+    # One page of either paper, with the land above a code of 60 mm: of its 33 modules, 25 are no margin.
+    page.cdp("Emulation.setEmulatedMedia", media="print")
+    page.wait(lambda: page.all(".posterland .scenery"))
+    side = page.run("return document.querySelector('dialog.poster .qr').getBoundingClientRect().width / 96 * 25.4")
+    assert abs(side - 80) < 1
+    page.cdp("Emulation.setEmulatedMedia", media="")
+    hunt.call("lobby.update", name="The very long name of a hunt that takes two lines on any paper")
+    page.see("The very long name", within="header").press("Close", within="dialog").press("Show the code large")
+    page.find("dialog.poster .scenery, dialog.poster .qr")
+    page.wait(lambda: page.run("return document.querySelector('.posterland .scenery') !== null"))
+    for width, height in ((8.27, 11.69), (8.5, 11)):
+        sheet = page.cdp("Page.printToPDF", paperWidth=width, paperHeight=height)["data"]
+        (tmp_path / "one.pdf").write_bytes(base64.b64decode(sheet))
+        told = subprocess.run(["pdfinfo", tmp_path / "one.pdf"], capture_output=True, text=True, check=True).stdout
+        assert "Pages:           1\n" in told, told
 
 
 def test_a_host_helps_and_restrains_players(browse, host):

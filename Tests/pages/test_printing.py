@@ -119,3 +119,10 @@ def test_on_a_phone_it_is_one_column(browse, hunt):
         return box.top >= 0 && box.bottom <= innerHeight;
     """)
     assert page.run("return document.documentElement.scrollWidth") <= PHONE[0]
+
+
+def test_the_picture_of_cards_says_how_many_a_page_has(browse, hunt):
+    page = dialog(browse, hunt)
+    cells = "return document.querySelectorAll('[name=layout][value=cards] + svg .ink').length"
+    for look, number in (("Plain", 6), ("Night", 4), ("Framed", 4)):
+        page.press(look, within="dialog").wait(lambda: page.run(cells) == number)
