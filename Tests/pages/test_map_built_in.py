@@ -155,3 +155,22 @@ def test_a_server_without_it_says_so_and_draws_the_globe(browse, bare):
     assert "Maps have no coastlines" in bare.log()
     page = browse(address=f"http://127.0.0.1:{bare.http}").open("/hometown/map").see("only the lines of the globe")
     assert page.all(".homes path.grid") and not page.all(".world")
+
+
+def test_an_empty_world_asks_for_the_first_light_and_each_player_is_one(browse, bare):
+    page = browse(address=f"http://127.0.0.1:{bare.http}").open("/hometown/map").see("No light is burning yet", within=".night")
+    assert page.barriers() == [] and not page.all(".homes .spot")
+    page.shots("hometown-empty")
+    home = {"nickname": "Ada", "password": "abc", "country": "Iceland", "city": "Húsavík", "year": 2020, "latitude": 66.04,
+            "longitude": -17.34}
+    added = page.run_async("""
+        const [home, done] = arguments;
+        (async () => {
+          const [state] = await (await fetch(`/hometown/states?country=${home.country}`)).json();
+          return (await fetch("/hometown/adduser", {method: "POST", body: JSON.stringify({...home, state: state ?? ""})})).status;
+        })().then(done, (error) => done(String(error)));
+    """, home)
+    assert added == 200
+    page.driver.refresh()
+    page.see("1 player").find(".homes .spot.single")
+    page.see_not("No light is burning yet")

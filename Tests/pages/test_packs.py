@@ -79,6 +79,22 @@ def test_who_has_allowed_it_sees_how_far_packs_are_also_on_the_front_page(browse
     assert page.barriers() == []
 
 
+def test_a_tile_says_how_often_it_was_played_and_how_it_was_liked_if_the_server_tells(browse):
+    page = browse("/packs").see("Packs found")
+    page.run_async("""
+        const [done] = arguments;
+        const pack = {pack: "p", name: "Made up", location: "Riga", creator: "ada", pins: 6, points: 60, gameTime: 45};
+        import("quarry/packs/card").then(({packTile}) => {
+          document.querySelector(".packtiles").prepend(packTile({...pack, plays: 12, stars: 4.62}), packTile(pack));
+          done();
+        });
+    """)
+    told, untold = page.texts(".packtiles > [data-pack=p]")
+    assert "played 12 times" in told and "★ 4.6" in told and "4.6 of 5 stars" in told
+    assert "played" not in untold and "★" not in untold
+    assert page.barriers() == []
+
+
 def test_a_pack_that_nobody_has_played_says_so(browse, ada):
     page = browse(f"/packs/{ada.pack('Quiet walk ' + uuid.uuid4().hex)}").see("Nobody has played it competitively yet")
     page.see("N/A", within="#own-rank").see("6 pins").see("210 points").see("60 min").see(f"by {ada.username}")

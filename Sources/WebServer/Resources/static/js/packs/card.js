@@ -55,18 +55,19 @@ const tenth = (value) => number(Math.round(value * 10) / 10);
 /**
  * A pack as a large picture with what to know before playing below it.
  * @param {object} pack a card from `pack.search`
- * @param {{here?: {lat: number, lon: number}, isShort?: boolean}} [options] `here`: to show the distance; `isShort`:
- *   without its creator
+ * @param {{here?: {lat: number, lon: number}, isShort?: boolean}} [options] `here`: to show the distance; `isShort`: in
+ *   one line
  */
 export function packTile(pack, { here, isShort = false } = {}) {
   const way = wayTo(pack, here);
   const facts = [t("common.minutes", { n: pack.gameTime }), t("packs.pins", { n: pack.pins }),
-    !isShort && t("clue.points", { n: pack.points }), pack.plays !== undefined && t("packs.plays", { n: pack.plays })];
+    !isShort && t("clue.points", { n: pack.points }), pack.plays !== undefined && t("packs.plays", { n: pack.plays }),
+    isShort && pack.location];
   return el("li", { "data-pack": pack.pack },
     el("a.trail", { href: `/packs/${pack.pack}` },
       el("div.framed", {}, cover(pack), way && el("span.away.digits", {}, icon("pin", { size: 16 }), way)),
       el("span.spread.named", {}, el("strong.grow", {}, pack.name), liking(pack)),
-      el("span.muted.small", {}, isShort ? pack.location : [pack.location, creatorOf(pack)].join(" · ")),
+      !isShort && el("span.muted.small", {}, [pack.location, creatorOf(pack)].join(" · ")),
       el("span.muted.small.digits", {}, dotted(...facts)),
       pack.pins < PINS_LEAST && el("span.badge.gold", {}, t("packs.unfinished"))));
 }
