@@ -50,6 +50,18 @@ test("the land is the same whatever is lit, and another for another seed", () =>
   assert.notEqual(bare(one), bare(landscape("b", { clues: 8, lit: 0 })));
 });
 
+test("a light passes into the next without a jump", () => {
+  const look = (options) => bare(landscape("a", { clues: 3, lit: 1, ...options }));
+  const colours = (svg) => svg.match(/#[0-9a-f]{6}/g);
+  for (const [light, to] of [["day", "gold"], ["gold", "dusk"], ["dusk", "night"]]) {
+    assert.equal(look({ light, to, share: 0 }), look({ light }));
+    assert.deepEqual(colours(look({ light, to, share: 1 })), colours(look({ light: to })));
+    for (const share of [0.2, 0.5, 0.8]) sound(landscape("a", { light, to, share, clues: 3 }), `${light} ${share} ${to}`);
+    const skies = [0, 0.25, 0.75, 1].map((share) => colours(look({ light, to, share }))[0]);
+    assert.equal(new Set(skies).size, 4, skies.join());
+  }
+});
+
 test("on paper there is black and white only", () => {
   for (const place of PLACES) {
     const options = { place, line: true, clues: 3, lit: 1, width: 95, height: 48, zoom: 2 };

@@ -46,19 +46,44 @@ function measures({ width = 1600, height = 900, zoom = 1 }) {
 }
 
 /** The colours of a light, which drift with the seed. */
-function colours(dice, look) {
-  const drift = (dice() - 0.5) * 26;
+function shadesOf(look, { drift, hue, amount }) {
   const colour = ([l, c, h], turn = 0) => lch(l, c, h + turn);
-  const [hue, amount] = oneOf(dice, LANDS);
   const mud = mix(lch(look.land[0], look.land[1] * amount, hue + drift), colour(look.tint), look.cast);
   const lively = Math.max(1, Math.min(2.2, (look.land[1] * 0.72) / Math.hypot(mud[1], mud[2])));
-  const [near, haze] = [[mud[0], mud[1] * lively, mud[2] * lively], colour(look.haze, drift * 0.7)];
   return {
-    drift, hue, near, haze, sun: colour(look.sun),
+    near: [mud[0], mud[1] * lively, mud[2] * lively], haze: colour(look.haze, drift * 0.7), sun: colour(look.sun),
     sky: look.sky.map((part, index) => colour(part, drift * (index ? 0.7 : 1))),
+  };
+}
+
+/** The same of a light that becomes another. */
+function colours(dice, { look, later, share }) {
+  const drift = (dice() - 0.5) * 26;
+  const [hue, amount] = oneOf(dice, LANDS);
+  const own = shadesOf(look, { drift, hue, amount });
+  const { near, haze, sun, sky } = later ? passing(own, shadesOf(later, { drift, hue, amount }), share) : own;
+  return {
+    drift, hue, near, haze, sun, sky,
     /** The colour of land at a depth from 0, the horizon, to 1. */
     tone: (depth) => mix(haze, near, 0.16 + 0.84 * depth ** 0.85),
   };
+}
+
+const passing = (from, to, share) => ({
+  near: mix(from.near, to.near, share), haze: mix(from.haze, to.haze, share), sun: mix(from.sun, to.sun, share),
+  sky: from.sky.map((part, index) => mix(part, to.sky[index], share)),
+});
+
+/** What can be mixed of two lights besides their colours. */
+const SCALES = ["rim", "glow", "shine", "stars"];
+const PLACES_OF_SUN = ["height", "size"];
+
+/** A light on its way to another. The moon does not rise out of the sun: one goes, and the other is there. */
+function lookBetween(look, later, share, isMoon) {
+  const names = isMoon ? SCALES : [...SCALES, ...PLACES_OF_SUN];
+  const near = share < 0.5 ? look : later;
+  const mixed = names.map((name) => [name, look[name] + (later[name] - look[name]) * share]);
+  return { ...near, ...Object.fromEntries(mixed) };
 }
 
 /** What draws: elements, paths, and gradients, which have names of their own on the page. */
@@ -79,14 +104,16 @@ function pens() {
 
 /** All that the parts of a landscape share. The order in which numbers are drawn is the land: never change it. */
 export function sceneOf(seed, options) {
-  const { light = "day", line = false, place } = options;
+  const { light: from = "day", to, share = 0, line = false, place } = options;
+  const light = to && share >= 0.5 ? to : from;
   const own = (what) => numbersOf(`${seed}/${what}`);
   const dice = own("land");
   const where = PLACES.includes(place) ? place : oneOf(dice, PLACES);
   const { high, wide, unit } = measures(options);
-  const look = LIGHTS[light] ?? LIGHTS.day;
+  const [before, later] = [LIGHTS[from] ?? LIGHTS.day, LIGHTS[to]];
+  const look = later ? lookBetween(before, later, share, to === "night" || from === "night") : before;
   const dark = light === "dusk" || light === "night";
-  const shades = colours(dice, look);
+  const shades = colours(dice, { look: before, later, share });
   const sunX = wide * (0.18 + 0.64 * dice());
   const sunY = high * (look.height + 0.05 * (dice() - 0.5));
   const mirror = dice() < 0.5;

@@ -75,10 +75,12 @@ function drawLayer(scene, layer, { ways, posts, free }, lights) {
 
 /**
  * @param {string} seed the lobby or pack
- * @param {{light?: "dawn"|"day"|"gold"|"dusk"|"night", clues?: number, place?: string, width?: number, height?: number,
- *   lit?: number|Array<number|{lit: number, ring: string}>, line?: boolean, zoom?: number, label?: string}} [options]
- *   lit is how many lanterns burn, or a brightness from 0 to 1 for each; width and height are only the shape of the
- *   picture; zoom brings everything nearer, for small pictures; line draws black outlines on white, for paper
+ * @param {{light?: "dawn"|"day"|"gold"|"dusk"|"night", to?: string, share?: number, clues?: number, place?: string,
+ *   width?: number, height?: number, lit?: number|Array<number|{lit: number, ring: string}>, line?: boolean,
+ *   zoom?: number, label?: string}} [options]
+ *   to is a light that this one becomes, and share how much of the way is gone; lit is how many lanterns burn, or a
+ *   brightness from 0 to 1 for each; width and height are only the shape of the picture; zoom brings everything nearer,
+ *   for small pictures; line draws black outlines on white, for paper
  * @returns {string} an SVG that fills its box from the bottom, hidden from screen readers unless it has a label
  */
 export function landscape(seed, options = {}) {

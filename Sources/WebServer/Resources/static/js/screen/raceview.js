@@ -8,7 +8,8 @@ import { t, clock } from "quarry/shared/texts";
 import { DivisionRows } from "quarry/lobby/divisions";
 import { invite } from "quarry/lobby/invite";
 import { ScoreChart } from "quarry/lobby/scorechart";
-import { Land, brightness, hourOf } from "quarry/screen/land";
+import { brightness } from "quarry/screen/brightness";
+import { Land, hourOf } from "quarry/screen/land";
 import { facesIn, portrait } from "quarry/screen/portrait";
 import { nightfall, NIGHT } from "quarry/screen/nightfall";
 import { Race } from "quarry/screen/race";
@@ -62,12 +63,14 @@ export class RaceView {
     fill(this.#plates, this.#invite, this.#note, this.#wave, this.#latest.ribbon, this.#record.element,
       this.#scores.element, this.#slideshow.element);
     this.#reserved.append(this.#moments.element);
+    this.#latest.herald = (text, ontold) => this.#moments.notice(text, ontold);
     this.#moments.faceOf = (player) => portrait(facesIn(this.#mirror.snapshot)(player), { plain: true });
   }
 
   /** Another view is shown. */
   rest() {
     this.#race.rest();
+    this.#latest.herald = undefined;
     this.#moments.faceOf = undefined;
   }
 
@@ -123,7 +126,8 @@ export class RaceView {
     const { snapshot } = this.#mirror;
     const { card, board } = snapshot;
     const light = hourOf(card, board, this.#mirror.now());
-    this.#land.show({ seed: card.lobby, light, clues: card.clues, lit: brightness(snapshot) });
+    const isFoggy = board.frozen;
+    this.#land.show({ seed: card.lobby, ...light, clues: card.clues, lit: brightness(snapshot) }, { isFoggy });
   }
 
   /** The lantern of a clue shows who has lit it. */

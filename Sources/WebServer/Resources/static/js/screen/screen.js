@@ -46,6 +46,8 @@ class Screen {
   #isLettered = false;
   #view;
   #views = new Map();
+  /** The land behind the head of a small screen. */
+  #backdrop;
   /** Whether the big screen has told how it ended. */
   #isTold = false;
   /** Whether this page has shown the hunt while it went on. */
@@ -162,8 +164,26 @@ class Screen {
       if (phase !== "open") this.#latest.lookBack();
     }
     this.#view.update();
+    // Without a connection, the next change tries again.
+    this.#drawBackdrop().catch(() => undefined);
     this.#sounds.hum(phase === "running" && !board.frozen);
     if (phase === "running" || phase === "paused" || board.frozen) this.#isWatched = true;
+  }
+
+  /** Where there is no room for the land beside everything, it lies behind the head. */
+  async #drawBackdrop() {
+    if (bigScreen.matches || this.#isForSongs) return this.#backdrop?.element.remove();
+    const [{ Backdrop, lightOf }, { brightness }] =
+      await Promise.all([import("quarry/lobby/backdrop"), import("quarry/screen/brightness")]);
+    const { snapshot } = this.#mirror;
+    const { lobby: seed, clues, phase } = snapshot.card;
+    this.#backdrop ??= new Backdrop();
+    const { element } = this.#backdrop;
+    if (!element.isConnected && !bigScreen.matches) document.querySelector("header.top").prepend(element);
+    element.toggleAttribute("data-frozen", phase !== "open" && snapshot.board.frozen);
+    const light = lightOf(snapshot, this.#mirror.now());
+    this.#backdrop.show({ seed, light, clues, lit: brightness(snapshot), zoom: 1.2 });
+    return undefined;
   }
 
   /** Each view is made once: sizes of the page may change. */
@@ -213,6 +233,7 @@ class Screen {
     this.#clock.classList.toggle("soon", phase === "running" && seconds < SOON);
     this.#clock.classList.toggle("still", phase === "paused");
     if (phase === "open" || phase === "running") this.#view?.tick?.();
+    if (this.#backdrop && this.#view) this.#drawBackdrop().catch(() => undefined);
   }
 
   #ending() {
