@@ -96,7 +96,7 @@ def test_at_most_three_walk_at_a_time_and_their_names_stand_above(browse, hunt):
     page.shot("screen-newcomer")
 
 
-@pytest.mark.parametrize("teams, count", [(0, 9), (0, 34), (5, 12), at_night(0, 300), at_night(12, 150), at_night(50, 200), at_night(2, 8)])
+@pytest.mark.parametrize("teams, count", [(0, 9), (0, 22), (0, 34), (5, 12), (0, 60), at_night(0, 300), at_night(12, 150), at_night(50, 200), at_night(2, 8)])
 @pytest.mark.parametrize("size", [SCREEN, at_night((1280, 800)), at_night((1024, 768))])
 def test_all_faces_fit_and_texts_can_be_read(browse, host, teams, count, size):
     hunt = host(name="Harbour Rally of the Seventh Year", clues=CLUES, teams=[f"Team number {n}" for n in range(teams)],
@@ -130,6 +130,53 @@ def test_everybody_blinks_by_a_beat_of_their_own(browse, hunt):
     assert len(seconds) > 3 and 4 <= min(seconds) and max(seconds) <= 9
     page.scheme("light")
     assert {name for name, _ in blinks()} == {"none"}
+
+
+# How far those who come leave their own camp on the way to their seat, in any frame.
+STRAYED = """
+    window.strayed = [];
+    window.walked = new Set();
+    const look = () => {
+      for (const seat of document.querySelectorAll(".seat.walking")) {
+        const [one, camp] = [seat, seat.closest(".camp")].map((each) => each.getBoundingClientRect());
+        window.walked.add(seat.dataset.key);
+        if (one.left < camp.left - 2 || one.right > camp.right + 2 || one.bottom > camp.bottom + 20) window.strayed.push(seat.dataset.key);
+      }
+      requestAnimationFrame(look);
+    };
+    look();
+"""
+
+
+@pytest.mark.parametrize("teams", [TEAMS, []])
+def test_who_comes_crosses_no_other_camp(browse, host, teams):
+    hunt = host(name="Harbour Rally", clues=CLUES, duration=5400, teams=teams)
+    page = watch(browse, hunt).see("Nobody has joined yet")
+    page.scheme("light", motion="no-preference")
+    page.run(STRAYED)
+    for number in range(1, 13):
+        hunt.join(f"Player {number}")
+        page.see(f"Player {number}", within=".ticker")
+    page.wait(lambda: page.run("return window.walked.size") > 0)
+    assert page.run("return window.strayed") == []
+
+
+@pytest.mark.parametrize("teams", [TEAMS, []])
+def test_in_a_crowd_the_newest_keep_their_names(browse, host, teams):
+    hunt = host(name="Harbour Rally", clues=CLUES, duration=5400, teams=teams, capacity=1000)
+    page = watch(browse, hunt, held=1_000)
+    watch_texts(page)
+    hunt.join_all(f"Player {number}" for number in range(1, 61))
+    page.see("60 players are here", within=".ticker").forward(10)
+    names = lambda: page.texts(".bubble")
+    newest = {f"Player {number}" for number in range(53, 61)}
+    # Where there is no place for a name, it is left out; that of the newest is always there.
+    page.wait(lambda: "Player 60" in names() and len(names()) >= 5 and set(names()) <= newest, complaint=names)
+    hunt.join("Ylva")
+    page.wait(lambda: "Ylva" in names() and "Player 53" not in names(), complaint=names)
+    page.wait(lambda: seen_texts(page)[1] > 2)
+    assert seen_texts(page)[0] == {}
+    page.shot(f"screen-newest-{len(teams)}")
 
 
 # The letters that the code and the clock are drawn with, and how far anything was shifted since the page was opened.

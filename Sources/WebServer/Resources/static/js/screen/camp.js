@@ -3,22 +3,16 @@
 import { el, fill } from "quarry/shared/dom";
 import { t, number } from "quarry/shared/texts";
 import { mayMove } from "quarry/shared/animation";
-import { hop } from "quarry/shared/hop";
 import { drawn } from "quarry/art/paint";
 import { lantern } from "quarry/art/lantern";
 import { campfire, pennant } from "quarry/art/stamp";
 import { fitLines } from "quarry/screen/fitline";
 import { portrait } from "quarry/screen/portrait";
-import { RINGED, inRows, ring } from "quarry/screen/seats";
+import { RINGED, inRows, ringsIn } from "quarry/screen/seats";
 
-/** Milliseconds that the way to a seat takes, and for which a name stands above somebody who has just come. */
+/** Milliseconds that the way to a seat takes, and the hops on it. */
 const WALK = 900;
-const NAMED_FOR = 4_000;
-/** The share of its height that a face hops, and how many names at most stand above those who cheer. */
-const HOP = 0.4;
-const CALLED = 6;
-/** The hops on the way. */
-const HOPS = 4;
+const HOPS = 3;
 /** The letters of a team's name, in hundredths of the height, and among many teams. */
 const LETTERS = { most: 5.2, least: 2.8 };
 const SMALL_LETTERS = { most: 3.4, least: 2.8 };
@@ -88,60 +82,76 @@ export class Camp {
   /** Gives everybody a seat in a row, or in the ring. @param {number} most who sit in the largest camp */
   place(most) {
     const unit = innerHeight / 100;
+    const isRinged = !this.#team && most <= RINGED;
+    const isSpread = !this.#team && !isRinged;
+    const { classList } = this.element;
+    // They decide how much room there is.
+    classList.toggle("ringed", isRinged);
+    classList.toggle("spread", isSpread);
     const { clientWidth, clientHeight } = this.#list;
     const key = `${most} ${clientWidth} ${clientHeight}`;
     if (key === this.#shown || clientHeight === 0) return;
     this.#shown = key;
     if (this.#team) fitLines([this.#name], this.#team.isOfMany ? SMALL_LETTERS : LETTERS);
-    const isRound = !this.#team && most <= RINGED;
-    this.element.classList.toggle("ringed", isRound);
-    const around = ring(most);
-    const rows = inRows({ width: clientWidth / unit, height: clientHeight / unit }, most);
-    this.element.classList.toggle("named", isRound || rows.isNamed);
-    const side = `${(isRound ? around.side : rows.side).toFixed(2)}vh`;
-    if (this.#list.style.getPropertyValue("--seat") !== side) {
-      this.#list.style.setProperty("--seat", side);
+    const box = { width: clientWidth / unit, height: clientHeight / unit };
+    const how = isRinged ? ringsIn(box, most) : inRows(box, most);
+    classList.toggle("double", isRinged && how.isDouble);
+    classList.toggle("named", how.isNamed);
+    const sizes = `${how.side.toFixed(2)}vh ${how.apart?.toFixed(2)}`;
+    if (this.#list.dataset.sizes !== sizes) {
+      this.#list.dataset.sizes = sizes;
+      this.#list.style.setProperty("--seat", `${how.side.toFixed(2)}vh`);
+      this.#list.style.setProperty("--room", `${(how.apart ?? 0).toFixed(2)}vh`);
       // They sit down anew, which for a browser is no shift of what people look at.
       this.#list.replaceChildren(...this.#list.children);
     }
-    if (!isRound) return;
     [...this.#list.children].forEach((seat, index) => {
-      seat.style.setProperty("--x", around.places[index].x.toFixed(4));
-      seat.style.setProperty("--y", around.places[index].y.toFixed(4));
+      const { x, y } = (isRinged && how.places[index]) || {};
+      const { row, column } = (isSpread && how.cells[index]) || {};
+      seat.style.setProperty("--x", `${(x ?? 0).toFixed(2)}vh`);
+      seat.style.setProperty("--y", `${(y ?? 0).toFixed(2)}vh`);
+      seat.style.gridArea = row ? `${row} / ${column}` : "";
     });
+  }
+
+  /** Who sits among others does not cross them: they come up from the ground, and in a row from its free end. */
+  get #isInRows() {
+    return this.#team !== undefined;
+  }
+
+  /**
+   * Somebody new comes to their seat.
+   * @param {HTMLElement} seat
+   * @returns {Animation}
+   */
+  walkIn(seat) {
+    if (!mayMove()) return seat.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 150 });
+    seat.classList.add("walking");
+    const walk = seat.animate(this.#isInRows ? alongRow(seat, this.#list) : fromGround(), { duration: WALK });
+    walk.finished.catch(() => undefined).then(() => seat.classList.remove("walking"));
+    return walk;
   }
 }
 
-/** Shows the name of a seat above it for a while. */
-function callOut(seat) {
-  const name = el("span.bubble", { "aria-hidden": "true" }, seat.querySelector(".name").textContent);
-  seat.querySelector(".bubble")?.remove();
-  seat.append(name);
-  setTimeout(() => name.remove(), NAMED_FOR);
-}
-
-/** Somebody cheers: their face hops, with their name above it unless too many do. @param {HTMLElement} seat */
-export function cheer(seat) {
-  if (document.querySelectorAll(".bubble").length < CALLED) callOut(seat);
-  const face = seat.querySelector(".portrait");
-  for (const animation of face.getAnimations()) animation.cancel();
-  hop(face, seat.clientHeight * HOP);
-}
-
-/**
- * Somebody new comes along the trail to their seat in hops, and their name stands above them for a while.
- * @param {HTMLElement} seat
- * @param {{x: number, y: number}} from where the trail begins
- * @returns {Animation}
- */
-export function walkIn(seat, from) {
-  const { left, top, width, height } = seat.getBoundingClientRect();
-  callOut(seat);
-  if (!mayMove()) return seat.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 150 });
-  const [x, y] = [from.x - left - width / 2, from.y - top - height / 2];
+/** In hops along the row, from its free end: nobody sits there yet. */
+function alongRow(seat, list) {
+  const { left, right, height } = seat.getBoundingClientRect();
+  const row = list.getBoundingClientRect();
+  const isMirrored = getComputedStyle(list).direction === "rtl";
+  const way = isMirrored ? Math.min(0, row.left - left) : Math.max(0, row.right - right);
   const frames = Array.from({ length: 2 * HOPS + 1 }, (_, step) => {
     const rest = 1 - step / (2 * HOPS);
-    return { transform: `translate(${x * rest}px, ${y * rest - (step % 2) * height * 0.25}px)` };
+    return { transform: `translate(${way * rest}px, ${-(step % 2) * height * 0.25}px)` };
   });
-  return seat.animate(frames, { duration: WALK });
+  const [first] = frames;
+  return [{ transform: `${first.transform} scale(0.4, 0.1)`, opacity: 0, offset: 0 },
+    ...frames.map((frame, step) => ({ ...frame, opacity: 1, offset: 0.15 + (0.85 * step) / (2 * HOPS) }))];
 }
+
+/** Out of the ground with a hop. */
+const fromGround = () => [
+  { transform: "scale(0.4, 0.05)", opacity: 0 },
+  { transform: "translateY(-34%) scale(0.96, 1.06)", opacity: 1, offset: 0.42 },
+  { transform: "scale(1.08, 0.88)", offset: 0.66 }, { transform: "translateY(-9%)", offset: 0.82 },
+  { transform: "none" },
+];

@@ -9,7 +9,9 @@ import { invite } from "quarry/lobby/invite";
 import { teamName } from "quarry/lobby/board";
 import { nowPlaying } from "quarry/lobby/songs";
 import { WarmUp } from "quarry/lobby/warmup";
-import { Camp, cheer, fire, walkIn } from "quarry/screen/camp";
+import { hop } from "quarry/shared/hop";
+import { Bubbles } from "quarry/screen/bubbles";
+import { Camp, fire } from "quarry/screen/camp";
 import { Land, hourOf } from "quarry/screen/land";
 import { facesIn, teamSign } from "quarry/screen/portrait";
 import { Ticker } from "quarry/screen/ticker";
@@ -18,6 +20,11 @@ import { Ticker } from "quarry/screen/ticker";
 const MANY_TEAMS = 8;
 /** The most who walk in at a time; the others sit there already. */
 const WALKING = 3;
+/** Among more there is no room for names but those of the newest. */
+const CROWD = 40;
+const NEWEST = 8;
+/** The share of its height that a face hops. */
+const HOP = 0.4;
 /** Seconds before the start from which the clock catches the eye, and from which words are clearer than a clock. */
 const CLOSE = 10;
 const LONG_TIME = 86_400;
@@ -50,6 +57,7 @@ export class Campfire {
   #until = el("div.until", {}, el("div.when", {}, this.#label, this.#clock), this.#description);
   #warmUp = new WarmUp();
   #field = el("div.camps", { role: "region", "aria-label": t("join.players") });
+  #bubbles = new Bubbles(this.#field);
   element;
   scene = "campfire";
 
@@ -129,13 +137,24 @@ export class Campfire {
     this.#field.classList.toggle("dense", isOfMany);
     // The fire burns where a place is left.
     const isGap = teams.length % columns > 0 || teams.length === 2;
-    fill(this.#field, this.#camps.map(({ camp }) => camp.element), isGap && fire());
+    fill(this.#field, this.#camps.map(({ camp }) => camp.element), isGap && fire(), this.#bubbles.element);
   }
 
   #place() {
     const { players } = this.#mirror.snapshot;
     const sizes = this.#camps.map(({ team }) => players.filter((one) => !team || one.team === team).length);
     for (const { camp } of this.#camps) camp.place(Math.max(1, ...sizes));
+    this.#drawBubbles();
+  }
+
+  #drawBubbles() {
+    const { players } = this.#mirror.snapshot;
+    const newest = players.length > CROWD ? players.slice(-NEWEST).toReversed() : [];
+    this.#bubbles.draw((player) => this.#seatOf(player), newest);
+  }
+
+  #seatOf(player) {
+    return this.#camps.map(({ camp }) => camp.seatOf(player)).find(Boolean);
   }
 
   /**
@@ -147,13 +166,15 @@ export class Campfire {
     this.#known = new Set(players.map(({ player }) => player));
     const arrived = before ? news.filter(({ dataset: { key } }) => !before.has(key)) : [];
     if (arrived.length === 0) return undefined;
-    const land = this.#field.getBoundingClientRect();
     for (const seat of arrived.slice(-WALKING)) {
       if (this.#walking >= WALKING) break;
       this.#walking += 1;
-      const walk = walkIn(seat, { x: land.left + land.width / 2, y: land.bottom });
+      const who = players.find((one) => one.player === seat.dataset.key);
+      if (players.length <= CROWD) this.#bubbles.call(who);
+      const walk = this.#camps.find(({ team }) => !team || team === who.team).camp.walkIn(seat);
       walk.finished.catch(() => undefined).then(() => (this.#walking -= 1));
     }
+    this.#drawBubbles();
     this.#sounds.play("joined", players.length);
     const player = players.at(-1);
     const { name, team } = player;
@@ -162,16 +183,21 @@ export class Campfire {
   }
 
   #cheer(player) {
-    const seat = this.#camps.map(({ camp }) => camp.seatOf(player)).find(Boolean);
-    if (!seat || !this.element.isConnected) return;
-    cheer(seat);
+    const seat = this.#seatOf(player);
     const { players } = this.#mirror.snapshot;
+    const who = players.find((one) => one.player === player);
+    if (!seat || !who || !this.element.isConnected) return;
+    this.#bubbles.call(who);
+    this.#drawBubbles();
+    const face = seat.querySelector(".portrait");
+    for (const animation of face.getAnimations()) animation.cancel();
+    hop(face, seat.clientHeight * HOP);
     this.#sounds.play("joined", players.findIndex((one) => one.player === player) + 1);
   }
 
   tick() {
     const { card, board } = this.#mirror.snapshot;
-    this.#land.show({ seed: card.lobby, light: hourOf(card, board, this.#mirror.now()), clues: 0 });
+    this.#land.show({ seed: card.lobby, ...hourOf(card, board, this.#mirror.now()), clues: 0 });
     const seconds = this.#mirror.secondsLeft();
     const isFar = seconds >= LONG_TIME;
     this.#label.textContent = seconds === undefined ? "" : isFar ? moment(card.startsAt) : t("screen.startsIn");
