@@ -156,10 +156,12 @@ def fold_lines(text):
 
 
 def test_announcements_stand_large_and_hints_say_for_what(browse, game):
-    page = watch(browse, game).see("Grace", within=".rows")
+    page = watch(browse, game, held=1_000).see("Grace", within=".rows")
     game.call("lobby.announce", text="Ice cream at the pier!")
-    page.see("Ice cream at the pier!", within=".ribbon").see("Ice cream", within=".latest")
+    page.see("Ice cream at the pier!", within=".herald").see("Ice cream", within=".latest")
+    page.forward(9).see("Ice cream at the pier!", within=".ribbon")
     game.call("lobby.hint", clue="c1", text="It is dry.")
+    page.see("Hint for The fountain: It is dry.", within=".herald").forward(9)
     page.see("Hint for The fountain: It is dry.", within=".ribbon")
     # Screens opened now show them too.
     watch(browse, game).see("It is dry.", within=".ribbon").see("It is dry.", within=".latest")

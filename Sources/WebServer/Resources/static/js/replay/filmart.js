@@ -7,6 +7,8 @@ import { landscape } from "quarry/art/scenery";
 /** The sides of faces: in rows, and on the podium. */
 const SMALL = 96;
 const LARGE = 220;
+/** Ears and signs reach so far over the square of a face, as a share of its side. */
+const OVER = 0.08;
 /** The box of a lantern that stands alone, from its foot: as it is drawn with its halo. */
 const LAMP = { left: 90, above: 160, width: 180, height: 175 };
 const LIGHTS = ["day", "gold", "dusk", "night"];
@@ -56,7 +58,8 @@ async function landOf(story, { width, height }, lights) {
  */
 export async function filmArt(story, { screen, column }) {
   const lamp = (frame) => pixels(lantern({ lit: 1, wide: true, frame }), 2 * LAMP.width, 2 * LAMP.height);
-  const face = ({ look, seed }, side, crown) => pixels(faceOf(look, seed, { crown, shape: look.shape }), side, side);
+  const face = ({ look, seed }, side, crown) => pixels(faceOf(look, seed, { crown, shape: look.shape })
+    .replace("0 0 100 100", `${-100 * OVER} ${-100 * OVER} ${100 + 200 * OVER} ${100 + 200 * OVER}`), side, side);
   const [wide, beside, day, dark, faces, crowned] = await Promise.all([
     landOf(story, screen, ["dawn", "night"]), landOf(story, column, LIGHTS),
     lamp("#2c3a33"), lamp("#8296a1"),
@@ -66,10 +69,13 @@ export async function filmArt(story, { screen, column }) {
   return { wide, column: beside, lamps: { day, dark }, faces, crowned };
 }
 
+/** A face whose square is there. @param {import("quarry/replay/filmpen").Pen} pen */
+export const drawFace = (pen, face, x, y, side) =>
+  pen.stamp(face, x - side * OVER, y - side * OVER, side * (1 + 2 * OVER));
+
 /** A lantern that burns, over one that does not. @param {import("quarry/replay/filmpen").Pen} pen */
 export function drawLamp(pen, lamp, { x, y, size }, { from = 0, brightness, scale = 1 }) {
-  if (!lamp) return;
   const by = size * scale;
-  pen.faded(brightness, () => pen.stamp(lamp, from + x - LAMP.left * by, y - LAMP.above * size - (by - size) * 80,
+  pen.faded(brightness, () => pen.place(lamp, from + x - LAMP.left * by, y - LAMP.above * size - (by - size) * 80,
     LAMP.width * by, LAMP.height * by));
 }

@@ -1,6 +1,7 @@
 /** The film's map: the clues' places, who walks between them, and each find. It needs no map service. */
 
 import { distance } from "quarry/shared/texts";
+import { drawFace } from "quarry/replay/filmart";
 import { COLOURS } from "quarry/replay/filmpen";
 
 /** Seconds that a find shines. */
@@ -116,7 +117,7 @@ export class FilmMap {
     const angle = index * 2.4;
     const [across, down] = [left + 13 * Math.cos(angle), top + 13 * Math.sin(angle)];
     pen.circle(across, down, FACE / 2, { fill: this.#colourOf(index) });
-    pen.stamp(this.#faces[index], across - FACE / 2, down - FACE / 2, FACE);
+    drawFace(pen, this.#faces[index], across - FACE / 2, down - FACE / 2, FACE);
   }
 
   #colourOf(index) {

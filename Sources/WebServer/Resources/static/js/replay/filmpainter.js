@@ -5,7 +5,7 @@
 
 import { t, moment, number } from "quarry/shared/texts";
 import { COLOURS, Pen, SIZE } from "quarry/replay/filmpen";
-import { drawLamp } from "quarry/replay/filmart";
+import { drawFace, drawLamp } from "quarry/replay/filmart";
 import { FilmMap } from "quarry/replay/filmmap";
 import { drawPodium } from "quarry/replay/filmpodium";
 import { ROWS } from "quarry/replay/filmstory";
@@ -106,7 +106,7 @@ export class Painter {
     });
     const cast = this.#art.faces.slice(0, CAST.most);
     const from = middle - ((cast.length - 1) * CAST.step + CAST.side) / 2;
-    cast.forEach((face, index) => pen.stamp(face, from + index * CAST.step, CAST.y - 10 * (index % 2), CAST.side));
+    cast.forEach((face, index) => drawFace(pen, face, from + index * CAST.step, CAST.y - 10 * (index % 2), CAST.side));
   }
 
   #drawRace(second) {
@@ -141,7 +141,7 @@ export class Painter {
         if (!posts[index]) continue;
         const scale = 1 + GROWS * Math.max(0, 1 - age / FLARE);
         const lamp = this.#art.lamps[share > NIGHTFALL ? "dark" : "day"];
-        drawLamp(pen, lamp, posts[index], { from: COLUMN.x, brightness, scale });
+        drawLamp(pen, lamp, posts[index], { from: pen.leftOf(COLUMN.x, COLUMN.width), brightness, scale });
       }
     });
   }
@@ -166,7 +166,7 @@ export class Painter {
       pen.faded(ROWS - rank, () => {
         const middle = y + (this.#row - BARS.gap) / 2 + 1;
         pen.text(number(Math.round(rank) + 1), EDGE + 32, middle, { size: 28, isDisplay: true, align: "center" });
-        pen.stamp(this.#art.faces[index], EDGE + 64, y + 4, side);
+        drawFace(pen, this.#art.faces[index], EDGE + 64, y + 4, side);
         pen.text(players[index].name, EDGE + 64 + side + 14, middle, {
           size: 28, least: 20, isDisplay: true, most: BARS.name - 8,
         });
@@ -199,7 +199,7 @@ export class Painter {
       }
       const [left, top] = [across(Math.min(second, to)), up(sum)];
       pen.line([...points, [left, top]], this.#story.players[index].colour, index === 0 ? 5 : 3.5);
-      pen.stamp(this.#art.faces[index], left - FACE / 2, top - FACE / 2, FACE);
+      drawFace(pen, this.#art.faces[index], left - FACE / 2, top - FACE / 2, FACE);
     });
   }
 
@@ -228,7 +228,7 @@ export class Painter {
       const y = LINE.y + 14 * (1 - eased(age / 0.35));
       pen.box(EDGE, y, BARS.end - EDGE, LINE.height, isLead ? COLOURS.lantern : COLOURS.ink, 14);
       const face = this.#art.faces[line.index];
-      pen.stamp(face, EDGE + 10, y + 6, LINE.height - 12);
+      drawFace(pen, face, EDGE + 10, y + 6, LINE.height - 12);
       const from = EDGE + (face ? LINE.height + 12 : 20);
       pen.text(line.text, from, y + LINE.height / 2 + 1, {
         size: 30, least: 20, isDisplay: true, colour: isLead ? COLOURS.ink : COLOURS.pale, most: BARS.end - from - 20,

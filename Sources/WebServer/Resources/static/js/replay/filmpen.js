@@ -116,7 +116,17 @@ export class Pen {
 
   /** A picture that was drawn before, in a box; none, if there is none. */
   stamp(image, x, y, width, height = width) {
-    if (image) this.#context.drawImage(image, isRightToLeft ? SIZE.width - x - width : x, y, width, height);
+    this.place(image, this.leftOf(x, width), y, width, height);
+  }
+
+  /** The same, measured from the left whatever the direction, for what belongs to another picture. */
+  place(image, left, y, width, height) {
+    if (image) this.#context.drawImage(image, left, y, width, height);
+  }
+
+  /** How far from the left a box is. */
+  leftOf(x, width) {
+    return isRightToLeft ? SIZE.width - x - width : x;
   }
 
   #fitted(text, most) {

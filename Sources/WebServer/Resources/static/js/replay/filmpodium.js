@@ -1,7 +1,7 @@
 /** The end of a film: the first three at night, when all lanterns burn. */
 
 import { t, number } from "quarry/shared/texts";
-import { drawLamp } from "quarry/replay/filmart";
+import { drawFace, drawLamp } from "quarry/replay/filmart";
 import { COLOURS, SIZE } from "quarry/replay/filmpen";
 import { readable } from "quarry/screen/portrait";
 
@@ -47,7 +47,7 @@ function drawBlock(pen, { name, rank, points, colour }, { across, height, side, 
   pen.box(x - WIDTH / 2, top, WIDTH, height, rank === 1 ? COLOURS.lantern : "rgb(255 255 255 / 55%)", 22);
   pen.box(x - WIDTH / 2, top + 9, WIDTH, height, ground, 18);
   pen.faded((rise - 0.5) * 3, () => {
-    pen.stamp(face, x - side / 2, top - side - 6, side);
+    drawFace(pen, face, x - side / 2, top - side - 6, side);
     pen.text(number(rank), x, top + 58, { size: 72, isDisplay: true, colour: ink, align: "center" });
     const how = { colour: ink, align: "center", most: WIDTH - 28 };
     pen.text(name, x, top + 112, { ...how, size: 38, least: 22, isDisplay: true });

@@ -40,6 +40,11 @@ export class Latest {
   #timer = 0;
   #beatTimer = 0;
   #drawnAt = -BEAT;
+  /**
+   * Tells an announcement in large letters first, where a page does that, and then calls its second argument.
+   * @type {((text: string, ontold: () => void) => void) | undefined}
+   */
+  herald;
   /** The same for a big screen during a hunt: one line at a time. */
   line = new Newsline();
   element = el("section.latest", { "aria-labelledby": "latest-title" });
@@ -91,8 +96,8 @@ export class Latest {
     const line = eventLine(event, this.#names);
     if (line) this.line.tell(line, { isFind: event.type === "clue.scanned" });
     if (event.type !== "notice.sent") return;
-    this.#enlarge(event);
-    this.#sounds.play("notice");
+    this.#enlarge(event, { isNew: true });
+    if (!this.herald) this.#sounds.play("notice");
   }
 
   #keep(event) {
@@ -124,14 +129,15 @@ export class Latest {
         el("time.muted.digits", { dateTime: new Date(item.at).toISOString() }, moment(item.at)))));
   }
 
-  #enlarge(event) {
+  #enlarge(event, { isNew = false } = {}) {
     const left = event.at + LARGE - this.#mirror.now();
     if (left <= 0) return;
     const { text } = eventLine(event, this.#names);
     clearTimeout(this.#timer);
     fill(this.#ribbon, icon("bell", { size: 32 }), el("span.words", {}, text));
-    this.#ribbon.hidden = false;
-    announce(text);
+    this.#ribbon.hidden = isNew && this.herald !== undefined;
+    if (isNew && this.herald) this.herald(text, () => (this.#ribbon.hidden = this.#mirror.now() > event.at + LARGE));
+    else announce(text);
     this.#timer = setTimeout(() => (this.#ribbon.hidden = true), left);
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Tells what deserves everybody's attention in large letters, one thing after the other: who leads now, who is the
- * first to find a clue, and who finds one clue after the other.
+ * Tells what deserves everybody's attention in large letters, one thing after the other: what the host announces, who
+ * leads now, who is the first to find a clue, and who finds one clue after the other.
  */
 
 import { announce, el, fill, icon } from "quarry/shared/dom";
@@ -10,6 +10,8 @@ import { mayMove } from "quarry/shared/animation";
 /** Milliseconds for which each is shown, and fewer if others wait. */
 const SHOWN = 5_000;
 const HURRIED = 2_500;
+/** The same for what the host announces: it is longer. */
+const READ = 9_000;
 /** When many things happen at once, only so many wait; the others are old by then. */
 const WAITING = 2;
 /** A player's finds in a row, with none by anybody else between them, that are worth telling. */
@@ -18,9 +20,11 @@ const RUNS = [3, 5, 8, 12, 20];
 const ENOUGH = 3;
 
 /** Sizes to try, so that long words stay within the height of their row. */
-const SIZES = [1, 0.84, 0.7, 0.62, 0.54];
+const SIZES = [1, 0.92, 0.84, 0.77, 0.7, 0.62, 0.54];
 
-const ICONS = { lead: "trophy", first: "flag", run: "up" };
+const ICONS = { notice: "bell", lead: "trophy", first: "flag", run: "up" };
+/** These wait as long as they must. */
+const KEPT = ["notice", "lead"];
 
 export class Moments {
   #mirror;
@@ -52,10 +56,16 @@ export class Moments {
     return this.#next();
   }
 
+  /** The host announces something. @param {() => void} ontold is called once it has been shown */
+  notice(text, ontold) {
+    this.#tell({ kind: "notice", text, ontold });
+  }
+
   /** Drops what has not been announced yet. */
   hush() {
     clearTimeout(this.#timer);
     this.#timer = 0;
+    for (const one of [this.#shown, ...this.#queue]) one?.ontold?.();
     this.#queue = [];
     this.#shown = undefined;
     this.element.hidden = true;
@@ -78,20 +88,27 @@ export class Moments {
   #tell(one) {
     if (one.kind === "lead") this.#queue = [one, ...this.#queue.filter(({ kind }) => kind !== "lead")];
     else this.#queue.push(one);
+    this.#queue.sort((first, other) => Number(other.kind === "notice") - Number(first.kind === "notice"));
     // The newest stay, and the leader.
-    while (this.#queue.length > WAITING) this.#queue.splice(this.#queue[0].kind === "lead" ? 1 : 0, 1);
+    const isPassing = ({ kind }) => !KEPT.includes(kind);
+    while (this.#queue.length > WAITING && this.#queue.some(isPassing)) {
+      this.#queue.splice(this.#queue.findIndex(isPassing), 1);
+    }
     if (!this.#timer) this.#next();
   }
 
   #next() {
+    this.#shown?.ontold?.();
     const one = this.#queue.shift();
     this.#shown = one;
     this.element.hidden = one === undefined;
-    this.#timer = one && setTimeout(() => this.#next(), this.#queue.length > 0 ? HURRIED : SHOWN);
+    const isShort = this.#queue.length > 0;
+    const lasts = one?.kind === "notice" ? READ : isShort ? HURRIED : SHOWN;
+    this.#timer = one && setTimeout(() => this.#next(), lasts);
     if (!one) return;
     this.element.className = `herald ${one.kind}`;
     const words = el("span.grow.words", {}, one.text);
-    fill(this.element, this.faceOf?.(one.player) ?? icon(ICONS[one.kind], { size: 40 }), words);
+    fill(this.element, (one.player && this.faceOf?.(one.player)) ?? icon(ICONS[one.kind], { size: 40 }), words);
     for (const size of SIZES) {
       words.style.fontSize = `${size}em`;
       if (this.element.scrollHeight <= this.element.clientHeight) break;

@@ -12,7 +12,8 @@ import { Lead } from "quarry/screen/lead";
 import { LEADERS, Movers, SLOTS } from "quarry/screen/movers";
 import { Runner } from "quarry/screen/runner";
 
-/** Milliseconds in which a drum turns, as in the style sheet. */
+/** Milliseconds for which new points stand before drums turn, and in which they do, as in the style sheet. */
+const READ = 100;
 const ROLL = 600;
 /** With fewer players, the slots get no higher. */
 const FEWEST = 4;
@@ -32,6 +33,8 @@ export class Race {
   #board;
   #look;
   #isDue = false;
+  /** What is drawn once the points have counted up. */
+  #pending;
   /** The points drawn last, by player. */
   #points = new Map();
   #turnTimer = 0;
@@ -61,6 +64,7 @@ export class Race {
 
   /** Stops turning: the page shows something else. */
   rest() {
+    this.#pending = undefined;
     clearInterval(this.#turnTimer);
     this.#turnTimer = 0;
   }
@@ -70,9 +74,24 @@ export class Race {
     this.#beat.ask();
   }
 
+  /** First the points of those who are seen count up, then drums turn. What is new meanwhile waits for a beat. */
   #draw() {
-    const { rows } = this.#board;
-    this.#lead.follow(this.#board, this.#card.phase !== "ended");
+    if (this.#pending) this.#settle(this.#pending);
+    const rows = this.#board.rows.map((row) => ({ ...row }));
+    const about = { card: this.#card, look: this.#look, board: { ...this.#board, rows } };
+    const points = new Map(rows.map((row) => [row.player, row.points]));
+    const counting = this.#runners.map((runner) => points.has(runner?.player)
+      && runner.countTo(points.get(runner.player))).filter(Boolean);
+    if (!mayMove() || counting.length === 0) return this.#settle(about);
+    this.#pending = about;
+    const settle = () => this.#pending === about && this.#settle(about);
+    return void Promise.all(counting).then(() => setTimeout(settle, READ));
+  }
+
+  #settle({ card, look, board }) {
+    this.#pending = undefined;
+    const { rows } = board;
+    this.#lead.follow(board, card.phase !== "ended");
     this.#movers.learn(rows, performance.now());
     if (this.#isDue) this.#movers.turn(rows);
     this.#isDue = false;
@@ -89,14 +108,14 @@ export class Race {
     const news = this.#slots.flatMap((slot, index) => {
       slot.hidden = index >= shown.length;
       slot.classList.toggle("first", index === 0 && shown[0]?.points > 0);
-      return this.#turnDrum(slot, index, shown[index], before);
+      return this.#turnDrum(slot, index, shown[index], { card, look, before });
     });
     this.#points = new Map(rows.map(({ player, points }) => [player, points]));
     if (news.length > 0) this.#fit();
   }
 
   /** @returns {Runner[]} whose name must be fitted */
-  #turnDrum(slot, index, row, before) {
+  #turnDrum(slot, index, row, { card, look, before }) {
     const old = this.#runners[index];
     if (!row) {
       old?.element.remove();
@@ -105,7 +124,7 @@ export class Race {
       return [];
     }
     const about = {
-      card: this.#card, look: this.#look(row.player, row.team), crown: index === 0 && row.points > 0,
+      card, look: look(row.player, row.team), crown: index === 0 && row.points > 0,
       had: this.#points.get(row.player),
     };
     if (old?.player === row.player) return old.update(row, about) ? [old] : [];

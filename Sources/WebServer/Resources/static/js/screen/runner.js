@@ -69,10 +69,25 @@ export class Runner {
     if (this.#team.textContent.trim() !== team) this.#team.textContent = team && ` ${team}`;
     const isOther = before.found !== row.found || this.#tail.dataset.of !== String(card.clues);
     if (isOther) this.#drawTail(row.found, card.clues);
-    if (before.points !== row.points) this.#count(before.points ?? had, row.points);
+    if (before.points === undefined) this.#enter(had, row.points);
+    else if (before.points !== row.points) this.#count(before.points, row.points);
     if (before.name === row.name) return false;
     this.#name.textContent = row.name;
     return true;
+  }
+
+  /** Counts up to new points before anything else changes. @returns {Promise<void> | undefined} nothing without news */
+  countTo(points) {
+    const before = this.#row.points;
+    if (before === undefined || points === before) return undefined;
+    this.#row = { ...this.#row, points };
+    return new Promise((done) => this.#count(before, points, done));
+  }
+
+  /** Who rolls in has the points already. */
+  #enter(had, points) {
+    this.#write(points);
+    if (had !== undefined && had !== points) this.#showGain(points - had);
   }
 
   /** Nobody reads it any more, as another rolls into its slot. */
@@ -91,17 +106,24 @@ export class Runner {
         isLong && `${number(found)} / ${number(of)}`));
   }
 
-  #count(from, to) {
+  #count(from, to, done = () => {}) {
     clearTimeout(this.#countTimer);
-    const write = (value) => fill(this.#points, number(value), el("span.unseen", {}, ` ${t("stats.points")}`));
-    if (from === undefined || from === to) return write(to);
     this.#showGain(to - from);
-    if (!mayMove()) return write(to);
+    if (!mayMove()) {
+      this.#write(to);
+      return done();
+    }
     const step = (left) => {
-      write(Math.round(to - ((to - from) * left) / COUNT.steps));
-      if (left > 0) this.#countTimer = setTimeout(() => step(left - 1), COUNT.milliseconds);
+      this.#write(Math.round(to - ((to - from) * left) / COUNT.steps));
+      if (left === 0) return done();
+      this.#countTimer = setTimeout(() => step(left - 1), COUNT.milliseconds);
+      return undefined;
     };
     return step(COUNT.steps - 1);
+  }
+
+  #write(points) {
+    fill(this.#points, number(points), el("span.unseen", {}, ` ${t("stats.points")}`));
   }
 
   /** Shows for a while what the player has gained since the last drawing. */

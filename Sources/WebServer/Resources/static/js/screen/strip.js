@@ -11,11 +11,12 @@ import { readable, teamSign } from "quarry/screen/portrait";
 /** Milliseconds for which each is shown. */
 const SHOWN = 6_000;
 /** Teams in the row, by the letters of the longest name: the first of them stay, the others take turns. */
-const ROOM = [{ letters: 9, teams: 4 }, { letters: 14, teams: 3 }, { letters: Infinity, teams: 2 }];
+const ROOM = [{ letters: 6, teams: 3 }, { letters: Infinity, teams: 2 }];
 /** The first players of a division. */
 const FIRST_OF_DIVISION = 3;
-/** The letters of names, in hundredths of the height. */
-const LETTERS = { most: 3.2, least: 2.8 };
+/** The letters of names, in hundredths of the height: those of teams are read from afar, unless they are very long. */
+const LETTERS = { most: 3.4, least: 2.8 };
+const TEAMS = { most: 5.2, least: 4.2, two: 3 };
 
 const points = (value) => el("span.score.digits", {}, number(value), el("span.unseen", {}, ` ${t("stats.points")}`));
 
@@ -99,6 +100,7 @@ export class Strip {
   }
 
   #fit() {
-    fitLines([...this.element.querySelectorAll(".name")], LETTERS);
+    fitLines([...this.#teams.querySelectorAll(".name")], TEAMS);
+    fitLines([...this.#divisions.querySelectorAll(".name")], LETTERS);
   }
 }
