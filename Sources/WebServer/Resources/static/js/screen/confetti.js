@@ -6,7 +6,7 @@ import { mayMove } from "quarry/shared/animation";
 const PIECES = 160;
 /** Seconds. */
 const LASTS = 5;
-const COLOURS = ["#ffd44d", "#3aa76d", "#3b82c4", "#e0563f", "#9b6bd3", "#f2f4f3"];
+const COLOURS = ["#ffc53d", "#8fe6b8", "#9cc9ff", "#ffb08a", "#d6b3ff", "#fff0c2"];
 
 /** A piece from one of the two sides. Lengths are heights of the page. */
 function piece(index) {

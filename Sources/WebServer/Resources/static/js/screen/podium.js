@@ -9,7 +9,7 @@ import { fitLines } from "quarry/screen/fitline";
 import { portrait, readable } from "quarry/screen/portrait";
 
 /** The blocks of those without a team: gold, silver and bronze. */
-const METALS = ["#ffd44d", "#d3d9de", "#e8ac7a"];
+const METALS = ["#ffc53d", "#c3cfdb", "#ffb08a"];
 /** The faces of a team on its block; the one in the middle is the largest. */
 const CREW = 5;
 /** The lanterns on each side of the podium. */
