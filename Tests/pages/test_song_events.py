@@ -176,6 +176,8 @@ def test_the_hosts_code_is_shown_once_copied_and_good_in_another_browser(browse,
     assert page.run_async("navigator.clipboard.readText().then(arguments[0])") == hunt.token
     page.see("Your key is saved", within="header").press("Close", within="dialog").see_not("Keep your host code")
     page.shots("host-code-kept")
+    # It goes with the next tab, and does not come back.
+    page.press("Talk", within="nav").see_not("Your key is saved").press("Clues", within="nav").see("No clues yet")
     page.driver.refresh()
     page.see("No clues yet")
     assert not page.all(".keychip")

@@ -24,6 +24,8 @@ export function keyChip(game) {
     if (storage.isNew(lobby)) return;
     draw(true);
     stop();
+    // It has done its work: on the next tab, a phone has the room for something else.
+    addEventListener("hashchange", () => chip.remove(), { once: true });
   });
   return chip;
 }
