@@ -166,7 +166,8 @@ struct PackService: Sendable {
   private func whole(_ edition: PackEdition, for account: AccountID?) async throws(PackRejection) -> [UInt8] {
     let card = ShownCard(
       edition, creator: try await packs.creatorName(of: edition.creator),
-      isMine: account != nil && edition.creator == account)
+      isMine: account != nil && edition.creator == account,
+      plays: try await plays.hunts(of: [edition.pack])[edition.pack] ?? 0)
     return JSONWriter.bytes(capacity: 1_024) {
       $0.object {
         $0.members(of: card)
@@ -181,8 +182,10 @@ struct PackService: Sendable {
     _ cards: [PackCard], next: PackPlace?, for account: AccountID?
   ) async throws(PackRejection) -> [UInt8] {
     let creators = try await packs.creatorNames(of: cards.map(\.account))
+    let plays = try await plays.hunts(of: cards.map(\.pack))
     let shown = zip(cards, creators).map { card, creator in
-      ShownCard(card, creator: creator, isMine: account != nil && card.account == account)
+      ShownCard(
+        card, creator: creator, isMine: account != nil && card.account == account, plays: plays[card.pack] ?? 0)
     }
     return JSONWriter.bytes(capacity: 1_024) {
       $0.object {
@@ -213,8 +216,10 @@ private struct ShownCard {
   let place: Degrees?
   let creator: String
   let isMine: Bool
+  /// How often it has been played to the end.
+  let plays: Int
 
-  init(_ card: PackCard, creator: String, isMine: Bool) {
+  init(_ card: PackCard, creator: String, isMine: Bool, plays: Int) {
     pack = card.pack
     version = card.version
     name = card.name
@@ -226,9 +231,10 @@ private struct ShownCard {
     place = card.place
     self.creator = creator
     self.isMine = isMine
+    self.plays = plays
   }
 
-  init(_ edition: PackEdition, creator: String, isMine: Bool) {
+  init(_ edition: PackEdition, creator: String, isMine: Bool, plays: Int) {
     pack = edition.pack
     version = edition.version
     name = edition.content.name
@@ -240,6 +246,7 @@ private struct ShownCard {
     place = edition.place
     self.creator = creator
     self.isMine = isMine
+    self.plays = plays
   }
 }
 
@@ -255,6 +262,7 @@ extension JSONWriter {
     member("mine", card.isMine)
     member("pins", card.pins)
     member("points", card.points)
+    member("plays", card.plays)
     guard let place = card.place else { return }
     member("place") {
       $0.member("lat", place.latitude)

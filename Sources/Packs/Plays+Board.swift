@@ -63,6 +63,20 @@ public struct BadgeCount: Sendable, Equatable {
 }
 
 extension Plays {
+  /// How often each of some packs has been played to the end. Packs without plays are missing.
+  public func hunts(of packs: [PackID]) async throws(PackRejection) -> [PackID: Int] {
+    guard !packs.isEmpty else { return [:] }
+    let list = "[" + packs.map { "\"\($0.rawValue)\"" }.joined(separator: ",") + "]"
+    let counts = try await rows { rows in
+      try rows.rows(
+        "SELECT pack, hunts FROM plays_hunts WHERE pack IN (SELECT value FROM json_each(?))", .text(list)
+      ) { (pack: PackID($0.text(0)), hunts: Int($0.integer(1))) }
+    }
+    return Dictionary(counts.map { ($0.pack, $0.hunts) }) { first, _ in first }
+  }
+}
+
+extension Plays {
   /// - Parameter account: the reader; nil if not signed in.
   public func board(of pack: PackID, for account: AccountID?) async throws(PackRejection) -> PackBoard {
     let edition = try await packs.edition(of: pack, for: account)

@@ -16,7 +16,7 @@ public struct PlaysIndex: Projection {
   static let table = "plays"
 
   public let name = Self.table
-  public let format = 3
+  public let format = 4
   public let types: Set<String> =
     amending.union(["hunt.started", "pack.created", PackCodec.opened])
 
@@ -47,6 +47,9 @@ public struct PlaysIndex: Projection {
     CREATE INDEX plays_by_account ON plays (account, pack);
     CREATE INDEX plays_by_pack ON plays (pack, version, ended, lobby);
     CREATE INDEX plays_due ON plays (pack, ends) WHERE ended IS NULL;
+
+    -- How often each pack has been played to the end: hunts, not players.
+    CREATE TABLE plays_hunts (pack TEXT PRIMARY KEY, hunts INTEGER NOT NULL) WITHOUT ROWID;
 
     -- What somebody had first to do with a pack: the play, or NULL if they made it or saw its answers.
     CREATE TABLE plays_first (
@@ -170,6 +173,10 @@ public struct PlaysIndex: Projection {
   public func remove(_ stream: StreamName, from rows: SQLRows) throws {
     guard let lobby = stream.lobby else { return }
     unended.withLockedValue { _ = $0.remove(lobby) }
+    if let pack = try Self.endedPack(of: lobby, in: rows) {
+      try rows.execute("UPDATE plays_hunts SET hunts = hunts - 1 WHERE pack = ?", .text(pack))
+      try rows.execute("DELETE FROM plays_hunts WHERE hunts = 0 AND pack = ?", .text(pack))
+    }
     for table in ["plays", "plays_board", "plays_finds", "plays_badges"] {
       try rows.execute("DELETE FROM \(table) WHERE lobby = ?", .text(lobby.rawValue))
     }
@@ -203,6 +210,13 @@ public struct PlaysIndex: Projection {
     }
   }
 
+  /// The pack that a lobby has played to the end; nil if it has not yet.
+  private static func endedPack(of lobby: LobbyID, in rows: SQLRows) throws -> String? {
+    try rows.first(
+      "SELECT pack FROM plays WHERE lobby = ? AND ended IS NOT NULL LIMIT 1", .text(lobby.rawValue)
+    ) { $0.text(0) }
+  }
+
   private static func finish(_ lobby: LobbyID, _ end: PlayReader.End, in rows: SQLRows) throws {
     let id = SQLValue.text(lobby.rawValue)
     try rows.execute("DELETE FROM plays_badges WHERE lobby = ?", id)
@@ -216,6 +230,13 @@ public struct PlaysIndex: Projection {
       }
     }
     guard let play = end.play, play.kind.isOfRecord else { return }
+    if try endedPack(of: lobby, in: rows) == nil {
+      try rows.execute(
+        """
+        INSERT INTO plays_hunts (pack, hunts) SELECT pack, 1 FROM plays WHERE lobby = ? LIMIT 1
+        ON CONFLICT (pack) DO UPDATE SET hunts = hunts + 1
+        """, id)
+    }
     try rows.execute(
       "UPDATE plays SET ended = ?, points = NULL, found = NULL, took = NULL WHERE lobby = ?",
       .integer(end.endedAt.milliseconds), id)

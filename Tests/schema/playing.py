@@ -47,6 +47,7 @@ def a_pack_is_played(seen):
         assert (board["players"], board["average"], board["me"]) == (1, 150, {"points": 150, "rank": 1})
         assert board["rows"][0] | {"name": name, "points": 150, "found": 5, "you": True} == board["rows"][0]
         assert board["difficulty"][4]["found"] == 1
+        assert (ann.call("pack.get", pack=pack)["plays"], ann.call("pack.mine")["packs"][0]["plays"]) == (1, 1)
         profile = eve.call("account.get")
         assert profile["stats"] == {"packsCreated": 0, "packsPlayed": 1, "competitivePoints": 150}
         assert {badge["badge"] for badge in profile["badges"]} >= {"all-clues", "first-of-pack"}

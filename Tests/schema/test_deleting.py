@@ -270,9 +270,10 @@ def test_tables_are_what_a_log_without_it_gives(stage):
             host.call("lobby.end")
         hunts.append(lobby)
         player.call("session.detach")
-    assert eve.call("pack.board", pack=pack)["players"] == 2
+    assert eve.call("pack.board", pack=pack)["players"] == 2 and eve.call("pack.get", pack=pack)["plays"] == 2
     assert stage.client(is_host=True).call("lobby.delete", token=hunts[0]["token"]) == {}
     board = eve.call("pack.board", pack=pack)
+    assert eve.call("pack.get", pack=pack)["plays"] == 1
     assert [row["name"] for row in board["rows"]] == [second]
     assert found(stage.server, [hunts[0]["lobby"]]) == {}
     again = stage.client()

@@ -74,6 +74,7 @@ extension Methods {
           "mine": true,
           "pins": 1,
           "points": 10,
+          "plays": 0,
           "place": { "lat": 43.768, "lon": 11.253 },
           "clues": [
             {
@@ -106,6 +107,7 @@ extension Methods {
               "mine": true,
               "pins": 1,
               "points": 10,
+              "plays": 0,
               "place": { "lat": 43.768, "lon": 11.253 }
             }
           ]
@@ -135,6 +137,7 @@ extension Methods {
               "mine": false,
               "pins": 6,
               "points": 60,
+              "plays": 12,
               "place": { "lat": 43.768, "lon": 11.253 }
             }
           ]

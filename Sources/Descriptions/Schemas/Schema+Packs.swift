@@ -52,6 +52,7 @@ extension Schema {
         .required("mine", .isMine),
         .required("pins", .pinCount),
         .required("points", .pointsOfClues),
+        .required("plays", .integer("How many hunts with it have been played to the end.", from: 0)),
         .optional("place", .packPlace),
       ]))
   public static let packClue = Schema(
@@ -84,6 +85,7 @@ extension Schema {
         .required("mine", .isMine),
         .required("pins", .pinCount),
         .required("points", .pointsOfClues),
+        .required("plays", .integer("How many hunts with it have been played to the end.", from: 0)),
         .optional("place", .packPlace),
         .optional("clues", .list("The clues with all their secrets.", of: .packClue)),
       ]))
