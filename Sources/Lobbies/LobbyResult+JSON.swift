@@ -225,7 +225,7 @@ extension ListedReports: JSONWritable {
 }
 
 extension ListedPlayers: JSONWritable {
-  func write(to json: inout JSONWriter) {
+  public func write(to json: inout JSONWriter) {
     json.object {
       $0.member("players", array: players) { json, player in
         json.object {

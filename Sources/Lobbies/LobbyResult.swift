@@ -183,14 +183,14 @@ struct ListedReport: Sendable {
   let isRemoved: Bool
 }
 
-struct ListedPlayers: Sendable {
-  let players: [ListedPlayer]
+public struct ListedPlayers: Sendable {
+  public let players: [ListedPlayer]
   let total: Int
 }
 
-struct ListedPlayer: Sendable {
-  let id: PlayerID
-  let player: Player
+public struct ListedPlayer: Sendable {
+  public let id: PlayerID
+  public let player: Player
   /// Only for the host.
   let wave: Int?
 }

@@ -45,7 +45,7 @@ import Translations
 
   @Test func `has no empty parts`() throws {
     let empty = HuntPaper(
-      title: "Nothing", author: "", from: nil, to: nil,
+      title: "Nothing", seed: "s", author: "", from: nil, to: nil,
       counts: HuntPaper.Counts(players: 0, finds: 0, chatLines: 0, pictures: 0), players: [], teams: [], clues: [],
       lines: [], pictures: [], opinions: HuntPaper.Opinions(stars: [0, 0, 0, 0, 0], sentences: []))
     let text = try keep(empty.pdf(.in(.english), within: DrawingLimit()), as: "empty")
@@ -109,16 +109,19 @@ import Translations
 
 @Suite struct DrawingCertificates {
   private func certificates(_ entries: [Certificates.Entry]) -> Certificates {
-    Certificates(hunt: "Harbour Rally", host: "Year 7", date: Timestamp(1_779_532_200_000), entries: entries)
+    Certificates(
+      hunt: "Harbour Rally", seed: "01M7YMYHWA1M1EAE4SXFSD4PJ7", clues: 5, host: "Year 7",
+      date: Timestamp(1_779_532_200_000), entries: entries)
   }
 
   @Test(arguments: Language.allCases)
   func `names player, place, points, hunt and date`(language: Language) throws {
     let pdf = try certificates([
-      .init(name: "Ada Lovelace", team: nil, division: nil, place: 1, of: 24, points: 1_250),
+      .init(name: "Ada Lovelace", face: .critter("k7m2"), team: nil, division: nil, place: 1, of: 24, points: 1_250),
       .init(
-        name: "Äußerst-Lange Namensträgerin von und zu", team: "Red", division: "Kids", place: 12, of: 24, points: 40),
-      .init(name: "نور", team: nil, division: nil, place: nil, of: 24, points: 0),
+        name: "Äußerst-Lange Namensträgerin von und zu", face: .drawing("M3 4L9 12L40 60L60 10"), team: "Red",
+        division: "Kids", place: 12, of: 24, points: 40),
+      .init(name: "نور", face: .emoji("🦊"), team: nil, division: nil, place: nil, of: 24, points: 0),
     ]).pdf(.in(language), within: DrawingLimit())
     let text = try keep(pdf, as: "certificates-\(language.rawValue)")
     for part in ["Ada Lovelace", "Harbour Rally", "Kids", "2026", "1", "12"] { #expect(text.contains(part), "\(text)") }
@@ -128,7 +131,8 @@ import Translations
 
   @Test func `a full file is drawn within the limit`() throws {
     let entries = (1...SheetLimits.certificates).map {
-      Certificates.Entry(name: "Player \($0)", team: nil, division: nil, place: $0, of: 200, points: 1_000 - $0)
+      Certificates.Entry(
+        name: "Player \($0)", face: .critter("\($0)"), team: nil, division: nil, place: $0, of: 200, points: 1_000 - $0)
     }
     let pdf = try certificates(entries).pdf(.in(.english), within: DrawingLimit())
     #expect(Tool.isPDF(pdf, pages: 200))

@@ -27,7 +27,7 @@ extension HuntPaper {
     for index in players.indices where players[index].points > 0 { players[index].rank = index + 1 }
     let found = (0..<clueCount).map { clue in players.compactMap { $0.finds[clue] }.sorted() }
     return HuntPaper(
-      title: title, author: "Year 7", from: start, to: end,
+      title: title, seed: "01M7YMYHWA1M1EAE4SXFSD4PJ7", author: "Year 7", from: start, to: end,
       counts: Counts(
         players: count, finds: found.joined().count, chatLines: 41, pictures: pictures.count), players: players,
       teams: [], clues: found.enumerated().map { Clue.sample($0, found: $1, from: start) },

@@ -68,7 +68,7 @@ extension Sheet {
 
 extension Rect {
   /// With round corners, clockwise.
-  fileprivate func path(radius: Double) -> String {
+  func path(radius: Double) -> String {
     let (r, across, down) = (radius.css, (width - 2 * radius).css, (height - 2 * radius).css)
     return "M\((x + radius).css) \(y.css)h\(across)a\(r) \(r) 0 0 1 \(r) \(r)v\(down)a\(r) \(r) 0 0 1 -\(r) \(r)"
       + "h-\(across)a\(r) \(r) 0 0 1 -\(r) -\(r)v-\(down)a\(r) \(r) 0 0 1 \(r) -\(r)z"

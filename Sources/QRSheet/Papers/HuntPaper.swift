@@ -3,6 +3,8 @@ public import Core
 /// The printed report of a hunt that is over, for the host.
 public struct HuntPaper: Sendable {
   public var title: String
+  /// From which the hunt's landscape is drawn: the lobby's id.
+  public var seed: String
   public var author: String
   public var from: Timestamp?
   public var to: Timestamp?
@@ -137,10 +139,12 @@ public struct HuntPaper: Sendable {
   }
 
   public init(
-    title: String, author: String, from: Timestamp?, to: Timestamp?, counts: Counts, players: [Player], teams: [Team],
+    title: String, seed: String, author: String, from: Timestamp?, to: Timestamp?, counts: Counts, players: [Player],
+    teams: [Team],
     clues: [Clue], lines: [Line], pictures: [Picture], opinions: Opinions
   ) {
     self.title = title
+    self.seed = seed
     self.author = author
     self.from = from
     self.to = to

@@ -50,7 +50,8 @@ struct Ink {
     var size: Double
     var colour = Colour.ink
     var isBold = false
-    var isSerif = false
+    /// In the letters of headings.
+    var isDisplay = false
     var side = Side.start
     /// How many lines it may have.
     var lines = 1
@@ -93,7 +94,8 @@ struct Ink {
   /// Sets the largest size at which nothing is cut.
   /// - Returns: where the letters are, and the height of all lines, in points.
   private func fit(_ style: Style) -> (ink: ClosedRange<Double>, height: Double) {
-    let families = style.isSerif ? "Noto Serif,DejaVu Serif,Noto Sans" : "Noto Sans,DejaVu Sans"
+    let families =
+      style.isDisplay ? "League Spartan ExtraBold,League Spartan,Noto Sans,DejaVu Sans" : "Noto Sans,DejaVu Sans"
     let font = pango_font_description_from_string(families)
     defer { pango_font_description_free(font) }
     pango_font_description_set_weight(font, style.isBold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL)
@@ -183,6 +185,14 @@ struct Ink {
 
   // MARK: Pictures
 
+  /// A drawing whose top left corner is the page's. It is the same in all languages.
+  func paint(_ art: LineArt, _ colours: LineArt.Colours) {
+    cairo_save(context)
+    cairo_scale(context, Canvas.pointsPerMillimetre, Canvas.pointsPerMillimetre)
+    art.paint(on: context, colours)
+    cairo_restore(context)
+  }
+
   /// Draws a JPEG as large as the box allows, in its middle. The file gets its bytes as they are.
   func picture(_ jpeg: [UInt8], in box: Rect) {
     guard let picture = JPEGSurface(jpeg) else { return }
@@ -222,7 +232,9 @@ struct Colour: Hashable, Sendable {
   static let line = Colour(0xC9D0D8)
   static let faint = Colour(0xEEF1F4)
   static let paper = Colour(0xFFFFFF)
-  static let brand = Colour(0x0B5F5A)
-  static let brandSoft = Colour(0xDCEEEC)
+  static let brand = Colour(0x0F5A3C)
+  static let brandSoft = Colour(0xE0EEE6)
+  /// Of a drawing on the brand's colour, behind no text.
+  static let brandLine = Colour(0x6FA88C)
   static let medals = [Colour(0xC9962C), Colour(0x8B97A5), Colour(0xA9693A)]
 }

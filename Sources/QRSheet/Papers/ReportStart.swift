@@ -5,19 +5,32 @@ extension ReportLayout {
   var start: [Block] { [banner, .gap(4), facts, .gap(4)] + podium }
 
   private var banner: Block {
-    Block(32) { ink, y throws(SheetProblem) in
-      ink.fill(Rect(x: left, y: y, width: width, height: 32), .brand, radius: 3)
+    Block(54) { ink, y throws(SheetProblem) in
+      let frame = Rect(x: left, y: y, width: width, height: 54)
+      ink.fill(frame, .brand, radius: 3)
+      ink.paint(land(in: frame), .init(ink: .brandLine, paper: .brand))
       let inner = Rect(x: left + 7, y: y + 4, width: width - 14, height: 4.5)
       try ink.text(
         words.text("report.name"), in: inner, .init(size: 3.1, colour: .brandSoft, isBold: true))
       try ink.text(
         paper.title, in: Rect(x: inner.x, y: y + 9, width: inner.width, height: 11),
-        .init(size: 8.4, colour: .paper, isBold: true, smallest: 0.5))
+        .init(size: 8.4, colour: .paper, isBold: true, isDisplay: true, smallest: 0.5))
       let facts = [when, paper.author].compactMap { $0 }.filter { !$0.isEmpty }
       try ink.text(
         facts.joined(separator: "  ·  "), in: Rect(x: inner.x, y: y + 22.5, width: inner.width, height: 5),
         .init(size: 3.2, colour: .paper))
     }
+  }
+
+  /// The hunt's own land at the foot of the banner.
+  private func land(in frame: Rect) -> LineArt {
+    var art = LineArt(size: Size(width: frame.maxX, height: frame.maxY))
+    let ground = Rect(x: frame.x, y: frame.maxY - 30, width: frame.width, height: 30)
+    let land = Landscape(
+      seed: paper.seed, size: Size(width: ground.width, height: ground.height),
+      clues: min(max(paper.clues.count, 1), 12))
+    art.add(land, in: ground, inside: Stroke(path: frame.path(radius: 3)))
+    return art
   }
 
   /// The day and the time from the start to the end.

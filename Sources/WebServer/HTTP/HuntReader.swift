@@ -44,6 +44,19 @@ struct HuntReader: Sendable {
     return board
   }
 
+  /// What the players have chosen to stand for them.
+  func avatars() async throws -> [PlayerID: Avatar] {
+    var avatars: [PlayerID: Avatar] = [:]
+    var params: JSONObject = ["limit": .integer(Int64(Limits.page.upperBound))]
+    while true {
+      let page = try await ask("player.list", params, as: ListedPlayers.self)
+      for one in page.players { avatars[one.id] = one.player.avatar }
+      leaveRoom()
+      guard let last = page.players.last else { return avatars }
+      params = ["limit": .integer(Int64(Limits.page.upperBound)), "after": .string(last.id.description)]
+    }
+  }
+
   func scores(limit: Int) async throws -> [ScoreLines.Line] {
     try await ask("lobby.scores", ["limit": .integer(Int64(limit))], as: ScoreLines.self).rows
   }

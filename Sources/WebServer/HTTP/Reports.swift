@@ -61,7 +61,8 @@ struct Reports {
     let names = Dictionary(board.rows.map { ($0.player, $0.name) }) { first, _ in first }
     let titles = Dictionary(clues.map { ($0.id, $0.clue.title) }) { first, _ in first }
     let paper = HuntPaper(
-      title: card.card.name, author: card.card.author, from: card.card.startsAt, to: card.card.endsAt,
+      title: card.card.name, seed: card.lobby.rawValue, author: card.card.author, from: card.card.startsAt,
+      to: card.card.endsAt,
       counts: HuntPaper.Counts(
         players: board.total, finds: report.clues.reduce(0) { $0 + $1.result.foundBy }, chatLines: report.chatLines,
         pictures: album.total),
@@ -140,7 +141,8 @@ struct Reports {
     let bytes = try await pool.draw(for: request, context) {
       let entries = try await CertificateList(card, reader).entries(for: choice)
       return Certificates(
-        hunt: card.card.name, host: card.card.author, date: card.card.endsAt,
+        hunt: card.card.name, seed: card.lobby.rawValue, clues: card.card.clues, host: card.card.author,
+        date: card.card.endsAt,
         entries: Array(entries.dropFirst(skipped).prefix(SheetLimits.certificates)))
     } work: { certificates, limit in
       try certificates.pdf(options, within: limit)
