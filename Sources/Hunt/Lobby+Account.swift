@@ -38,7 +38,7 @@ extension Lobby {
     case .lobbyClaimed, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .clueRevealed: nil
     case .sheetRequested, .sheetMailed, .sheetMailFailed: nil
     case .playerLeft, .playerKicked, .playerAdmitted, .playerHandedOver, .playerMuted, .playerUnmuted,
-      .playerWarmedUp:
+      .playerWarmedUp, .playerMoved:
       nil
     case .huntStarting, .huntStartCancelled: nil
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded, .waveStarted, .waveMoved: nil
@@ -226,7 +226,7 @@ extension LobbyCommand {
     switch self {
     case .claim, .forget, .forgetPlayer, .forgetStaff: true
     case .create, .update, .addClue, .updateClue, .removeClue, .moveClue, .join, .rename, .leave, .kick, .mute: false
-    case .changeIdentity: false
+    case .changeIdentity, .changeTeam: false
     case .admit, .handOver, .moveToWave: false
     case .endByOperator, .archive: false
     case .countIn, .cancelStart, .warmUp: false

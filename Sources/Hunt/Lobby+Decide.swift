@@ -29,6 +29,7 @@ extension Lobby {
       try join(name, team, division, token, account, device, identity)
     case .rename(let player, let name): try rename(player, to: name)
     case .changeIdentity(let player, let changes): try changeIdentity(of: player, changes)
+    case .changeTeam(let player, let team): try changeTeam(of: player, to: team)
     case .leave(let player): try leave(player)
     case .kick(let player, let reason, let keepOut): try kick(player, reason, keepOut: keepOut)
     case .admit(let player): try admit(player)
@@ -225,7 +226,7 @@ extension Lobby {
       answer: .joined(id))
   }
 
-  private func existing(_ choice: TeamChoice) throws(Rejection) -> TeamID {
+  func existing(_ choice: TeamChoice) throws(Rejection) -> TeamID {
     let name: String
     var number: Int?
     switch choice {

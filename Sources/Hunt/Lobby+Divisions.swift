@@ -44,6 +44,16 @@ extension Lobby {
     return (free, division)
   }
 
+  /// A player who changes teams takes the division of the new team's members, or brings their own into an empty one.
+  func changeTeam(of id: PlayerID, to choice: TeamChoice) throws(Rejection) -> Decision {
+    guard let player = player(id) else { throw .playerNotFound(id) }
+    guard phase == .open else { throw .wrongPhase(phase) }
+    let team = try existing(choice)
+    guard team != player.team else { return Decision() }
+    let division = details.divisions.isEmpty ? player.division : teamDivisions[team] ?? player.division
+    return Decision([.playerMoved(PlayerMoved(player: id, team: team, division: division))])
+  }
+
   /// The first of the teams with the fewest players; nil if there are none.
   private func smallestTeam(among isSuitable: (TeamID) -> Bool) -> TeamID? {
     details.teams.indices.map { TeamID($0 + 1) }.filter(isSuitable)
@@ -61,6 +71,22 @@ extension Lobby {
   }
 
   // MARK: Recording
+
+  mutating func leave(_ team: TeamID) {
+    teamSizes[team] = teamSizes[team].flatMap { $0 > 1 ? $0 - 1 : nil }
+  }
+
+  mutating func record(_ moved: PlayerMoved) {
+    let index = moved.player.number - 1
+    let earlier = players[index].team
+    if let earlier { leave(earlier) }
+    players[index].team = moved.team
+    players[index].division = moved.division
+    teamSizes[moved.team, default: 0] += 1
+    if let earlier { findDivision(of: earlier) }
+    findDivision(of: moved.team)
+    placeAll()
+  }
 
   mutating func findDivision(of team: TeamID) {
     teamDivisions[team] = players.first { $0.isSeated && $0.team == team && $0.division != nil }?.division

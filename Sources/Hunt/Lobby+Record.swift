@@ -42,6 +42,7 @@ extension Lobby {
     case .playerMuted(let muted): anyPlayer(muted.player) != nil
     case .playerUnmuted(let unmuted): anyPlayer(unmuted.player) != nil
     case .playerWarmedUp(let warmed): anyPlayer(warmed.player) != nil
+    case .playerMoved(let moved): player(moved.player) != nil && isHere(moved.team)
 
     case .huntStarting(let starting): countedStart == nil && phase == .open && starting.at.isRecordable
     case .huntStartCancelled(let cancelled): countedStart != nil && cancelled.startsAt?.isRecordable ?? true

@@ -84,7 +84,7 @@ extension Lobby {
       .clueClaimed:
       return []
     case .sheetRequested, .sheetMailed, .sheetMailFailed: return []
-    case .waveStarted, .waveMoved, .huntStarting, .huntStartCancelled, .playerWarmedUp: return []
+    case .waveStarted, .waveMoved, .huntStarting, .huntStartCancelled, .playerWarmedUp, .playerMoved: return []
     case .huntPaused, .timeExtended, .huntEnded, .hintTaken, .boardFrozen, .boardRevealed: return []
     case .stationEntered, .stationLeft: return []
     }

@@ -36,7 +36,7 @@ public struct Lobby: Sendable, Equatable {
   /// Case-folded names of those who cannot join again.
   var keptOut: [PlayerID: String] = [:]
   /// How many players each team has now; `t1` is the first.
-  private(set) var teamSizes: [TeamID: Int] = [:]
+  var teamSizes: [TeamID: Int] = [:]
   /// Teams have the division of their first member who has one.
   var teamDivisions: [TeamID: String] = [:]
   /// The finds of each clue that count, by seated players, in the order in which they were made.
@@ -225,6 +225,7 @@ public struct Lobby: Sendable, Equatable {
     case .playerJoined(let joined): seat(joined, at: moment)
     case .playerRenamed(let renamed): rename(renamed.player, to: renamed.name)
     case .playerUpdated(let updated): record(updated)
+    case .playerMoved(let moved): record(moved)
     case .playerLeft(let left): unseat(left.player, .left)
     case .playerKicked(let kicked): kick(kicked.player, keepingOut: kicked.keepOut)
     case .playerAdmitted(let admitted): letBackIn(admitted.player)
@@ -317,7 +318,7 @@ public struct Lobby: Sendable, Equatable {
   private mutating func unseat(_ id: PlayerID, _ presence: Player.Presence) {
     let player = players[id.number - 1]
     giveUp(player.name)
-    if let team = player.team { teamSizes[team] = teamSizes[team].flatMap { $0 > 1 ? $0 - 1 : nil } }
+    if let team = player.team { leave(team) }
     players[id.number - 1].presence = presence
     players[id.number - 1].identity = Identity()  // Nobody is shown it any more.
     if player.division != nil, let team = player.team { findDivision(of: team) }

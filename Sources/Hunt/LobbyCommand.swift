@@ -24,6 +24,7 @@ public enum LobbyCommand: Sendable {
     device: DeviceHash? = nil, identity: Identity = Identity())
   case rename(PlayerID, PlayerName)
   indirect case changeIdentity(PlayerID, IdentityChanges)
+  case changeTeam(PlayerID, TeamChoice)
   case leave(PlayerID)
   case kick(PlayerID, reason: Reason?, keepOut: Bool = false)
   /// Lets a player who is kept out join again.

@@ -23,6 +23,7 @@ public enum LobbyEvent: Hashable, Sendable {
   case playerMuted(PlayerMuted)
   case playerUnmuted(PlayerUnmuted)
   case playerWarmedUp(PlayerWarmedUp)
+  case playerMoved(PlayerMoved)
 
   case huntStarting(HuntStarting)
   case huntStartCancelled(HuntStartCancelled)

@@ -3,9 +3,9 @@ public import Core
 /// Someone who joined a lobby.
 public struct Player: Sendable, Equatable {
   public var name: String
-  public let team: TeamID?
+  public internal(set) var team: TeamID?
   /// nil if the lobby had no divisions when they joined.
-  public let division: String?
+  public internal(set) var division: String?
   /// The number by which they are dealt into a wave; nil for their own.
   public let place: Int?
   public internal(set) var token: TokenHash

@@ -57,7 +57,7 @@ struct FrozenBoard: Sendable {
       if changes.settings?.ties != nil { board.touchAll(seq: seq) }
     case .lobbyCreated, .lobbyClaimed, .clueAdded, .clueUpdated, .clueRemoved, .clueMoved, .clueRevealed: break
     case .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded, .waveStarted, .waveMoved: break
-    case .huntStarting, .huntStartCancelled, .playerWarmedUp: break
+    case .huntStarting, .huntStartCancelled, .playerWarmedUp, .playerMoved: break  // Before the first freeze.
     case .staffInvited, .staffRevoked, .passphraseChanged: break
     case .hintTaken, .stationEntered, .stationLeft, .rulingApplied, .rulingRevoked: break
     case .photoSubmitted, .photoAccepted, .photoRejected, .photoReopened, .photoPublished, .photoWithdrawn: break

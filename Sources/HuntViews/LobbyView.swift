@@ -108,6 +108,10 @@ public struct LobbyView: Sendable {
     case .lobbyCreated, .clueAdded, .clueRemoved, .clueMoved, .clueRevealed: break
     case .huntStarting, .huntStartCancelled, .huntStarted, .huntPaused, .huntResumed, .huntEnded: break
     case .playerWarmedUp: break
+    case .playerMoved(let moved):
+      board.touch(moved.player, seq: seq)
+      rescoreTeams()
+      teams.changedAt = seq
     case .waveStarted, .waveMoved: break  // Nobody who waits has found anything.
     }
   }

@@ -88,7 +88,8 @@ extension LobbyRequest.Content {
     guard case .player(let command) = self else { return nil }
     return switch command {
     case .scan(_, let at, _), .answer(_, _, let at, _), .visit(_, let at, _): at
-    case .rename, .changeIdentity, .leave, .hint, .enterStation, .leaveStation, .report, .answerRoll, .askForHelp,
+    case .rename, .changeIdentity, .changeTeam, .leave, .hint, .enterStation, .leaveStation, .report, .answerRoll,
+      .askForHelp,
       .giveFeedback,
       .cheer, .sharePosition, .stopSharing:
       nil

@@ -180,8 +180,10 @@ struct MissedEvents: Sendable {
   let share: RoomShare?
 }
 
-/// How a player gave up their seat.
+/// How a seat ended or changed, for the connections that have it.
 enum Departure: Hashable, Sendable {
+  /// They receive what goes to another team from now on.
+  case moved(PlayerID, to: TeamID)
   /// They may keep watching, if spectators may, but no longer receive what goes to their team.
   case left(PlayerID, mayWatch: Bool)
   /// Their connections end.
@@ -202,6 +204,7 @@ extension ToldEvent {
   /// - Parameter spectators: whether the lobby has any by now.
   func departure(spectators: Bool) -> Departure? {
     switch event.event {
+    case .playerMoved(let moved): .moved(moved.player, to: moved.team)
     case .playerLeft(let left): .left(left.player, mayWatch: spectators)
     case .lobbyUpdated(let changes): changes.settings?.spectators == false ? .unseated : nil
     case .playerKicked(let kicked): .kicked(kicked.player)

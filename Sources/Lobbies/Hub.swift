@@ -121,6 +121,15 @@ public final class Hub {
     watches[lobby] = all
   }
 
+  /// Gives watches with the player's seat another team.
+  private func move(_ player: PlayerID, to team: TeamID, _ lobby: LobbyID) {
+    guard var all = watches.removeValue(forKey: lobby) else { return }
+    for index in all.indices where all[index].subscription.isBy(.player(player)) {
+      all[index].subscription.viewer = .player(player, team: team)
+    }
+    watches[lobby] = all
+  }
+
   // MARK: To the lobbies
 
   public func send(_ request: LobbyRequest) {
@@ -225,6 +234,7 @@ public final class Hub {
         dismiss(seat.role, of: lobby, because: .replaced(seat), touching: &touched)
       case .departure(let lobby, .locked): dismissByPassphrase(of: lobby, touching: &touched)
       case .departure(let lobby, .left(let player, let mayWatch)): leave(player, lobby, mayWatch: mayWatch)
+      case .departure(let lobby, .moved(let player, let team)): move(player, to: team, lobby)
       case .departure(let lobby, .unseated): dismissSpectators(of: lobby, touching: &touched)
       case .departure(let lobby, .deleted): dismiss(nil, of: lobby, touching: &touched)
       case .gauge(let lobby, let push): self.push(push, of: lobby, touching: &touched)

@@ -136,6 +136,7 @@ private final class PlayerTrace {
     case .playerMuted(let muted): muted.player == player
     case .playerUnmuted(let unmuted): unmuted.player == player
     case .playerWarmedUp(let warmed): warmed.player == player
+    case .playerMoved(let moved): moved.player == player
     case .hintTaken(let taken): taken.player == player
     case .stationEntered(let entered): entered.player == player
     case .stationLeft(let left): left.player == player

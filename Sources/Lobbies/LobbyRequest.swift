@@ -207,6 +207,7 @@ public final class LobbyRequest: Sendable {
   public enum PlayerCommand: Sendable {
     case rename(PlayerName)
     indirect case changeIdentity(IdentityChanges)
+    case changeTeam(TeamChoice)
     case leave
     /// Shows on screens that the player is glad. Kept nowhere.
     case cheer

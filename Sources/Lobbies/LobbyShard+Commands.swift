@@ -119,6 +119,7 @@ extension LobbyShard {
     case .rename(let name): try speak(.rename(player, name), name.value, as: seat, request, on: lobby, at: now)
     case .changeIdentity(let changes):
       try speak(.changeIdentity(player, changes), changes.spoken, as: seat, request, on: lobby, at: now)
+    case .changeTeam(let team): try perform(.changeTeam(player, team), as: seat, request, on: lobby, at: now)
     case .leave: try perform(.leave(player), as: seat, request, on: lobby, at: now)
     case .hint(let clue, let hint):
       try perform(.takeHint(player, clue, hint: hint), as: seat, request, on: lobby, at: now)

@@ -103,7 +103,7 @@ extension LobbyCommand {
     case .addClue: .addClue
     case .updateClue, .removeClue, .moveClue: .changeClue
     case .rename: .rename
-    case .changeIdentity: .changeIdentity
+    case .changeIdentity, .changeTeam: .changeIdentity
     case .kick, .admit, .handOver, .moveToWave, .mute, .unmute, .removeMessage, .playSong, .removeSong, .closeRoll,
       .answerHelp, .forgetPlayer:
       .moderate

@@ -75,7 +75,55 @@ import Testing
   }
 }
 
+@Suite struct ChangingTeams {
+  private static let past: [Past] = [
+    .created(teams: ["Red", "Blue", "Green"]), .joined("p1", "Ada", team: "t1"), .joined("p2", "Alan", team: "t2"),
+  ]
+
+  @Test func `puts a player into another team, by its name or its id`() throws {
+    let moved = LobbyEvent.playerMoved(PlayerMoved(player: "p1", team: "t2"))
+    try expect(given: Self.past, when: .changeTeam("p1", .name(" BLUE ")), then: [moved])
+    try expect(given: Self.past, when: .changeTeam("p1", .id("t2")), then: [moved])
+    try expect(given: Self.past, when: .changeTeam("p1", .id("t1")), then: [])
+    let lobby = try lobby(after: Self.past + [Past(event: moved)])
+    #expect(lobby.player("p1")?.team == "t2")
+    try expect(given: Self.past + [Past(event: moved)], when: .join("Grace"), then: [.joinedTeam("p3", "Grace", "t1")])
+  }
+
+  @Test func `is refused once the hunt has started, for nobody, and into no team`() throws {
+    try expect(given: Self.past + [.started()], when: .changeTeam("p1", .id("t2")), rejects: .wrongPhase(.running))
+    try expect(given: Self.past, when: .changeTeam("p9", .id("t2")), rejects: .playerNotFound("p9"))
+    try expect(given: Self.past + [.left("p1")], when: .changeTeam("p1", .id("t2")), rejects: .playerNotFound("p1"))
+    try expect(
+      given: Self.past, when: .changeTeam("p1", .id("t4")),
+      rejects: .invalid(field: "team", problem: "must be one of: Red, Blue, Green"))
+    try expect(
+      given: [.created(), .joined("p1", "Ada")], when: .changeTeam("p1", .id("t1")),
+      rejects: .invalid(field: "team", problem: "must be left out: this lobby has no teams"))
+  }
+
+  @Test func `gives a player the division of the new team, or takes theirs into an empty one`() throws {
+    let details = LobbyDetails(name: "Hunt", teams: ["Red", "Blue", "Green"], divisions: ["Kids", "Adults"])
+    let past = [
+      Past(event: .lobbyCreated(LobbyCreated(details: details, code: "7KQF", host: .host))),
+      Past(event: .joined("p1", team: "t1", "Kids")), Past(event: .joined("p2", team: "t2", "Adults")),
+    ]
+    let into = { (team: TeamID, division: String) in
+      LobbyEvent.playerMoved(PlayerMoved(player: "p1", team: team, division: division))
+    }
+    try expect(given: past, when: .changeTeam("p1", .id("t2")), then: [into("t2", "Adults")])
+    try expect(given: past, when: .changeTeam("p1", .id("t3")), then: [into("t3", "Kids")])
+    let lobby = try lobby(after: past + [Past(event: into("t3", "Kids"))])
+    #expect(lobby.division(of: "t1") == nil)
+    #expect(lobby.division(of: "t3") == "Kids")
+  }
+}
+
 extension LobbyEvent {
+  fileprivate static func joinedTeam(_ id: PlayerID, _ name: String, _ team: TeamID) -> LobbyEvent {
+    .playerJoined(PlayerJoined(player: id, name: name, team: team, token: .player))
+  }
+
   fileprivate static func joined(_ id: PlayerID, team: TeamID? = nil, _ division: String?) -> LobbyEvent {
     let names = ["Ada", "Alan", "Grace", "Edsger"]
     return .playerJoined(

@@ -116,7 +116,7 @@ import Testing
       case .noticeSent(let sent): notices.append(sent.notice)
       case .lobbyCreated, .lobbyUpdated, .lobbyClaimed, .clueUpdated, .clueRemoved, .clueMoved, .clueRevealed,
         .playerRenamed, .playerUpdated, .playerLeft,
-        .huntStarting, .huntStartCancelled, .playerWarmedUp,
+        .huntStarting, .huntStartCancelled, .playerWarmedUp, .playerMoved,
         .huntStarted, .huntPaused, .huntResumed, .timeExtended, .huntEnded, .waveStarted, .waveMoved, .clueScanned,
         .playerKicked,
         .playerAdmitted, .playerHandedOver, .playerMuted,

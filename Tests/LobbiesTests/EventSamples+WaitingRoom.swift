@@ -1,6 +1,8 @@
 extension EventSamples {
   static let waitingRoom: [(type: String, data: String)] = [
     ("player.warmedUp", #"{"player":"p1"}"#),
+    ("player.moved", #"{"player":"p1","team":"t2"}"#),
+    ("player.moved", #"{"player":"p2","team":"t1","division":"Kids"}"#),
     ("hunt.starting", #"{"at":1750000005000}"#),
     ("hunt.startCancelled", "{}"),
     ("hunt.startCancelled", #"{"startsAt":1750000600000}"#),

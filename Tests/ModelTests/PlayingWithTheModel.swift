@@ -55,6 +55,7 @@ import Testing
         "invalid-params division", "wrong-phase ended",
       ],
       "handOver": ["done", "player-not-found"],
+      "changeTeam": ["done", "player-not-found", "invalid-params team"] + phases.dropFirst(),
       "moveToWave": [
         "done", "player-not-found", "invalid-params wave", "invalid-params player", "invalid-params team",
         "wrong-phase ended",

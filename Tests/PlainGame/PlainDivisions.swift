@@ -18,6 +18,16 @@ extension PlainGame {
     return (smallestTeam(of: possible), division, possible.isEmpty)
   }
 
+  func changeTeam(of id: PlayerID, to choice: TeamChoice) -> Verdict {
+    guard let player = seated(id) else { return .refused(["player-not-found"]) }
+    guard phase == .open else { return .refused([wrongPhase]) }
+    guard let team = team(choice) else { return .refused(["invalid-params team"]) }
+    guard team != player.team else { return .done([]) { _ in "{}" } }
+    var division = player.division
+    if !details.divisions.isEmpty, let theirs = self.division(of: team) { division = theirs }
+    return done(unless: [], [.playerMoved(PlayerMoved(player: id, team: team, division: division))])
+  }
+
   func division(of team: TeamID) -> String? {
     seated.first { $0.team == team && $0.division != nil }?.division
   }

@@ -47,7 +47,7 @@ extension PlainGame {
   }
 
   /// The team with a name (ignoring case) or an id.
-  private func team(_ choice: TeamChoice) -> TeamID? {
+  func team(_ choice: TeamChoice) -> TeamID? {
     let teams = details.teams
     func named(_ name: String) -> TeamID? {
       teams.firstIndex { $0.lowercased() == name.lowercased() }.map { TeamID($0 + 1) }

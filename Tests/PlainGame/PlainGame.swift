@@ -134,8 +134,8 @@ struct PlainGame {
   struct Guest {
     let id: PlayerID
     var name: String
-    let team: TeamID?
-    let division: String?
+    var team: TeamID?
+    var division: String?
     let joinedAt: Timestamp
     let device: DeviceHash?
     var isSeated = true
@@ -163,6 +163,9 @@ struct PlainGame {
         if renamed.name == Self.nobody { guests[renamed.player.number - 1].identity = Identity() }
       case .playerUpdated(let updated):
         guests[updated.player.number - 1].identity = guests[updated.player.number - 1].identity.plus(updated.changes)
+      case .playerMoved(let moved):
+        guests[moved.player.number - 1].team = moved.team
+        guests[moved.player.number - 1].division = moved.division
       case .playerWarmedUp(let warmed): guests[warmed.player.number - 1].isWarmedUp = true
       case .playerLeft(let left): guests[left.player.number - 1].isSeated = false
       case .playerKicked(let kicked):

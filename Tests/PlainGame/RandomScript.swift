@@ -139,7 +139,9 @@ struct RandomPlay {
     if game.phase == .paused, random.once(in: 3) { return .resume }
     switch random.integer(1...100) {
     case 1...10: return joining(game)
-    case 11: return .changeIdentity(player(in: game), random.identityChanges())
+    case 11:
+      if random.once(in: 2) { return .changeIdentity(player(in: game), random.identityChanges()) }
+      return .changeTeam(player(in: game), .id(TeamID(random.integer(1...3))))
     case 12...13: return .rename(player(in: game), name())
     case 14...15: return .leave(player(in: game))
     case 16...66:

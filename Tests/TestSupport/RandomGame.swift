@@ -150,7 +150,9 @@ extension SeededGenerator {
     switch integer(1...100) {
     case 1...14: return joining(lobby)
     case 15...16: return .rename(player, playerName())
-    case 17: return .changeIdentity(player, identityChanges())
+    case 17:
+      return once(in: 2)
+        ? .changeIdentity(player, identityChanges()) : .changeTeam(player, .id(TeamID(integer(1...3))))
     case 18: return once(in: 3) ? .forgetPlayer(player) : .rename(player, playerName())
     case 19...21: return .leave(player)
     case 22...53:

@@ -1,4 +1,4 @@
-"""A scene of divisions: each has ranks of its own, on the board and in the results."""
+"""Scenes of divisions, which have ranks of their own, and of players who change teams."""
 
 from stage import FOUNTAIN, TREE, Scene
 
@@ -63,3 +63,52 @@ def divisions(seen):
         assert plain.refused("invalid-params", "lobby.join", in_schema=True, code=other["code"], name="Ada",
                              division="Kids")["field"] == "division"
         assert "divisions" not in plain.call("lobby.peek", code=other["code"])
+
+
+def changing_teams(seen):
+    with Scene(seen) as stage:
+        host, lobby = stage.host(clues=[FOUNTAIN], teams=["Red", "Blue"])
+        code = {"code": lobby["code"]}
+        ada, _ = stage.player(lobby, "Ada", team="t1")
+        ben, _ = stage.player(lobby, "Ben", team="t2")
+        cleo, _ = stage.player(lobby, "Cleo", team="t2")
+        for seat in (host, ada, ben, cleo):
+            seat.call("lobby.watch")
+        ada.call("chat.send", text="Reds only", to="team")
+        assert ada.event("chat.sent")["data"]["text"] == "Reds only"
+        assert ada.call("player.team", team="blue") == {}
+        for seat in (host, ada, ben, cleo):
+            assert seat.event("player.moved")["data"] == {"player": "p1", "team": "t2"}
+        view = ada.call("lobby.view")
+        assert view["me"]["team"] == "t2" and view["chat"] == []
+        assert [row["team"] for row in view["board"]["rows"]] == ["t2", "t2", "t2"]
+        assert [one["team"] for one in stage.client().call("player.list", **code)["players"]] == ["t2", "t2", "t2"]
+
+        # What is said to a team reaches who is in it now, and nobody who was.
+        ben.call("chat.send", text="Blues only", to="team")
+        assert host.event("chat.sent")["data"]["text"] == "Reds only"
+        for seat in (host, ada, ben, cleo):
+            said = seat.event("chat.sent")["data"]
+            assert (said["text"], said["to"]) == ("Blues only", {"team": "t2"})
+        host.call("player.team", player="p3", team="t1")
+        assert cleo.event("player.moved")["data"] == {"player": "p3", "team": "t1"}
+        ben.call("chat.send", text="Without Cleo", to="team")
+        ben.call("chat.send", text="For all")
+        assert cleo.event("chat.sent")["data"]["text"] == "For all"
+        assert "Without Cleo" not in str(cleo.call("lobby.history")) + str(cleo.call("lobby.view"))
+        assert "Reds only" in str(cleo.call("lobby.view")["chat"]), "the new team's chat is theirs"
+
+        assert ben.call("player.team", team="t2") == {}, "nothing to do"
+        assert ben.refused("invalid-params", "player.team", in_schema=True, team="t3")["field"] == "team"
+        assert ben.refused("invalid-params", "player.team")["field"] == "team"
+        ben.refused("forbidden", "player.team", player="p1", team="t1")
+        host.refused("player-not-found", "player.team", player="p9", team="t1")
+        moderator, onlooker = stage.client(), stage.client()
+        moderator.call("session.attach", token=host.call("staff.invite", name="Mia", role="moderator")["token"])
+        onlooker.call("session.attach", token=host.call("staff.invite", name="Noa", role="onlooker")["token"])
+        moderator.call("player.team", player="p2", team="t1")
+        assert ben.event("player.moved")["data"] == {"player": "p2", "team": "t1"}
+        onlooker.refused("forbidden", "player.team", player="p2", team="t2")
+        stage.client().refused("unauthorized", "player.team", **code, team="t1")
+        host.call("lobby.start")
+        assert ben.refused("wrong-phase", "player.team", team="t2")["phase"] == "running"

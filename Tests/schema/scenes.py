@@ -15,7 +15,7 @@ import positions
 import reporting
 from checking import checking_results
 from correcting import corrections
-from divisions import divisions
+from divisions import changing_teams, divisions
 from forgetting import forgetting_players
 from identities import clues_in_several_languages, how_hunts_appear, how_players_appear
 from grouping import groups_in_a_sequence, groups_of_clues, waves_of_players
@@ -435,7 +435,7 @@ def in_kernel(server, client):
 SCENES = [corrections, the_server_and_seats, setting_up, a_game, one_clue_of_each_proof, every_proof_that_the_protocol_shows,
           points_and_what_becomes_of_them, photos_of_clues, forgetting_players,
           keeping_order, handing_over, teams_and_hints, songs, a_sequence,
-          roll_calls_and_calls_for_help, staff_and_what_they_may, a_hosts_passphrase, a_passphrase_that_lasts, webhooks_of_a_lobby, who_is_there, waves_of_connections, without_spectators, divisions,
+          roll_calls_and_calls_for_help, staff_and_what_they_may, a_hosts_passphrase, a_passphrase_that_lasts, webhooks_of_a_lobby, who_is_there, waves_of_connections, without_spectators, divisions, changing_teams,
           groups_of_clues, groups_in_a_sequence, waves_of_players,
           how_players_appear, how_hunts_appear, clues_in_several_languages, limited_tries, check_ins, a_crowded_hunt, players_without_a_phone, living_codes, a_rehearsal,
           a_rotating_sequence, a_drip, a_hunt_that_starts_by_itself, warming_up, cheering, a_start_that_is_counted_in, a_zone_to_play_in, hunts_that_everybody_can_join,

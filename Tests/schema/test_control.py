@@ -231,6 +231,17 @@ def test_staff(hunt):
     mia.close()
 
 
+def test_teams(hunt):
+    host = Client(hunt.server, Seen())
+    host.call("lobby.update", token=hunt.token, teams=["Red", "Blue"])
+    host.close()
+    assert hunt.control("team", "p1", "blue") == "p1 is in team blue.\n"
+    assert hunt.player.call("lobby.view")["me"]["team"] == "t2"
+    assert "must be one of: Red, Blue" in hunt.try_control("team", "p1", "t3").stderr
+    hunt.control("start")
+    assert "running" in hunt.try_control("team", "p1", "t1").stderr
+
+
 def test_waves(hunt):
     assert hunt.control("wave") == "This hunt has no waves.\n"
     host = Client(hunt.server, Seen())

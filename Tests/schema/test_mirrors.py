@@ -121,6 +121,8 @@ def before_the_start(house):
     house.does("Ada", "player.update", avatar={"emoji": "🦊"}, colour="#d04a2b", language="fr")
     house.does("Ada", "player.update", avatar=None, language=None)
     house.does("Ada", "player.rename", name="Ada L.")
+    house.does("Ada", "player.team", team="t3")
+    house.does("host", "player.team", player="p1", team="t1")
     house.does("host", "player.add", name="Without a phone", team="t3", division="Kids")
 
 

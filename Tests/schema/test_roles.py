@@ -144,7 +144,7 @@ def expected(method, role, is_bound):
     return outcome
 
 
-OF_ONESELF = {"player.rename", "player.update"}
+OF_ONESELF = {"player.rename", "player.update", "player.team"}
 
 METHODS = [method for method in contract.METHODS if method not in ABOUT_TOKENS]
 

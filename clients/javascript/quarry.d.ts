@@ -1388,6 +1388,27 @@ export interface Methods {
     key?: string;
   }; result: Nothing };
   /**
+   * Puts a player into another team. Only before the start. In a lobby with divisions, the player has that of the new
+   * team from then on, or keeps their own if nobody is in it.
+   */
+  "player.team": { params: {
+    /** The id or the name (ignoring case) of a team of the lobby. */
+    team: string;
+    /** The player to change: for the host, who must name one. Players change themselves. */
+    player?: PlayerId;
+    /** Names the lobby. Takes precedence over `code`; without both, the seat determines the lobby. */
+    lobby?: string;
+    /** Names the lobby by its join code, until it is archived. */
+    code?: string;
+    /** The seat or the account to act as. Defaults to the connection's. */
+    token?: Token;
+    /**
+     * Makes the request safe to repeat: the same key from the same seat returns the first result again, and nothing
+     * happens twice.
+     */
+    key?: string;
+  }; result: Nothing };
+  /**
    * Erases a player's name, photos and captions for good. In any phase, also with the token of a seat that was left
    * or removed. Everybody sees `deleted player` instead, also in the past; finds, points and what the player said
    * stay. Nothing can undo it, and doing it again changes nothing.
@@ -3678,7 +3699,7 @@ export interface EnteredHost {
 export type Epoch = string;
 
 /** Something that happened in a lobby, as players and spectators see it. */
-export type Event = LobbyCreated | LobbyUpdated | ClueAddedForOthers | ClueUpdatedForOthers | ClueRemovedForOthers | ClueMovedForOthers | ClueRevealed | PlayerJoined | PlayerRenamed | PlayerUpdated | PlayerLeft | PlayerKicked | PlayerMuted | PlayerUnmuted | PlayerWarmedUp | HuntStarting | HuntStartCancelled | HuntStarted | HuntPaused | HuntResumed | TimeExtended | HuntEnded | WaveStarted | WaveMoved | ClueScanned | ClueClaimed | ClueTried | HintTaken | StationEntered | StationLeft | BoardFrozen | BoardRevealed | NoticeSent | ChatSent | ChatSentAndRemoved | ChatRemoved | RollCalled | RollAnswered | RollClosed | HelpAsked | HelpAnswered | SongRequested | SongVoted | SongVotedInFull | SongPlayed | SongRemoved | FeedReacted | GhostScanned | PlayAmended | RulingApplied | RulingRevoked | PhotoSubmitted | PhotoAccepted | PhotoRejected | PhotoReopened | PhotoPublished | PhotoWithdrawn;
+export type Event = LobbyCreated | LobbyUpdated | ClueAddedForOthers | ClueUpdatedForOthers | ClueRemovedForOthers | ClueMovedForOthers | ClueRevealed | PlayerJoined | PlayerRenamed | PlayerUpdated | PlayerLeft | PlayerKicked | PlayerMuted | PlayerUnmuted | PlayerWarmedUp | PlayerMoved | HuntStarting | HuntStartCancelled | HuntStarted | HuntPaused | HuntResumed | TimeExtended | HuntEnded | WaveStarted | WaveMoved | ClueScanned | ClueClaimed | ClueTried | HintTaken | StationEntered | StationLeft | BoardFrozen | BoardRevealed | NoticeSent | ChatSent | ChatSentAndRemoved | ChatRemoved | RollCalled | RollAnswered | RollClosed | HelpAsked | HelpAnswered | SongRequested | SongVoted | SongVotedInFull | SongPlayed | SongRemoved | FeedReacted | GhostScanned | PlayAmended | RulingApplied | RulingRevoked | PhotoSubmitted | PhotoAccepted | PhotoRejected | PhotoReopened | PhotoPublished | PhotoWithdrawn;
 
 /** Types of events. */
 export type EventTypes = string[];
@@ -4060,7 +4081,7 @@ export interface HostClue {
 }
 
 /** Something that happened in a lobby, as its host and staff see it. */
-export type HostEvent = LobbyCreatedForHost | LobbyUpdatedForHost | LobbyClaimed | ClueAdded | ClueUpdated | ClueRemoved | ClueMoved | ClueAddedForOthers | ClueUpdatedForOthers | ClueRemovedForOthers | ClueRevealed | PlayerJoined | PlayerRenamed | PlayerUpdated | PlayerLeft | PlayerKicked | PlayerAdmitted | PlayerHandedOver | PlayerMuted | PlayerUnmuted | PlayerWarmedUp | HuntStarting | HuntStartCancelled | HuntStarted | HuntPaused | HuntResumed | TimeExtended | HuntEnded | WaveStarted | WaveMoved | ClueScanned | ClueClaimed | ClueTried | HintTaken | StationEntered | StationLeft | BoardFrozen | BoardRevealed | NoticeSent | ChatSent | ChatRemoved | ChatReported | RollCalled | RollAnswered | RollClosed | HelpAsked | HelpAnswered | FeedbackGiven | SongRequested | SongVotedInFull | SongPlayed | SongRemoved | FeedReacted | PlayAmended | RulingApplied | RulingRevoked | SheetRequested | SheetMailed | SheetMailFailed | StaffInvited | StaffRevoked | PassphraseChanged | PhotoSubmitted | PhotoAccepted | PhotoRejected | PhotoReopened | PhotoPublished | PhotoWithdrawn;
+export type HostEvent = LobbyCreatedForHost | LobbyUpdatedForHost | LobbyClaimed | ClueAdded | ClueUpdated | ClueRemoved | ClueMoved | ClueAddedForOthers | ClueUpdatedForOthers | ClueRemovedForOthers | ClueRevealed | PlayerJoined | PlayerRenamed | PlayerUpdated | PlayerLeft | PlayerKicked | PlayerAdmitted | PlayerHandedOver | PlayerMuted | PlayerUnmuted | PlayerWarmedUp | PlayerMoved | HuntStarting | HuntStartCancelled | HuntStarted | HuntPaused | HuntResumed | TimeExtended | HuntEnded | WaveStarted | WaveMoved | ClueScanned | ClueClaimed | ClueTried | HintTaken | StationEntered | StationLeft | BoardFrozen | BoardRevealed | NoticeSent | ChatSent | ChatRemoved | ChatReported | RollCalled | RollAnswered | RollClosed | HelpAsked | HelpAnswered | FeedbackGiven | SongRequested | SongVotedInFull | SongPlayed | SongRemoved | FeedReacted | PlayAmended | RulingApplied | RulingRevoked | SheetRequested | SheetMailed | SheetMailFailed | StaffInvited | StaffRevoked | PassphraseChanged | PhotoSubmitted | PhotoAccepted | PhotoRejected | PhotoReopened | PhotoPublished | PhotoWithdrawn;
 
 /**
  * A lobby that somebody hosts or has hosted. `code` is omitted once it is archived. `keptUntil` says when the server
@@ -4851,6 +4872,8 @@ export interface Pack {
   pins: number;
   /** The points of all clues together. */
   points: number;
+  /** How many hunts with it have been played to the end. */
+  plays: number;
   place?: PackPlace;
   /** The clues with all their secrets. */
   clues?: PackClue[];
@@ -4896,6 +4919,8 @@ export interface PackCard {
   pins: number;
   /** The points of all clues together. */
   points: number;
+  /** How many hunts with it have been played to the end. */
+  plays: number;
   place?: PackPlace;
 }
 
@@ -5369,6 +5394,21 @@ export interface PlayerList {
     wave?: number;
   }[];
   total: number;
+}
+
+/** A player is in another team now, and in `division` if there are any. */
+export interface PlayerMoved {
+  lobby: LobbyId;
+  seq: Seq;
+  prev: Prev;
+  at: Timestamp;
+  type: "player.moved";
+  data: {
+    player: PlayerId;
+    team: TeamId;
+    division?: DivisionName;
+  };
+  by?: StaffAuthor;
 }
 
 /** The host muted a player. */

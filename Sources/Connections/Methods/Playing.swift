@@ -105,6 +105,16 @@ extension Methods {
       player.map { .host(.changeIdentity($0, changes)) } ?? .player(.changeIdentity(changes))
     }
     Method(
+      "player.team", .repeatableOfLobby, by: .playerOrHost(.moderator), "Puts a player into another team.",
+      details:
+        """
+        Only before the start. In a lobby with divisions, the player has that of the new team from then on, or keeps \
+        their own if nobody is in it.
+        """, parameters: .playerToUpdate, .newTeam, result: .nothing,
+      errors: [.playerNotFound, .wrongPhase, .kicked, .rateLimited, .unavailable],
+      example: .init(#"{"team":"t2"}"#)
+    ) { player, team in player.map { .host(.changeTeam($0, team)) } ?? .player(.changeTeam(team)) }
+    Method(
       "player.forget", .repeatableOfLobby, by: .playerOrHost, "Erases a player's name, photos and captions for good.",
       details:
         """
@@ -211,10 +221,21 @@ extension Parameter where Value == TeamChoice? {
   static var team: Parameter {
     .optional("team", .string("The id or the name (ignoring case) of a team of the lobby.")) {
       (fields) throws(WireError) in
-      guard let text = try fields.optionalString("team") else { return nil }
-      return TeamID(parsing: text).map(TeamChoice.id) ?? .name(text)
+      try fields.optionalString("team").map { TeamChoice($0) }
     }
   }
+}
+
+extension Parameter where Value == TeamChoice {
+  fileprivate static var newTeam: Parameter {
+    .required("team", .string("The id or the name (ignoring case) of a team of the lobby.")) {
+      (fields) throws(WireError) in TeamChoice(try fields.string("team"))
+    }
+  }
+}
+
+extension TeamChoice {
+  fileprivate init(_ text: String) { self = TeamID(parsing: text).map(TeamChoice.id) ?? .name(text) }
 }
 
 extension Parameter where Value == String? {

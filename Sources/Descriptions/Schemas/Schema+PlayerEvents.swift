@@ -32,6 +32,13 @@ extension Schema {
       .optional("avatar", .avatar.orNull),
       .optional("colour", .colour.orNull),
     ]))
+  public static let playerMoved = lobbyEvent(
+    "PlayerMoved", "player.moved", "A player is in another team now, and in `division` if there are any.",
+    .object([
+      .required("player", .playerID),
+      .required("team", .teamID),
+      .optional("division", .divisionName),
+    ]))
   public static let playerLeft = lobbyEvent(
     "PlayerLeft", "player.left", "A player left. Their row and finds are gone.",
     .object([

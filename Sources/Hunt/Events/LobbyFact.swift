@@ -98,6 +98,7 @@ extension LobbyEvent {
     case .playerMuted(let fact): visitor.visit(fact)
     case .playerUnmuted(let fact): visitor.visit(fact)
     case .playerWarmedUp(let fact): visitor.visit(fact)
+    case .playerMoved(let fact): visitor.visit(fact)
     case .huntStarting(let fact): visitor.visit(fact)
     case .huntStartCancelled(let fact): visitor.visit(fact)
     case .huntStarted(let fact): visitor.visit(fact)

@@ -226,3 +226,28 @@ extension PlayerWarmedUp: Record {
     player = try v("player", \.player, .open)
   }
 }
+
+/// A player changed teams before the start, or the host moved them.
+public struct PlayerMoved: LobbyFact {
+  public var player: PlayerID
+  public var team: TeamID
+  /// The division that they have now; nil in a lobby without.
+  public var division: String?
+
+  public init(player: PlayerID, team: TeamID, division: String? = nil) {
+    self.player = player
+    self.team = team
+    self.division = division
+  }
+
+  public var audience: Audience { .everyone }
+}
+
+extension PlayerMoved: Record {
+  @inlinable
+  public init<V: FieldVisitor<Self>>(_ v: inout V) throws(V.Failure) {
+    player = try v("player", \.player, .open)
+    team = try v("team", \.team, .open)
+    division = try v.optional("division", \.division, .open)
+  }
+}

@@ -18,6 +18,7 @@ public enum EventKind: String, CaseIterable, Sendable {
   case playerMuted = "player.muted"
   case playerUnmuted = "player.unmuted"
   case playerWarmedUp = "player.warmedUp"
+  case playerMoved = "player.moved"
   case huntStarting = "hunt.starting"
   case huntStartCancelled = "hunt.startCancelled"
   case huntStarted = "hunt.started"

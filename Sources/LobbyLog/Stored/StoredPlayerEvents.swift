@@ -118,6 +118,10 @@ extension PlayerWarmedUp: DescribedFact {
   static var kind: EventKind { .playerWarmedUp }
 }
 
+extension PlayerMoved: DescribedFact {
+  static var kind: EventKind { .playerMoved }
+}
+
 extension Fields {
   /// Rejects an empty name: no player has one, and it would be encoded as missing.
   fileprivate func playerName() throws(WireError) -> String {

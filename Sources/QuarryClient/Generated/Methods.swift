@@ -2636,6 +2636,36 @@ extension Quarry {
       _ = try await client.answer(to: "player.update", fields.object)
     }
 
+    /// Puts a player into another team.
+    ///
+    /// Only before the start. In a lobby with divisions, the player has that of the new team from then on, or keeps
+    /// their own if nobody is in it.
+    ///
+    /// - Parameters:
+    ///   - team: The id or the name (ignoring case) of a team of the lobby.
+    ///   - player: The player to change: for the host, who must name one. Players change themselves.
+    ///   - lobby: The lobby's id; by default the lobby of the seat.
+    ///   - code: The lobby's join code, instead of its id.
+    ///   - token: The token of a seat or an account; by default that of the connection.
+    ///   - key: Makes the request safe to repeat. A caller and a watcher make one up.
+    public func team(
+      team: String,
+      player: String? = nil,
+      lobby: String? = nil,
+      code: String? = nil,
+      token: String? = nil,
+      key: String? = nil
+    ) async throws {
+      var fields = Fields()
+      fields.set("team", team)
+      fields.set("player", player)
+      fields.set("lobby", lobby)
+      fields.set("code", code)
+      fields.set("token", token)
+      fields.set("key", key)
+      _ = try await client.answer(to: "player.team", fields.object)
+    }
+
     /// Erases a player's name, photos and captions for good.
     ///
     /// In any phase, also with the token of a seat that was left or removed. Everybody sees `deleted player` instead,

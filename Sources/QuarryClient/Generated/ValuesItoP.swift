@@ -574,6 +574,8 @@ extension Quarry {
     case chatSentAndRemoved(ChatSentAndRemoved)
     /// A player changed their name.
     case playerRenamed(PlayerRenamed)
+    /// A player is in another team now, and in `division` if there are any.
+    case playerMoved(PlayerMoved)
     /// A player called for help. For the host and that player.
     case helpAsked(HelpAsked)
     /// Somebody answered a call for help. For the host and the player who called.
@@ -807,6 +809,11 @@ extension Quarry {
       case "player.renamed":
         if let value = try? PlayerRenamed(json: json) {
           self = .playerRenamed(value)
+          return
+        }
+      case "player.moved":
+        if let value = try? PlayerMoved(json: json) {
+          self = .playerMoved(value)
           return
         }
       case "help.asked":
@@ -1077,6 +1084,7 @@ extension Quarry {
       case .noticeSent(let value): value.seq
       case .chatSentAndRemoved(let value): value.seq
       case .playerRenamed(let value): value.seq
+      case .playerMoved(let value): value.seq
       case .helpAsked(let value): value.seq
       case .helpAnswered(let value): value.seq
       case .feedReacted(let value): value.seq
@@ -1158,6 +1166,7 @@ extension Quarry {
       case .noticeSent(let value): value.at
       case .chatSentAndRemoved(let value): value.at
       case .playerRenamed(let value): value.at
+      case .playerMoved(let value): value.at
       case .helpAsked(let value): value.at
       case .helpAnswered(let value): value.at
       case .feedReacted(let value): value.at
@@ -2272,6 +2281,8 @@ extension Quarry {
     public let pins: Int
     /// The points of all clues together.
     public let points: Int
+    /// How many hunts with it have been played to the end.
+    public let plays: Int
     /// The centre of the pack's clues, to about 100 m.
     public let place: PackPlace?
     /// The clues with all their secrets.
@@ -2289,6 +2300,7 @@ extension Quarry {
       self.mine = try json.read("mine")
       self.pins = try json.read("pins")
       self.points = try json.read("points")
+      self.plays = try json.read("plays")
       self.place = try json.readIfPresent("place")
       self.clues = try json.readIfPresent("clues")
     }
@@ -2374,6 +2386,8 @@ extension Quarry {
     public let pins: Int
     /// The points of all clues together.
     public let points: Int
+    /// How many hunts with it have been played to the end.
+    public let plays: Int
     /// The centre of the pack's clues, to about 100 m.
     public let place: PackPlace?
 
@@ -2389,6 +2403,7 @@ extension Quarry {
       self.mine = try json.read("mine")
       self.pins = try json.read("pins")
       self.points = try json.read("points")
+      self.plays = try json.read("plays")
       self.place = try json.readIfPresent("place")
     }
   }
@@ -3445,6 +3460,50 @@ extension Quarry {
       self.colour = try json.readIfPresent("colour")
       self.joinedAt = try json.read("joinedAt")
       self.wave = try json.readIfPresent("wave")
+    }
+  }
+
+  /// A player is in another team now, and in `division` if there are any.
+  public struct PlayerMoved: Equatable, Sendable, Readable {
+    /// The id of a lobby, a ULID.
+    public let lobby: String
+    /// The number of an event in its lobby: 1, 2, 3, … without gaps.
+    public let seq: Int
+    /// The `seq` of the last earlier event that everybody who may see this one may see; 0 if there is none.
+    public let prev: Int
+    /// A time, in milliseconds since 1970 UTC.
+    public let at: Int
+    /// What the event tells.
+    public let data: PlayerMovedData
+    /// The member of staff who did it, for the host and staff only. Without it, nobody of staff did.
+    public let by: StaffAuthor?
+
+    /// Reads the value from JSON.
+    public init(json: JSONValue) throws {
+      self.lobby = try json.read("lobby")
+      self.seq = try json.read("seq")
+      self.prev = try json.read("prev")
+      self.at = try json.read("at")
+      try json.expect("type", "player.moved")
+      self.data = try json.read("data")
+      self.by = try json.readIfPresent("by")
+    }
+  }
+
+  /// A part of a value.
+  public struct PlayerMovedData: Equatable, Sendable, Readable {
+    /// The id of a player within its lobby: `p` and a number, in order of creation, never reused.
+    public let player: String
+    /// A team of the lobby: `t1` is the first of the card's `teams`.
+    public let team: String
+    /// The name of a division, unique in the lobby ignoring case.
+    public let division: String?
+
+    /// Reads the value from JSON.
+    public init(json: JSONValue) throws {
+      self.player = try json.read("player")
+      self.team = try json.read("team")
+      self.division = try json.readIfPresent("division")
     }
   }
 

@@ -39,7 +39,8 @@ struct ControlCommand: AsyncParsableCommand {
         subcommands: [
           AddControl.self, KickControl.self, AdmitControl.self, MuteControl.self, UnmuteControl.self,
           RenameControl.self, ForgetControl.self,
-          HandoverControl.self, WaveControl.self, RollControl.self, HelpControl.self, PositionsControl.self,
+          HandoverControl.self, WaveControl.self, TeamControl.self, RollControl.self, HelpControl.self,
+          PositionsControl.self,
           StaffControl.self, PassphraseControl.self, EnterControl.self,
         ]),
       CommandGroup(

@@ -222,6 +222,18 @@ struct WaveControl: AsyncParsableCommand {
   }
 }
 
+struct TeamControl: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "team", abstract: "Put a player into another team, before the start.")
+  @Argument(help: "The player: p1.") var player: String
+  @Argument(help: "The team: t2, or its name.") var team: String
+  @OptionGroup var seat: HostSeat
+  func run() async throws {
+    try await seat.call("player.team", ["player": .string(player), "team": .string(team)])
+    try Output.write("\(player.forTerminal) is in team \(team.forTerminal).\n")
+  }
+}
+
 struct MuteControl: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mute", abstract: "Stop a player from chatting and requesting songs.")

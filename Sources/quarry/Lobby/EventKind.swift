@@ -6,7 +6,8 @@ extension EventKind {
   var changesBoard: Bool {
     switch self {
     case .clueScanned, .hintTaken, .rulingApplied, .rulingRevoked, .clueUpdated, .lobbyUpdated, .timeExtended,
-      .playerJoined, .playerRenamed, .playerLeft, .playerKicked, .boardFrozen, .boardRevealed, .photoReopened:
+      .playerJoined, .playerRenamed, .playerMoved, .playerLeft, .playerKicked, .boardFrozen, .boardRevealed,
+      .photoReopened:
       true
     case .lobbyCreated, .lobbyClaimed, .clueAdded, .clueRemoved, .clueMoved, .clueRevealed, .playerAdmitted,
       .playerUpdated,
@@ -34,7 +35,7 @@ extension EventKind {
       .lobbyUpdated, .waveStarted, .waveMoved, .boardRevealed:
       true
     case .lobbyCreated, .lobbyClaimed, .playerJoined, .playerRenamed, .playerUpdated, .playerLeft, .playerKicked,
-      .playerAdmitted, .playerHandedOver, .playerMuted, .playerUnmuted, .playerWarmedUp, .huntStarting,
+      .playerAdmitted, .playerHandedOver, .playerMuted, .playerUnmuted, .playerWarmedUp, .playerMoved, .huntStarting,
       .huntStartCancelled, .huntResumed, .huntPaused, .timeExtended,
       .huntEnded, .clueScanned,
       .hintTaken,

@@ -29,7 +29,7 @@ extension LobbyMirror {
     case .clueRemoved: return spoken("event.clueRemoved", ["clue": clue])
     case .clueRevealed: return revealed(data)
     case .playerJoined, .playerRenamed, .playerLeft, .playerKicked, .playerAdmitted, .playerHandedOver, .playerMuted,
-      .playerUnmuted, .playerWarmedUp:
+      .playerUnmuted, .playerWarmedUp, .playerMoved:
       return playerSentence(event.type, data, name)
     case .huntStarting, .huntStartCancelled, .huntStarted, .huntResumed, .huntPaused, .timeExtended, .huntEnded:
       return huntSentence(event)
@@ -100,6 +100,8 @@ extension LobbyMirror {
     case .playerMuted: closed(spoken("event.muted", ["name": name]), with: text(data, "reason"))
     case .playerUnmuted: spoken("event.unmuted", ["name": name])
     case .playerWarmedUp: spoken("event.warmedUp", ["name": name])
+    case .playerMoved:
+      spoken("event.moved", ["name": name, "team": spoken("event.team", ["name": text(data, "team")])])
     default: nil
     }
   }

@@ -176,6 +176,7 @@ struct LobbyMirror: Equatable {
     case .playerJoined: seat(data)
     // A player who has left may still be anonymised, and must not reappear.
     case .playerRenamed: if players[data["player"]?.string ?? ""] != nil { seat(data) }
+    case .playerMoved: players[data["player"]?.string ?? ""]?.team = data["team"]?.string
     case .playerLeft, .playerKicked:
       guard let id = data["player"]?.string else { return }
       players[id] = nil

@@ -2341,6 +2341,34 @@ class PlayerMethods(MethodGroup):
             "key": key,
         }, {"avatar": avatar, "colour": colour, "language": language}))
 
+    async def team(
+        self,
+        *,
+        team: str,
+        player: PlayerId | None = None,
+        lobby: str | None = None,
+        code: str | None = None,
+        token: Token | None = None,
+        key: str | None = None,
+    ) -> Nothing:
+        """
+        Puts a player into another team.
+
+        Only before the start. In a lobby with divisions, the player has that of the new team from then on, or keeps
+        their own if nobody is in it.
+
+        - team: The id or the name (ignoring case) of a team of the lobby.
+        - player: The player to change: for the host, who must name one. Players change themselves.
+        """
+        return cast("Nothing", await self._send("player.team", {
+            "team": team,
+            "player": player,
+            "lobby": lobby,
+            "code": code,
+            "token": token,
+            "key": key,
+        }))
+
     async def forget(
         self,
         *,

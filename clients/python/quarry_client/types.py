@@ -1029,9 +1029,9 @@ are only valid within an epoch.
 Event: TypeAlias = """(
     LobbyCreated | LobbyUpdated | ClueAddedForOthers | ClueUpdatedForOthers | ClueRemovedForOthers |
     ClueMovedForOthers | ClueRevealed | PlayerJoined | PlayerRenamed | PlayerUpdated | PlayerLeft | PlayerKicked |
-    PlayerMuted | PlayerUnmuted | PlayerWarmedUp | HuntStarting | HuntStartCancelled | HuntStarted | HuntPaused |
-    HuntResumed | TimeExtended | HuntEnded | WaveStarted | WaveMoved | ClueScanned | ClueClaimed | ClueTried |
-    HintTaken | StationEntered | StationLeft | BoardFrozen | BoardRevealed | NoticeSent | ChatSent |
+    PlayerMuted | PlayerUnmuted | PlayerWarmedUp | PlayerMoved | HuntStarting | HuntStartCancelled | HuntStarted |
+    HuntPaused | HuntResumed | TimeExtended | HuntEnded | WaveStarted | WaveMoved | ClueScanned | ClueClaimed |
+    ClueTried | HintTaken | StationEntered | StationLeft | BoardFrozen | BoardRevealed | NoticeSent | ChatSent |
     ChatSentAndRemoved | ChatRemoved | RollCalled | RollAnswered | RollClosed | HelpAsked | HelpAnswered |
     SongRequested | SongVoted | SongVotedInFull | SongPlayed | SongRemoved | FeedReacted | GhostScanned | PlayAmended
     | RulingApplied | RulingRevoked | PhotoSubmitted | PhotoAccepted | PhotoRejected | PhotoReopened | PhotoPublished
@@ -1483,13 +1483,13 @@ HostEvent: TypeAlias = """(
     LobbyCreatedForHost | LobbyUpdatedForHost | LobbyClaimed | ClueAdded | ClueUpdated | ClueRemoved | ClueMoved |
     ClueAddedForOthers | ClueUpdatedForOthers | ClueRemovedForOthers | ClueRevealed | PlayerJoined | PlayerRenamed |
     PlayerUpdated | PlayerLeft | PlayerKicked | PlayerAdmitted | PlayerHandedOver | PlayerMuted | PlayerUnmuted |
-    PlayerWarmedUp | HuntStarting | HuntStartCancelled | HuntStarted | HuntPaused | HuntResumed | TimeExtended |
-    HuntEnded | WaveStarted | WaveMoved | ClueScanned | ClueClaimed | ClueTried | HintTaken | StationEntered |
-    StationLeft | BoardFrozen | BoardRevealed | NoticeSent | ChatSent | ChatRemoved | ChatReported | RollCalled |
-    RollAnswered | RollClosed | HelpAsked | HelpAnswered | FeedbackGiven | SongRequested | SongVotedInFull |
-    SongPlayed | SongRemoved | FeedReacted | PlayAmended | RulingApplied | RulingRevoked | SheetRequested |
-    SheetMailed | SheetMailFailed | StaffInvited | StaffRevoked | PassphraseChanged | PhotoSubmitted | PhotoAccepted |
-    PhotoRejected | PhotoReopened | PhotoPublished | PhotoWithdrawn
+    PlayerWarmedUp | PlayerMoved | HuntStarting | HuntStartCancelled | HuntStarted | HuntPaused | HuntResumed |
+    TimeExtended | HuntEnded | WaveStarted | WaveMoved | ClueScanned | ClueClaimed | ClueTried | HintTaken |
+    StationEntered | StationLeft | BoardFrozen | BoardRevealed | NoticeSent | ChatSent | ChatRemoved | ChatReported |
+    RollCalled | RollAnswered | RollClosed | HelpAsked | HelpAnswered | FeedbackGiven | SongRequested |
+    SongVotedInFull | SongPlayed | SongRemoved | FeedReacted | PlayAmended | RulingApplied | RulingRevoked |
+    SheetRequested | SheetMailed | SheetMailFailed | StaffInvited | StaffRevoked | PassphraseChanged | PhotoSubmitted
+    | PhotoAccepted | PhotoRejected | PhotoReopened | PhotoPublished | PhotoWithdrawn
 )"""
 """Something that happened in a lobby, as its host and staff see it."""
 
@@ -2373,6 +2373,8 @@ class Pack(TypedDict):
     pins: int
     # The points of all clues together.
     points: int
+    # How many hunts with it have been played to the end.
+    plays: int
     place: NotRequired[PackPlace]
     # The clues with all their secrets.
     clues: NotRequired[list[PackClue]]
@@ -2428,6 +2430,8 @@ class PackCard(TypedDict):
     pins: int
     # The points of all clues together.
     points: int
+    # How many hunts with it have been played to the end.
+    plays: int
     place: NotRequired[PackPlace]
 
 
@@ -2976,6 +2980,24 @@ class PlayerList(TypedDict):
 
     players: list[PlayerListPlayers]
     total: int
+
+
+class PlayerMovedData(TypedDict):
+    player: PlayerId
+    team: TeamId
+    division: NotRequired[DivisionName]
+
+
+class PlayerMoved(TypedDict):
+    """A player is in another team now, and in `division` if there are any."""
+
+    lobby: LobbyId
+    seq: Seq
+    prev: Prev
+    at: Timestamp
+    type: Literal["player.moved"]
+    data: PlayerMovedData
+    by: NotRequired[StaffAuthor]
 
 
 class PlayerMutedData(TypedDict):

@@ -30,6 +30,7 @@ const LINES = {
   "hint.taken": ["puzzle", () => "activity.hint"],
   "player.joined": ["people", () => "activity.joined"],
   "player.renamed": ["people", () => "activity.renamed"],
+  "player.moved": ["people", () => "activity.moved"],
   "player.left": ["people", () => "activity.left"],
   "player.kicked": ["close", () => "activity.kicked"],
   "player.admitted": ["people", () => "activity.admitted"],
@@ -76,6 +77,7 @@ export function activityLine(game, { seq, type, data, at, by }) {
     values.title = game.snapshot.songs.find(({ song }) => song === data.song)?.title ?? data.song;
   }
   if (type === "player.joined" || type === "player.renamed") values.name = data.name;
+  if (type === "player.moved") values.team = namesOf(game).team(data.team);
   if (data.wave !== undefined) {
     values.wave = game.snapshot.card.waves?.[data.wave]?.title ?? t("wave.nth", { n: data.wave + 1 });
     if (data.team) values.name = namesOf(game).team(data.team);

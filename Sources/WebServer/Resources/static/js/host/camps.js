@@ -1,4 +1,7 @@
-/** Before the start: who is here, in the hunt's land at dawn, with a camp for each team. */
+/**
+ * Before the start: who is here, in the hunt's land at dawn, with a camp for each team. A face can be dragged to another
+ * camp; a player's menu in the list below does the same.
+ */
 
 import { el, keep } from "quarry/shared/dom";
 import { number, t } from "quarry/shared/texts";
@@ -9,6 +12,9 @@ import { wearLateStyle } from "quarry/host/latestyle";
 /** Faces shown of a camp; without teams, there is one camp with room for more. */
 const SHOWN = 24;
 const ALONE = 60;
+
+/** What is dragged from camp to camp. */
+const DRAGGED = "application/x-quarry-player";
 
 export class Camps {
   #game;
@@ -29,24 +35,56 @@ export class Camps {
     this.#land.show({ seed: card.lobby, light: lightOf(snapshot, mirror.now()) });
     const look = looksIn(snapshot);
     const teams = card.teams.map((name, index) => ({ team: `t${index + 1}`, name }));
-    const camps = teams.length > 0 ? teams : [{ name: t("before.players", { n: card.players }) }];
-    keep(this.#list, camps.map(({ team, name }) => {
+    // Those who joined before there were teams.
+    const alone = { name: t("team.none"), isRest: true };
+    const camps = teams.length === 0 ? [{ name: t("before.players", { n: card.players }) }]
+      : players.some((one) => !one.team) ? [...teams, alone] : teams;
+    const canMove = teams.length > 1 && this.#game.may("player.team");
+    keep(this.#list, camps.map(({ team, name, isRest = false }) => {
       const members = players.filter((one) => one.team === team);
       const shown = members.slice(0, team ? SHOWN : ALONE);
       return {
-        team, name, look: teamLook(card, team), count: members.length,
-        faces: shown.map((one) => ({ name: one.name, look: look(one.player), isLit: one.warmedUp === true })),
+        team, name, look: teamLook(card, team), count: members.length, isCounted: team !== undefined || isRest, canMove,
+        faces: shown.map((one) => ({
+          player: one.player, name: one.name, look: look(one.player), isLit: one.warmedUp === true,
+        })),
       };
-    }), ({ team = "" }) => team, camp);
+    }), ({ team = "" }) => team, (one) => this.#camp(one));
   }
-}
 
-function camp({ team, name, look, count, faces }) {
-  const rest = count - faces.length;
-  return el("li.stack", { "data-team": team ?? "" },
-    el("h2.row", {}, avatarOf(look), el("span.grow", {}, name), team && el("span.digits", {}, number(count))),
-    el("ul.faces", {}, faces.map((one) => el("li", { title: one.name },
-      litFace(one.look, one.isLit),
-      el("span.unseen", {}, one.name), one.isLit && el("span.unseen", {}, t("warmUp.lit")))),
-    rest > 0 && el("li.muted.small", {}, t("before.more", { n: rest }))));
+  #camp({ team, name, look, count, isCounted, canMove, faces }) {
+    const rest = count - faces.length;
+    const element = el("li.stack", { "data-team": team ?? "" },
+      el("h2.row", {}, avatarOf(look), el("span.grow", {}, name), isCounted && el("span.digits", {}, number(count))),
+      el("ul.faces", {}, faces.map((one) => el("li", {
+        title: one.name, draggable: canMove,
+        ondragstart: ({ dataTransfer }) => {
+          dataTransfer.setData(DRAGGED, JSON.stringify({ player: one.player, name: one.name, team }));
+          dataTransfer.effectAllowed = "move";
+        },
+      }, litFace(one.look, one.isLit),
+      el("span.unseen", {}, one.name), one.isLit && el("span.unseen", {}, t("warmUp.lit"))))),
+      rest > 0 && el("p.muted.small", {}, t("before.more", { n: rest })));
+    if (canMove && team) this.#takeIn(element, team, name);
+    return element;
+  }
+
+  /** Lets a camp take in players who are dropped on it. */
+  #takeIn(element, team, title) {
+    const mark = (isOver) => element.classList.toggle("over", isOver);
+    element.addEventListener("dragover", (event) => {
+      if (!event.dataTransfer.types.includes(DRAGGED)) return;
+      event.preventDefault();
+      mark(true);
+    });
+    element.addEventListener("dragleave", ({ relatedTarget }) => mark(element.contains(relatedTarget)));
+    element.addEventListener("drop", (event) => {
+      event.preventDefault();
+      mark(false);
+      const dropped = JSON.parse(event.dataTransfer.getData(DRAGGED) || "{}");
+      if (!dropped.player || dropped.team === team) return;
+      this.#game.attempt("player.team", { player: dropped.player, team },
+        t("activity.moved", { name: dropped.name, team: title }));
+    });
+  }
 }

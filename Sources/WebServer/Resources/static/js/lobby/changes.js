@@ -24,6 +24,12 @@ const changes = {
     [...(snapshot.players.some(({ player }) => player === data.player) ? seated(data, snapshot) : []),
       ...(data.name === NOBODY ? forgotten(data.player, snapshot) : [])],
   "player.updated": looked,
+  "player.moved": ({ player, team, division }, snapshot) => {
+    for (const entry of [...snapshot.players, ...snapshot.board.rows, snapshot.board.me, snapshot.me]) {
+      if (entry?.player === player) Object.assign(entry, { team, division });
+    }
+    return ["players", "board", "me"];
+  },
   "player.left": unseated,
   "player.kicked": unseated,
   "player.muted": ({ player }, snapshot) => mark(snapshot, player, true),
@@ -165,6 +171,8 @@ function changesPlan({ type, data }, { card: { waves = [] }, me }) {
         || "language" in data || "zone" in (data.settings ?? {});
     // Without a look, it is the language.
     case "player.updated": return me?.player === data.player && !("avatar" in data || "colour" in data);
+    // Another team has another chat, and a wave of its own.
+    case "player.moved": return me?.player === data.player || (waves.length > 0 && !me);
     case "hunt.paused": case "hunt.resumed": return waves.length > 1;
     // The host is told everybody's wave.
     case "player.joined": return waves.length > 0 && !me;

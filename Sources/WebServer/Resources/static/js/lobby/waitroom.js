@@ -98,10 +98,17 @@ export class WaitRoom {
       me?.wave !== undefined && el("p", {},
         `${t("wave.yours", { title: card.waves?.[me.wave]?.title ?? "" })}${me.startsAt ? ` ${startLine(me)}` : ""}`),
       el("div.row", {}, me && el("strong", {}, me.name),
-        team && el("span.chip", {}, avatarOf(teamLook(card, me.team)), team)),
+        team && el("button.chip", { onclick: () => this.#changeTeam() },
+          avatarOf(teamLook(card, me.team)), team, el("span.unseen", {}, `: ${t("team.change")}`),
+          el("span.muted", { "aria-hidden": "true" }, "▾"))),
       card.description && el("p", {}, card.description),
       el("p.muted", {}, icon("flag", { size: 20 }), " ", t("before.clues", { n: card.clues })),
       this.#lantern, this.#actions);
+  }
+
+  async #changeTeam() {
+    const { openTeams } = (await this.#game.part(import("quarry/forms/teams"))) ?? {};
+    openTeams?.(this.#game, { team: this.#game.snapshot.me?.team });
   }
 
   /** Where there is a code to warm up with: the player's own lantern, and the way to light it. */

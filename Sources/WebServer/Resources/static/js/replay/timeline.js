@@ -14,8 +14,8 @@ const moving = new Set([
   "clue.scanned", "hint.taken", "ruling.applied", "ruling.revoked", "board.revealed", "player.left", "player.kicked",
 ]);
 
-/** Avatars and languages are no steps of a game: each new one is seen with the next event. */
-const SILENT = "player.updated";
+/** Avatars, languages and teams are no steps of a game: each new one is seen with the next event. */
+const SILENT = ["player.updated", "player.moved"];
 
 export class Timeline {
   #connection;
@@ -75,7 +75,7 @@ export class Timeline {
     if (this.held > 0) return false;
     for (const event of news) this.names.learnFrom(event);
     this.#seq = news.at(-1).seq;
-    const told = news.filter(({ type }) => type !== SILENT);
+    const told = news.filter(({ type }) => !SILENT.includes(type));
     this.events.push(...told);
     this.names.learn(view);
     return told.length > 0;
