@@ -116,7 +116,7 @@ public struct Certificates: Sendable {
     let badge = Point(x: middle.x + 15, y: middle.y + 13)
     ink.disc(badge, radius: 7.2, medal, edge: .paper, edgeWidth: 0.9)
     try ink.text(
-      words.number(place), in: ink.place(Rect(x: badge.x - 6, y: badge.y - 5, width: 12, height: 10)),
+      words.number(place), in: Rect(x: badge.x - 6, y: badge.y - 5, width: 12, height: 10),
       .init(size: 7, colour: .paper, isBold: true, isDisplay: true, side: .middle, smallest: 0.4))
   }
 
