@@ -137,7 +137,7 @@ extension Connection {
     case .hostQuery(.tags(let last, let limit, origin: _)):
       content = .hostQuery(.tags(after: last, limit: limit, origin: webOrigin))
     case .hostQuery(.livingCodes(let clue, origin: _)): content = .hostQuery(.livingCodes(clue, origin: webOrigin))
-    case .creation, .join, .attach, .add, .ofTag, .host, .sendSheet, .claim, .delete, .forget, .forgetPlayer,
+    case .creation, .join, .attach, .add, .ofTag, .host, .sendSheet, .steer, .claim, .delete, .forget, .forgetPlayer,
       .forgetStaff, .player, .talk, .peek, .hostQuery, .explain, .view, .photo:
       break
     }

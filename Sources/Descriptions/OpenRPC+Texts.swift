@@ -52,6 +52,9 @@ struct PushDescription: Sendable {
       "cheer", "A player cheered in the waiting room.", .cheer,
       details: "For watchers with the topic `presence`, at once, at most 20 a second."),
     PushDescription(
+      "steer", "The host steers what big screens show after the end.", .steer,
+      details: "For watchers with the topic `presence`, at once."),
+    PushDescription(
       "positions", "Players of a watched lobby moved, started or stopped sharing it, or called for help.",
       .positionChange,
       details: "For the host with the topic `positions`, at most once a second. The first has everything known."),

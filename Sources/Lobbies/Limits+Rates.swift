@@ -60,6 +60,8 @@ extension Limits {
   static let reactions = Rate(count: 30, in: .seconds(10))
   /// Cheers in the waiting room. Fixed by the protocol, as is the next.
   static let cheers = Rate(count: 1, in: .seconds(5))
+  /// Presses on the remote of big screens.
+  static let screenSteps = Rate(count: 30, in: .seconds(10))
   /// Cheers of all players of a lobby that screens are told of.
   static let cheersOfLobby = Rate(count: 20, in: .seconds(1))
   /// Sheets mailed at a host's request: someone who misses the first asks once more, not ten times.

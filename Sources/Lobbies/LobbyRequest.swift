@@ -1,5 +1,6 @@
 public import Core
 public import Hunt
+public import HuntViews
 public import LobbyLog
 public import Traces
 
@@ -137,6 +138,8 @@ public final class LobbyRequest: Sendable {
     /// Sends the codes to the host.
     /// - `to`: the recipient of this one sheet; nil for the lobby's own address.
     case sendSheet(to: EmailAddress?, in: Language)
+    /// Steers what big screens show after the end.
+    case steer(ScreenStep)
     /// The signed-in host becomes the owner.
     case claim
     /// Deletes the lobby for good. For the host alone.
@@ -329,7 +332,7 @@ extension LobbyRequest.Content {
   public var isForAnybody: Bool {
     switch self {
     case .creation, .join, .peek, .forget, .photo: true
-    case .attach, .handOver, .invite, .add, .ofTag, .host, .sendSheet, .claim, .delete, .player, .talk: false
+    case .attach, .handOver, .invite, .add, .ofTag, .host, .sendSheet, .steer, .claim, .delete, .player, .talk: false
     case .hostQuery, .explain, .view, .forgetPlayer, .forgetStaff: false
     }
   }
@@ -341,7 +344,8 @@ extension LobbyRequest.Content {
   public var mayBeLong: Bool {
     switch self {
     case .hostQuery, .explain, .view: true
-    case .creation, .join, .attach, .handOver, .invite, .host, .sendSheet, .claim, .delete, .forget, .player: false
+    case .creation, .join, .attach, .handOver, .invite, .host, .sendSheet, .steer, .claim, .delete, .forget, .player:
+      false
     case .talk, .add, .ofTag, .peek, .photo, .forgetPlayer, .forgetStaff: false
     }
   }
@@ -349,7 +353,8 @@ extension LobbyRequest.Content {
   /// Whether only somebody with a seat can send it.
   public var needsSeat: Bool {
     switch self {
-    case .attach, .handOver, .invite, .host, .sendSheet, .claim, .delete, .player, .talk, .hostQuery, .explain: true
+    case .attach, .handOver, .invite, .host, .sendSheet, .steer, .claim, .delete, .player, .talk, .hostQuery, .explain:
+      true
     case .add, .ofTag, .photo(.send), .forgetPlayer, .forgetStaff: true
     case .creation, .join, .forget, .peek, .view, .photo: false
     }
@@ -359,7 +364,8 @@ extension LobbyRequest.Content {
   var isCommandOfSeat: Bool {
     switch self {
     case .host, .sendSheet, .player, .talk, .ofTag, .forgetPlayer: true
-    case .creation, .join, .attach, .handOver, .invite, .add, .claim, .delete, .forget, .forgetStaff, .peek, .hostQuery,
+    case .creation, .join, .attach, .handOver, .invite, .add, .steer, .claim, .delete, .forget, .forgetStaff, .peek,
+      .hostQuery,
       .explain, .view,
       .photo:
       false
@@ -372,7 +378,7 @@ extension LobbyRequest.Content {
   /// Whether only the host can send it.
   var isForHost: Bool {
     switch self {
-    case .handOver, .invite, .add, .ofTag, .host, .sendSheet, .claim, .delete, .forgetStaff, .hostQuery: true
+    case .handOver, .invite, .add, .ofTag, .host, .sendSheet, .steer, .claim, .delete, .forgetStaff, .hostQuery: true
     case .forgetPlayer(let player): player != nil
     case .view(.read(let query)): query.isForHost
     case .creation, .join, .attach, .forget, .player, .talk, .peek, .explain, .view, .photo: false

@@ -61,6 +61,7 @@ extension LobbyShard {
         try perform(command, asHost: try leader(seat, for: command, of: lobby), request, on: lobby, at: now)
       case .sendSheet(let address, let language):
         try sendSheet(request, to: address, in: language, as: try host(seat), on: lobby, at: now)
+      case .steer(let step): try steer(step, as: try host(seat), request, on: lobby, at: now)
       case .claim: try claim(request, as: try host(seat), on: lobby, at: now)
       case .delete(let inAnyPhase):
         try delete(request, inAnyPhase: inAnyPhase, as: try host(seat), on: lobby, at: now)

@@ -54,7 +54,8 @@ extension LiveLobby {
     case .hostQuery(.nextPhoto), .hostQuery(.livingCodes): return 1_000
     case .explain: return 200 * lobby.clueOrder.count + 300 * lobby.rulings.all.count
     case .view(let query): return bytes(of: query)
-    case .creation, .join, .attach, .handOver, .invite, .add, .ofTag, .host, .sendSheet, .claim, .delete, .forget,
+    case .creation, .join, .attach, .handOver, .invite, .add, .ofTag, .host, .sendSheet, .steer, .claim, .delete,
+      .forget,
       .forgetStaff,
       .forgetPlayer, .player, .talk, .peek, .photo:
       return 0

@@ -9,7 +9,7 @@ struct Pace: Sendable {
     case answerRoll, askForHelp, giveFeedback, sharePosition, prove, takeHint, useStation, chat, report, rename
     case changeIdentity
     case requestSong, vote, cheer, react
-    case addClue, changeClue, updateLobby, announce, steer, moderate, rule, sendSheet, judgePhoto
+    case addClue, changeClue, updateLobby, announce, steer, steerScreens, moderate, rule, sendSheet, judgePhoto
 
     var rate: Rate {
       switch self {
@@ -33,6 +33,7 @@ struct Pace: Sendable {
       case .updateLobby: Limits.lobbyUpdates
       case .announce: Limits.announcements
       case .steer: Limits.steering
+      case .steerScreens: Limits.screenSteps
       case .moderate: Limits.moderating
       case .rule: Limits.rulingsMade
       case .sendSheet: Limits.sheetLetters

@@ -81,6 +81,34 @@ def cheering(seen):
         assert not any(push["method"] == "cheer" for push in other.pushes), "without the topic"
 
 
+def steering_screens(seen):
+    with Scene(seen) as stage:
+        host, lobby = stage.host(clues=[FOUNTAIN])
+        screen, other = stage.client(), stage.client()
+        ada, _ = stage.player(lobby, "Ada")
+        screen.call("lobby.watch", topics=["events", "presence"], code=lobby["code"])
+        other.call("lobby.watch", code=lobby["code"])
+        cohost, referee = stage.client(), stage.client()
+        for client, role in ((cohost, "cohost"), (referee, "referee")):
+            client.call("session.attach", token=host.call("staff.invite", name=role, role=role)["token"])
+        last = host.call("lobby.history")["last"]
+        for client, step in ((host, "next"), (host, "back"), (cohost, "pause")):
+            assert client.call("screen.steer", step=step) == {}
+            push = screen.push(lambda push: push["method"] == "steer")
+            assert push["params"] == {"lobby": lobby["lobby"], "step": step}
+        assert host.refused("invalid-params", "screen.steer", step="left")["field"] == "step"
+        for client in (ada, referee):
+            client.refused("forbidden", "screen.steer", step="next")
+        screen.refused("unauthorized", "screen.steer", code=lobby["code"], step="next")
+        assert host.call("lobby.history")["last"] == last, "no event"
+        for _ in range(28):
+            host.call("screen.steer", step="next")
+        assert 0 < host.refused("rate-limited", "screen.steer", step="next")["retryAfter"] <= 10_000
+        host.call("lobby.start")
+        other.event("hunt.started")
+        assert not any(push["method"] == "steer" for push in other.pushes), "without the topic"
+
+
 def a_start_that_is_counted_in(seen):
     with Scene(seen) as stage:
         host, lobby = stage.host(clues=[FOUNTAIN], duration=600)

@@ -40,7 +40,7 @@ from stations import a_crowded_hunt, check_ins
 from tags import players_without_a_phone
 from listing import hunts_that_everybody_can_join
 from zones import a_zone_to_play_in
-from beforehand import a_start_that_is_counted_in, cheering, warming_up
+from beforehand import a_start_that_is_counted_in, cheering, steering_screens, warming_up
 from stage import FOUNTAIN, HOUR, SCAN, TREE, Scene, Stage, in_time, now, pass_by
 
 
@@ -438,7 +438,7 @@ SCENES = [corrections, the_server_and_seats, setting_up, a_game, one_clue_of_eac
           roll_calls_and_calls_for_help, staff_and_what_they_may, a_hosts_passphrase, a_passphrase_that_lasts, webhooks_of_a_lobby, who_is_there, waves_of_connections, without_spectators, divisions, changing_teams,
           groups_of_clues, groups_in_a_sequence, waves_of_players,
           how_players_appear, how_hunts_appear, clues_in_several_languages, limited_tries, check_ins, a_crowded_hunt, players_without_a_phone, living_codes, a_rehearsal,
-          a_rotating_sequence, a_drip, a_hunt_that_starts_by_itself, warming_up, cheering, a_start_that_is_counted_in, a_zone_to_play_in, hunts_that_everybody_can_join,
+          a_rotating_sequence, a_drip, a_hunt_that_starts_by_itself, warming_up, cheering, steering_screens, a_start_that_is_counted_in, a_zone_to_play_in, hunts_that_everybody_can_join,
           what_players_are_honoured_for,
           what_a_lobby_forbids, resuming, checking_results, the_codes_by_mail,
           finds_that_arrive_late, messages_that_are_none, too_many_tries, goodbyes, *accounts.SCENES, signing_in_with_a_provider,

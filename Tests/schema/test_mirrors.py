@@ -24,7 +24,7 @@ ELSEWHERE = {
     "webhook.create": "webhooks are in no view", "webhook.delete": "as above", "webhook.test": "as above",
     "webhook.replay": "as above", "staff.invite": "staff are in no view", "staff.revoke": "their watchers are sent away",
     "feedback.give": "opinions are in no view", "chat.report": "reports are in no view", "player.admit": "bans are in no view",
-    "lobby.cheer": "nothing of it is kept", "feed.react": "reactions are in no view",
+    "lobby.cheer": "nothing of it is kept", "screen.steer": "nothing of it is kept", "feed.react": "reactions are in no view",
     "lobby.setPassphrase": "it is in no view", "session.enter": "it is about the connection",
 }
 

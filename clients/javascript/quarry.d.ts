@@ -1640,6 +1640,20 @@ export interface Methods {
      */
     key?: string;
   }; result: Nothing };
+  /**
+   * Steers what big screens show after the end. `next` and `back` go on and back by a step, `pause` stops the show or
+   * lets it go on. Whoever watches with the topic `presence` gets a push. Nothing of it is kept, so the request has
+   * no `key`.
+   */
+  "screen.steer": { params: {
+    step: ScreenStep;
+    /** Names the lobby. Takes precedence over `code`; without both, the seat determines the lobby. */
+    lobby?: string;
+    /** Names the lobby by its join code, until it is archived. */
+    code?: string;
+    /** The seat or the account to act as. Defaults to the connection's. */
+    token?: Token;
+  }; result: Nothing };
   /** Removes a song from the list. In any phase. */
   "song.remove": { params: {
     song: SongId;
@@ -2799,6 +2813,12 @@ export interface CheerPush {
   params: Cheer;
 }
 
+/** The host steers what big screens show after the end. */
+export interface SteerPush {
+  method: "steer";
+  params: Steer;
+}
+
 /** Players of a watched lobby moved, started or stopped sharing it, or called for help. */
 export interface PositionsPush {
   method: "positions";
@@ -2829,7 +2849,7 @@ export interface ByePush {
   params: Bye;
 }
 
-export type Push = EventPush | BoardPush | PresencePush | CheerPush | PositionsPush | CrowdPush | FeedPush | FollowPush | ByePush;
+export type Push = EventPush | BoardPush | PresencePush | CheerPush | SteerPush | PositionsPush | CrowdPush | FeedPush | FollowPush | ByePush;
 
 /** The id of an account, a ULID. It reveals nothing about its owner. */
 export type AccountId = string;
@@ -6066,6 +6086,9 @@ export interface Scoring {
   };
 }
 
+/** What the remote of the big screens asks for. */
+export type ScreenStep = "next" | "back" | "pause";
+
 /** A one-time token for a player's seat on another device. */
 export interface SeatOffer {
   token: Token;
@@ -6778,6 +6801,12 @@ export interface StationView {
   minutes?: number;
   enteredAt?: Timestamp;
   until?: Timestamp;
+}
+
+/** A press on the remote of the big screens. */
+export interface Steer {
+  lobby: LobbyId;
+  step: ScreenStep;
 }
 
 /** A photo that a player sent for a clue. */

@@ -1,6 +1,7 @@
 // Chat and songs.
 import Descriptions
 import Hunt
+import HuntViews
 import JSONCoding
 import Lobbies
 import Wire
@@ -44,6 +45,15 @@ extension Methods {
       example: .init(#"{"song":"s1"}"#)
     ) { song in .host(.playSong(song)) }
     Method(
+      "screen.steer", .ofLobby, by: .host, scope: .noKey, "Steers what big screens show after the end.",
+      details:
+        """
+        `next` and `back` go on and back by a step, `pause` stops the show or lets it go on. Whoever watches with the topic \
+        `presence` gets a push. Nothing of it is kept, so the request has no `key`.
+        """, parameters: .screenStep, result: .nothing,
+      errors: [.wrongPhase, .kicked, .rateLimited, .unavailable], example: .init(#"{"step":"next"}"#)
+    ) { step in .lobby(.steer(step)) }
+    Method(
       "song.remove", .repeatableOfLobby, by: .host, "Removes a song from the list.", details: "In any phase.",
       parameters: .song, result: .nothing, errors: [.songNotFound, .wrongPhase, .kicked, .rateLimited, .unavailable],
       example: .init(#"{"song":"s1"}"#)
@@ -70,5 +80,16 @@ extension Parameter where Value == Bool {
 extension Parameter where Value == Vote {
   fileprivate static var vote: Parameter {
     .required("vote", .vote) { (fields) throws(WireError) in try fields.vote("vote") }
+  }
+}
+
+extension Parameter where Value == ScreenStep {
+  fileprivate static var screenStep: Parameter {
+    .required("step", .screenStep) { (fields) throws(WireError) in
+      guard let step = ScreenStep(rawValue: try fields.string("step")) else {
+        throw fields.problem("step", "must be next, back or pause")
+      }
+      return step
+    }
   }
 }

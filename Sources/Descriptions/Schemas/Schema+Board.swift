@@ -245,6 +245,16 @@ extension Schema {
         .required("lobby", .lobbyID),
         .required("player", .playerID),
       ]))
+  public static let screenStep = Schema(
+    "ScreenStep", .words("What the remote of the big screens asks for.", of: ScreenStep.self))
+  public static let steer = Schema(
+    "Steer",
+    .object(
+      "A press on the remote of the big screens.",
+      [
+        .required("lobby", .lobbyID),
+        .required("step", .screenStep),
+      ]))
   public static let boardResult = Schema(
     "BoardResult",
     .object(

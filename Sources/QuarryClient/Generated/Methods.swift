@@ -40,6 +40,9 @@ extension QuarryMethods {
   /// The methods `song.…`.
   public var song: Quarry.SongMethods { .init(client: self) }
 
+  /// The methods `screen.…`.
+  public var screen: Quarry.ScreenMethods { .init(client: self) }
+
   /// The methods `feed.…`.
   public var feed: Quarry.FeedMethods { .init(client: self) }
 
@@ -3080,6 +3083,37 @@ extension Quarry {
       fields.set("token", token)
       fields.set("key", key)
       _ = try await client.answer(to: "song.remove", fields.object)
+    }
+  }
+}
+
+extension Quarry {
+  /// The methods `screen.…`.
+  public struct ScreenMethods: Sendable {
+    let client: any QuarryMethods
+
+    /// Steers what big screens show after the end.
+    ///
+    /// `next` and `back` go on and back by a step, `pause` stops the show or lets it go on. Whoever watches with the
+    /// topic `presence` gets a push. Nothing of it is kept, so the request has no `key`.
+    ///
+    /// - Parameters:
+    ///   - step: What the remote of the big screens asks for.
+    ///   - lobby: The lobby's id; by default the lobby of the seat.
+    ///   - code: The lobby's join code, instead of its id.
+    ///   - token: The token of a seat or an account; by default that of the connection.
+    public func steer(
+      step: ScreenStep,
+      lobby: String? = nil,
+      code: String? = nil,
+      token: String? = nil
+    ) async throws {
+      var fields = Fields()
+      fields.set("step", step)
+      fields.set("lobby", lobby)
+      fields.set("code", code)
+      fields.set("token", token)
+      _ = try await client.answer(to: "screen.steer", fields.object)
     }
   }
 }

@@ -14,6 +14,8 @@ extension Quarry {
     case presence(PresenceChange)
     /// A player cheered in the waiting room.
     case cheer(Cheer)
+    /// The host steers what big screens show after the end.
+    case steer(Steer)
     /// Players of a watched lobby moved, started or stopped sharing it, or called for help.
     case positions(PositionChange)
     /// Clues of a watched lobby became more or less crowded.
@@ -48,6 +50,11 @@ extension Quarry {
       case "cheer":
         if let value = try? Cheer(json: params) {
           self = .cheer(value)
+          return
+        }
+      case "steer":
+        if let value = try? Steer(json: params) {
+          self = .steer(value)
           return
         }
       case "positions":

@@ -1086,6 +1086,22 @@ extension Quarry {
     }
   }
 
+  /// What the remote of the big screens asks for.
+  public struct ScreenStep: QuarryWord, Readable, Writable {
+    /// The word, as the protocol has it.
+    public let rawValue: String
+
+    /// A word, which may be one that this version of the library does not know.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// `next`
+    public static let next = ScreenStep(rawValue: "next")
+    /// `back`
+    public static let back = ScreenStep(rawValue: "back")
+    /// `pause`
+    public static let pause = ScreenStep(rawValue: "pause")
+  }
+
   /// A one-time token for a player's seat on another device.
   public struct SeatOffer: Equatable, Sendable, Readable {
     /// A token of a seat, an account or an operator; whoever holds it can act as that. It is opaque: do not parse it.
@@ -2760,6 +2776,20 @@ extension Quarry {
       self.minutes = try json.readIfPresent("minutes")
       self.enteredAt = try json.readIfPresent("enteredAt")
       self.until = try json.readIfPresent("until")
+    }
+  }
+
+  /// A press on the remote of the big screens.
+  public struct Steer: Equatable, Sendable, Readable {
+    /// The id of a lobby, a ULID.
+    public let lobby: String
+    /// What the remote of the big screens asks for.
+    public let step: ScreenStep
+
+    /// Reads the value from JSON.
+    public init(json: JSONValue) throws {
+      self.lobby = try json.read("lobby")
+      self.step = try json.read("step")
     }
   }
 

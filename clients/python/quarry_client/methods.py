@@ -163,6 +163,7 @@ from .types import (
     RulingResult,
     ScoreLines,
     Scoring,
+    ScreenStep,
     SeatOffer,
     Seq,
     ServerInfo,
@@ -2730,6 +2731,31 @@ class SongMethods(MethodGroup):
         }))
 
 
+class ScreenMethods(MethodGroup):
+    """The methods `screen.…`."""
+
+    async def steer(
+        self,
+        *,
+        step: ScreenStep,
+        lobby: str | None = None,
+        code: str | None = None,
+        token: Token | None = None,
+    ) -> Nothing:
+        """
+        Steers what big screens show after the end.
+
+        `next` and `back` go on and back by a step, `pause` stops the show or lets it go on. Whoever watches with the
+        topic `presence` gets a push. Nothing of it is kept, so the request has no `key`.
+        """
+        return cast("Nothing", await self._send("screen.steer", {
+            "step": step,
+            "lobby": lobby,
+            "code": code,
+            "token": token,
+        }))
+
+
 class FeedMethods(MethodGroup):
     """The methods `feed.…`."""
 
@@ -3983,6 +4009,7 @@ class Methods:
         self.chat = ChatMethods(call)
         self.scan = ScanMethods(call)
         self.song = SongMethods(call)
+        self.screen = ScreenMethods(call)
         self.feed = FeedMethods(call)
         self.roll = RollMethods(call)
         self.help = HelpMethods(call)

@@ -3823,6 +3823,10 @@ class Scoring(TypedDict):
     dynamic: NotRequired[ScoringDynamic]
 
 
+ScreenStep: TypeAlias = 'Literal["next", "back", "pause"]'
+"""What the remote of the big screens asks for."""
+
+
 class SeatOffer(TypedDict):
     """A one-time token for a player's seat on another device."""
 
@@ -4621,6 +4625,13 @@ class StationView(TypedDict):
     until: NotRequired[Timestamp]
 
 
+class Steer(TypedDict):
+    """A press on the remote of the big screens."""
+
+    lobby: LobbyId
+    step: ScreenStep
+
+
 class Submission(TypedDict):
     """A photo that a player sent for a clue."""
 
@@ -5093,6 +5104,13 @@ class CheerPush(TypedDict):
 
     method: Literal["cheer"]
     params: Cheer
+
+
+class SteerPush(TypedDict):
+    """The host steers what big screens show after the end."""
+
+    method: Literal["steer"]
+    params: Steer
 
 
 class PositionsPush(TypedDict):

@@ -1,28 +1,38 @@
-/** Back, Pause and Next for the finale on the big screen, as long as it is shown in another window of this browser. */
+/**
+ * Back, Pause and Next for the finale on the big screen. One in another window of this browser says what it shows; one on
+ * another device is steered over the server.
+ */
 
 import { el, fill, icon } from "quarry/shared/dom";
 import { t } from "quarry/shared/texts";
 import { channelOf } from "quarry/screen/remote";
 
 /** Keys that go on and back, as on remote controls for slides. */
-const STEPS = { PageDown: 1, PageUp: -1 };
+const KEYS = { PageDown: "next", PageUp: "back" };
 
-/** @param {import("quarry/host/game").HostGame} game @returns {Element} hidden while no big screen answers */
+/** @param {import("quarry/host/game").HostGame} game @returns {Element} hidden once a big screen here is done */
 export function remote(game) {
   const channel = channelOf(game.snapshot.card.lobby);
-  const shown = el("p.title", { role: "status", dir: "auto" });
-  const pause = el("button.grow", { "data-focus": "pause", onclick: () => channel.postMessage({ toggle: true }) });
-  const way = (by, text, shape) => el(`button.grow${by > 0 ? ".primary" : ""}`, {
-    "data-focus": `go${by}`, onclick: () => channel.postMessage({ go: by }),
+  let isHere = false;
+  const press = (step) => {
+    if (isHere) channel.postMessage({ step });
+    else game.attempt("screen.steer", { step });
+  };
+  const shown = el("p.title", { role: "status", dir: "auto" }, t("remote.elsewhere"));
+  const pause = el("button.grow", { "data-focus": "pause", onclick: () => press("pause") },
+    icon("pause"), t("remote.pause"));
+  const way = (step, text, shape) => el(`button.grow${step === "next" ? ".primary" : ""}`, {
+    "data-focus": step, onclick: () => press(step),
   }, icon(shape), text);
-  const element = el("section.card.stack.tight.finale-remote", { "aria-labelledby": "remote-title", hidden: true },
+  const element = el("section.card.stack.tight.finale-remote", { "aria-labelledby": "remote-title" },
     el("h3", { id: "remote-title" }, t("remote.title")), shown,
-    el("div.row", {}, way(-1, t("common.back"), "left"), pause, way(1, t("remote.next"), "right")));
+    el("div.row", {}, way("back", t("common.back"), "left"), pause, way("next", t("remote.next"), "right")));
   let drawn;
   channel.addEventListener("message", ({ data }) => {
     if (data.state === undefined) return;
-    element.hidden = data.state === null;
-    if (!data.state) return;
+    isHere = data.state !== null;
+    element.hidden = !isHere;
+    if (!isHere) return;
     const { text, isStill } = data.state;
     if (shown.textContent !== text) shown.textContent = text;
     if (isStill === drawn) return;
@@ -30,10 +40,10 @@ export function remote(game) {
     fill(pause, icon(isStill ? "play" : "pause"), t(isStill ? "replay.play" : "replay.pause"));
   });
   addEventListener("keydown", (event) => {
-    const by = STEPS[event.key];
-    if (!by || element.hidden || !element.isConnected || event.target.closest?.("input, textarea, select")) return;
+    const step = KEYS[event.key];
+    if (!step || element.hidden || !element.isConnected || event.target.closest?.("input, textarea, select")) return;
     event.preventDefault();
-    channel.postMessage({ go: by });
+    press(step);
   });
   channel.postMessage({ ask: true });
   return element;

@@ -31,7 +31,7 @@ const LOOK_BACK = 200;
 /**
  * Events: `change` (detail: a Set of the changed parts of the snapshot, such as `board` and `clues`), `event` (detail:
  * a pushed event of the log), `positions` (detail: a push of where players are, for a host who follows it), `cheer`
- * (detail: the player who cheers, for who follows `presence`), `feed` (detail: entries of the feed with their
+ * (detail: the player who cheers, for who follows `presence`), `steer` (detail: a press on the host's remote, likewise), `feed` (detail: entries of the feed with their
  * reactions, for who follows it), `line` (connected or not), `gone` (detail: the `Refused` that says why the lobby
  * cannot be watched any more).
  */
@@ -213,6 +213,7 @@ export class LobbyMirror extends EventTarget {
     if (method === "presence") this.#present(params);
     if (method === "positions") this.dispatchEvent(new CustomEvent("positions", { detail: params }));
     if (method === "crowd") this.#crowded(params);
+    if (method === "steer") this.dispatchEvent(new CustomEvent("steer", { detail: params.step }));
     if (method === "cheer") this.dispatchEvent(new CustomEvent("cheer", { detail: params.player }));
     if (method === "feed") this.dispatchEvent(new CustomEvent("feed", { detail: params.entries }));
     if (method !== "event") return;

@@ -57,7 +57,7 @@ export class FinaleView {
     this.#mirror = mirror;
     this.#findLoved = () =>
       mostLoved((method, params) => connection.call(method, { ...lobby, ...params }), lobby.token);
-    this.#hosts = new Remote(mirror.snapshot.card.lobby, {
+    this.#hosts = new Remote(mirror, {
       go: (by) => this.element.isConnected && this.#go(by),
       toggle: () => this.element.isConnected && this.#toggle(),
     });

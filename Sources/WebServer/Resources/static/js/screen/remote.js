@@ -1,24 +1,34 @@
 /**
- * Lets the host's page steer the finale on a big screen in another window of the same browser, which is what a host has
- * at a projector. Both speak over a channel of the browser; the server takes no part.
+ * Lets the host's page steer the finale on a big screen: in another window of the same browser over a channel of the
+ * browser, which tells the host what is shown, or from any other device over the server (`screen.steer`).
  */
 
 /** @param {string} lobby */
 export const channelOf = (lobby) => new BroadcastChannel(`quarry.finale.${lobby}`);
 
+const STEPS = { next: 1, back: -1 };
+
 export class Remote {
   #channel;
   #told;
 
-  /** @param {string} lobby @param {{go: (by: number) => void, toggle: () => void}} finale */
-  constructor(lobby, { go, toggle }) {
-    this.#channel = channelOf(lobby);
-    this.#channel.addEventListener("message", ({ data }) => {
+  /**
+   * @param {import("quarry/lobby/mirror").LobbyMirror} mirror
+   * @param {{go: (by: number) => void, toggle: () => void}} finale
+   */
+  constructor(mirror, { go, toggle }) {
+    this.#channel = channelOf(mirror.snapshot.card.lobby);
+    const press = (step) => {
       if (!this.#told) return;
-      if (data.ask) this.#channel.postMessage({ state: this.#told });
-      if (data.go === 1 || data.go === -1) go(data.go);
-      if (data.toggle) toggle();
+      if (step === "pause") toggle();
+      else if (step in STEPS) go(STEPS[step]);
+    };
+    this.#channel.addEventListener("message", ({ data }) => {
+      if (data.ask && this.#told) this.#channel.postMessage({ state: this.#told });
+      press(data.step);
     });
+    mirror.addEventListener("steer", ({ detail }) => press(detail));
+    mirror.follow("presence");
   }
 
   /** What is on the screen now; nothing once it is over. @param {{text: string, isStill: boolean}} [state] */
