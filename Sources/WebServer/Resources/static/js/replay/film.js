@@ -1,5 +1,6 @@
 /** The film of a hunt, played in a dialog, and saved as a video. */
 
+import { adopt } from "quarry/shared/adopt";
 import { announce, el, fill, icon, openDialog } from "quarry/shared/dom";
 import { t, clock, sentence } from "quarry/shared/texts";
 import { album, loadPhoto } from "quarry/lobby/photos";
@@ -15,8 +16,18 @@ const PHOTOS = 12;
 /** Players whose points are known. */
 const PLAYERS = 1_000;
 
+const RULES = [
+  "@media (min-width: 640px) { dialog.film { width: min(1120px, 96vw, 150dvh); } }",
+  "@media (min-width: 480px) { .film .buttons { flex-wrap: nowrap; } }",
+  ".film .buttons :is(button, .digits) { white-space: nowrap; } .film .buttons button { padding-inline: 10px; }",
+  ".film .inside { gap: 8px; padding: 16px; }",
+  ".film .filmpicture { display: block; width: 100%; height: auto; aspect-ratio: 16 / 9;",
+  "border-radius: var(--radius-small); }",
+];
+
 /** @param {import("quarry/replay/timeline").Timeline} timeline */
 export async function openFilm(timeline) {
+  adopt(RULES);
   const inside = el("div.inside", {});
   const dialog = openDialog(el("dialog.film", { "aria-label": t("film.title") }, inside));
   fill(inside, el("p.muted", { role: "status" }, t("common.loading")), closeButton());

@@ -61,7 +61,7 @@ export class Bubbles {
 
   /** One that finds no place where it covers no other text is left out. */
   #place(seats) {
-    const made = seats.map((one) => ({ ...one, bubble: el("span.bubble", {}, one.name) }));
+    const made = seats.map((one) => ({ ...one, bubble: el("span.bubble", { dir: "auto" }, one.name) }));
     if (made.length === 0) {
       this.#shown.clear();
       this.element.replaceChildren();

@@ -4,7 +4,6 @@ import { announce, el, fill, icon, keep } from "quarry/shared/dom";
 import { t, moment } from "quarry/shared/texts";
 import { eventLine, Names } from "quarry/lobby/eventline";
 import { animateMoves } from "quarry/shared/animation";
-import { Newsline } from "quarry/screen/newsline";
 
 /** The number of lines kept; a screen shows as many as fit. */
 const LINES = 12;
@@ -45,8 +44,11 @@ export class Latest {
    * @type {((text: string, ontold: () => void) => void) | undefined}
    */
   herald;
-  /** The same for a big screen during a hunt: one line at a time. */
-  line = new Newsline();
+  /**
+   * The same for a big screen during a hunt: one line at a time.
+   * @type {import("quarry/screen/newsline").Newsline | undefined}
+   */
+  line;
   element = el("section.latest", { "aria-labelledby": "latest-title" });
 
   /**
@@ -82,7 +84,7 @@ export class Latest {
       for (const event of events) this.#keep(event);
       this.#draw();
       const newest = this.#lines[0];
-      this.line.remind(newest && eventLine(newest, this.#names));
+      this.line?.remind(newest && eventLine(newest, this.#names));
       const notice = events.findLast(({ type }) => type === "notice.sent");
       if (notice) this.#enlarge(notice);
     } catch {
@@ -94,7 +96,7 @@ export class Latest {
     this.#keep(event);
     this.#draw();
     const line = eventLine(event, this.#names);
-    if (line) this.line.tell(line, { isFind: event.type === "clue.scanned" });
+    if (line) this.line?.tell(line, { isFind: event.type === "clue.scanned" });
     if (event.type !== "notice.sent") return;
     this.#enlarge(event, { isNew: true });
     if (!this.herald) this.#sounds.play("notice");

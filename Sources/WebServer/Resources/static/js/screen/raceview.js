@@ -11,6 +11,7 @@ import { ScoreChart } from "quarry/lobby/scorechart";
 import { brightness } from "quarry/screen/brightness";
 import { Land, hourOf } from "quarry/screen/land";
 import { facesIn, portrait } from "quarry/screen/portrait";
+import { Newsline } from "quarry/screen/newsline";
 import { nightfall, NIGHT } from "quarry/screen/nightfall";
 import { Race } from "quarry/screen/race";
 import { Record } from "quarry/screen/record";
@@ -51,6 +52,7 @@ export class RaceView {
     this.#strip = new Strip(new DivisionRows((params) => mirror.boardOf(params), () => this.update()));
     this.#scores = new ScoreChart((params) => mirror.scoresOf(params), { width: 400 });
     this.#invite = invite(mirror.snapshot.card);
+    latest.line = new Newsline();
     this.#reserved = el("div.reserved", {}, this.#strip.element);
     this.element = el("div.arena.racing.alive", {},
       el("div.stage", {}, this.#reserved, this.#race.element, latest.line.element),

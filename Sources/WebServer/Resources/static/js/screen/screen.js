@@ -46,8 +46,8 @@ class Screen {
   #isLettered = false;
   #view;
   #views = new Map();
-  /** The land behind the head of a small screen. */
-  #backdrop;
+  /** Draws the land behind the head of a small screen, once that is loaded. */
+  #drawHead;
   /** Whether the big screen has told how it ended. */
   #isTold = false;
   /** Whether this page has shown the hunt while it went on. */
@@ -172,18 +172,11 @@ class Screen {
 
   /** Where there is no room for the land beside everything, it lies behind the head. */
   async #drawBackdrop() {
-    if (bigScreen.matches || this.#isForSongs) return this.#backdrop?.element.remove();
-    const [{ Backdrop, lightOf }, { brightness }] =
-      await Promise.all([import("quarry/lobby/backdrop"), import("quarry/screen/brightness")]);
-    const { snapshot } = this.#mirror;
-    const { lobby: seed, clues, phase } = snapshot.card;
-    this.#backdrop ??= new Backdrop();
-    const { element } = this.#backdrop;
-    if (!element.isConnected && !bigScreen.matches) document.querySelector("header.top").prepend(element);
-    element.toggleAttribute("data-frozen", phase !== "open" && snapshot.board.frozen);
-    const light = lightOf(snapshot, this.#mirror.now());
-    this.#backdrop.show({ seed, light, clues, lit: brightness(snapshot), zoom: 1.2 });
-    return undefined;
+    const isSmall = !bigScreen.matches && !this.#isForSongs;
+    if (isSmall || this.#drawHead) {
+      this.#drawHead ??= (await import("quarry/screen/head")).drawHead;
+      this.#drawHead(this.#mirror, isSmall);
+    }
   }
 
   /** Each view is made once: sizes of the page may change. */
@@ -233,7 +226,7 @@ class Screen {
     this.#clock.classList.toggle("soon", phase === "running" && seconds < SOON);
     this.#clock.classList.toggle("still", phase === "paused");
     if (phase === "open" || phase === "running") this.#view?.tick?.();
-    if (this.#backdrop && this.#view) this.#drawBackdrop().catch(() => undefined);
+    if (this.#drawHead && this.#view) this.#drawBackdrop().catch(() => undefined);
   }
 
   #ending() {
