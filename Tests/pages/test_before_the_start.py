@@ -97,6 +97,46 @@ def test_the_host_sees_a_camp_for_each_team_until_the_start(browse, host):
     room.see("The fountain", within=".lanterns").wait(lambda: not room.all(".camps"))
 
 
+def test_a_tap_on_the_teams_name_changes_teams_until_the_start(browse, hunt):
+    hunt.join("Ben", team="t2")
+    page = join(browse, hunt).press("Foxes", within=".waitroom").see("Which team?")
+    assert page.run("return document.querySelector('dialog [aria-pressed=true]').dataset.team") == "t1"
+    page.wait(lambda: len(page.all("dialog .mark")) == 3)
+    assert page.barriers() == []
+    page.shots("changing-teams")
+    page.press("Otters", within="dialog").see("You are in Otters now").see("Otters", within=".waitroom")
+    page.wait(lambda: hunt.call("player.list")["players"][1]["team"] == "t2")
+    page.wait(lambda: page.texts(".camp-name .headcount") == ["2"])
+    hunt.call("lobby.start")
+    page.see("The fountain").wait(lambda: not page.all(".waitroom"))
+
+
+# Drags a player's face to a camp, as a mouse does.
+DRAG = """
+    const [name, team] = arguments;
+    const face = [...document.querySelectorAll(".camps .faces > li")].find((one) => one.title === name);
+    const camp = document.querySelector(`.camps > [data-team="${team}"]`);
+    const dataTransfer = new DataTransfer();
+    const tell = (element, type) => element.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
+    tell(face, "dragstart");
+    const takes = !tell(camp, "dragover");
+    tell(camp, "drop");
+    return takes;
+"""
+
+
+def test_a_host_drags_a_face_to_another_camp(browse, hunt):
+    hunt.join("Ben", team="t1")
+    room = sit(browse, hunt, size=(1280, 800))
+    room.wait(lambda: room.texts(".camps h2 .digits") == ["1", "0", "0"])
+    assert room.run(DRAG, "Ben", "t3")
+    room.see("Ben has moved to Badgers").wait(lambda: room.texts(".camps h2 .digits") == ["0", "0", "1"])
+    # The same without a mouse.
+    room.press("Players", within="nav").press("Ben", within=".people").press("Move to another team").see("Which team for Ben?")
+    assert room.barriers() == []
+    room.press("Foxes", within="dialog").wait(lambda: hunt.call("player.list")["players"][0]["team"] == "t1")
+
+
 def test_who_joins_sees_the_shapes_of_the_teams(browse, host):
     hunt = host(name="Harbour Rally", clues=CLUES, teams=["Foxes", "Otters", "Badgers"])
     page = browse(f"/join/{hunt.code}").see("Any team")

@@ -7,7 +7,7 @@ enum PathStep: Hashable {
   case curve(Point, Point, Point)
   case close
 
-  /// Reads the commands that drawings use: `M L H V C Q T A Z`, and those in small letters.
+  /// Reads the commands that drawings use: `M L H V C S Q T A Z`, and those in small letters.
   static func steps(of path: String) -> [PathStep] {
     var reader = PathReader(path)
     return reader.read()
@@ -27,11 +27,14 @@ private struct PathReader {
   mutating func read() -> [PathStep] {
     var command = UInt8(ascii: "M")
     while skip() {
+      let rest = bytes.count
       if let next = bytes.first, UInt8(ascii: "A")...UInt8(ascii: "z") ~= next {
         command = next
         bytes.removeFirst()
       }
       step(command)
+      // What no command takes is left out.
+      if bytes.count == rest { bytes.removeFirst() }
       // What follows a move without a letter is a line.
       if command == UInt8(ascii: "M") { command = UInt8(ascii: "L") }
       if command == UInt8(ascii: "m") { command = UInt8(ascii: "l") }

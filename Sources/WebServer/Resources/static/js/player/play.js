@@ -104,12 +104,17 @@ function whenAsked(game) {
 
 /** Who competes with others is told how they stand. */
 function whenRunning(game) {
+  let isLoading = false;
   const stop = game.onChange(async () => {
     const { card } = game.snapshot;
-    if (game.isSolo || game.rivals || card.phase !== "running" || isEvent(card)) return;
-    stop();
+    if (isLoading || game.isSolo || card.phase !== "running" || isEvent(card)) return;
+    isLoading = true;
+    // Without a network it is tried again with the next change.
     const part = await import("quarry/player/rivals").catch(() => undefined);
-    if (part) game.rivals = new part.Rivals(game);
+    isLoading = false;
+    if (!part) return;
+    stop();
+    game.rivals = new part.Rivals(game);
   });
 }
 
