@@ -81,7 +81,7 @@ let package = Package(
         .embedInCode("sql/0001-log.sql"), .embedInCode("sql/0002-snapshots.sql"),
         .embedInCode("sql/0003-no-snapshots.sql"), .embedInCode("sql/0004-secrets.sql"),
         .embedInCode("sql/0005-keys.sql"),
-        .embedInCode("sql/0006-deletions.sql"),
+        .embedInCode("sql/0006-deletions.sql"), .embedInCode("sql/0007-commits.sql"),
         .embedInCode("snapshots.sql"),
       ],
       swiftSettings: strict

@@ -15,6 +15,7 @@ public enum QuarrySchema {
     ("0004-secrets", String(decoding: PackageResources._004_secrets_sql, as: UTF8.self)),
     ("0005-keys", String(decoding: PackageResources._005_keys_sql, as: UTF8.self)),
     ("0006-deletions", String(decoding: PackageResources._006_deletions_sql, as: UTF8.self)),
+    ("0007-commits", String(decoding: PackageResources._007_commits_sql, as: UTF8.self)),
   ]
 
   /// The number of migrations from which on events have secret parts.
@@ -25,6 +26,9 @@ public enum QuarrySchema {
 
   /// The number of migrations from which on streams can be deleted.
   public static let deletionsFormat = 6
+
+  /// The number of migrations from which on transactions have numbers.
+  public static let commitsFormat = 7
 
   /// Marks a database file as the snapshots of a log: "Qrrs" in ASCII.
   public static let snapshotsID = 0x5172_7273

@@ -33,6 +33,15 @@ final class AppendQueue: Sendable {
 
       /// Whether a rewritten log must have it.
       var isCounted: Bool { if case .probe = self { false } else { true } }
+
+      /// What is shipped of it.
+      var shipped: Commit.Content? {
+        switch self {
+        case .claims(let claims): .claims(claims)
+        case .keys(let keys): .keys(keys.map(\.person))
+        case .probe: nil
+        }
+      }
     }
 
     let content: Content

@@ -12,13 +12,16 @@ struct BatchWriter {
   /// The position of the last event.
   private(set) var position: Int64
   /// Whether erased keys may still be readable in the write-ahead log.
-  private var mustForget: Bool
+  private(set) var mustForget: Bool
   /// How many transactions were committed since something was deleted; nil if the database holds no trace of it.
   private(set) var sinceDeletion: Int64?
   /// Whether the last batch could not be written.
   private(set) var hasFailed = false
+  private(set) var commits: CommitCounter
 
-  init(db: Database, limits: SQLiteLogLimits, health: WriteHealth) throws {
+  init(
+    db: Database, limits: SQLiteLogLimits, health: WriteHealth, counting mode: CommitCounter.Mode = .once
+  ) throws {
     self.db = db
     self.health = health
     self.limits = limits
@@ -26,6 +29,18 @@ struct BatchWriter {
     position = try statements.position()
     mustForget = try Forgetting.isDue(in: db)
     sinceDeletion = try Forgetting.transactionsSinceDeletion(in: db)
+    commits = try CommitCounter(mode, in: db)
+  }
+
+  /// Writes what the writer of another database has written, with its number.
+  mutating func write(_ groups: [[Append]], as mark: CommitMark) -> [[Append.Outcome]] {
+    commits.given = mark
+    return write(groups)
+  }
+
+  mutating func replace(by content: AppendQueue.Replacement.Content, as mark: CommitMark) -> String? {
+    commits.given = mark
+    return replace(by: content)
   }
 
   /// Writes a batch, and returns the outcome of each append of each group. Everything that succeeded is on disk.
@@ -38,7 +53,9 @@ struct BatchWriter {
       try db.beginTransaction(.immediate)
       let outcomes = try groups.map { try $0.map { try store($0) } }
       let count = try countTransaction()
+      if db.totalChangesCount > changesBefore { try commits.count(position: position) { $0.add(groups, outcomes) } }
       try db.commit()
+      commits.committed()
       sinceDeletion = count
       hasFailed = false
       if db.totalChangesCount > changesBefore { health.succeeded() }
@@ -47,6 +64,7 @@ struct BatchWriter {
       // Nothing of the batch is stored. SQLite may have rolled back by itself (disk full, I/O error). If it has not and
       // cannot now either, the next batch fails to begin, and tries to roll back again.
       if db.isInsideTransaction { try? db.rollback() }
+      commits.failed()
       heads.removeAll()
       hasFailed = true
       position = positionBefore
@@ -72,9 +90,13 @@ struct BatchWriter {
           try noteErasure()
         case .probe: try probe(health.failure == nil ? 32 : 65_536)
         }
-        if content.isCounted { count = try countTransaction() }
+        if content.isCounted {
+          count = try countTransaction()
+          try commits.count(position: position) { writer in content.shipped.map { writer.add($0) } }
+        }
         return .commit
       }
+      commits.committed()
       sinceDeletion = count
       if case .probe = content {
         if health.failure != nil {
@@ -87,6 +109,7 @@ struct BatchWriter {
       }
       return nil
     } catch {
+      commits.failed()
       let reason = Opening.reason(error)
       if case .probe = content { health.failed(because: reason) }
       return reason
@@ -98,17 +121,33 @@ struct BatchWriter {
   mutating func advance(_ removal: inout StreamRemoval) throws -> Bool {
     let before = db.totalChangesCount
     var isOver = false
-    try db.inTransaction(.immediate) {
-      isOver = try !removal.advance(in: db)
-      guard db.totalChangesCount > before else { return .rollback }
-      try Forgetting.noteDeletion(transactions: 0, in: db)
-      return .commit
+    do {
+      try db.inTransaction(.immediate) {
+        isOver = try !removal.advance(in: db)
+        let hasChanged = db.totalChangesCount > before
+        guard hasChanged || isOver && removal.hasChanged else { return .rollback }
+        try Forgetting.noteDeletion(transactions: 0, in: db)
+        // All of it counts at its end: half a deletion is of no use to anybody.
+        let content = isOver ? Commit.Content.deletion(removal.deletion) : .partOfDeletion
+        try commits.count(position: position, isDeletion: isOver) { $0.add(content) }
+        return .commit
+      }
+    } catch {
+      commits.failed()
+      throw error
     }
+    commits.committed()
     if db.totalChangesCount > before {
       heads.removeAll()
       sinceDeletion = 0
+      removal.hasChanged = true
     }
     return !isOver
+  }
+
+  mutating func advance(_ removal: inout StreamRemoval, as mark: CommitMark) throws -> Bool {
+    commits.given = mark
+    return try advance(&removal)
   }
 
   /// Makes a test write. While writes fail, it is as large as a large append, since a few bytes may still fit where

@@ -82,7 +82,7 @@ extension SQLiteLog {
   private static func discard(path: String, if isMeant: () -> Bool) {
     guard let lock = try? Opening.lock(path: path) else { return }
     guard isMeant() else { return }
-    for suffix in ["", "-wal", "-shm", "-mark", "-snapshots", "-snapshots-wal", "-snapshots-shm"] {
+    for suffix in ["", "-wal", "-shm", "-mark", "-spool", "-snapshots", "-snapshots-wal", "-snapshots-shm"] {
       unlink(path + suffix)
     }
     Rewriting.removeRest(ofLog: path)

@@ -148,6 +148,9 @@ enum Opening {
     if format < QuarrySchema.deletionsFormat {
       try db.execute(sql: "CREATE TEMP VIEW deletions AS SELECT 0 AS events, 0 AS positions, 0 AS last")
     }
+    if format < QuarrySchema.commitsFormat {
+      try db.execute(sql: "CREATE TEMP VIEW commits AS SELECT 0 AS number, 0 AS digest")
+    }
   }
 
   static func migrate(_ db: Database, from format: Int, epochIfNew: String) throws {

@@ -42,7 +42,7 @@ struct Rewrites {
   /// Passes a committed transaction on to the rewriting.
   func note(_ change: Rewriting.Change.Content, of writer: BatchWriter) {
     guard let current, let number = writer.sinceDeletion, change.isCounted else { return }
-    current.note(change, number: number)
+    current.note(change, number: number, mark: writer.commits.mark)
   }
 
   /// Does a part of the work, which takes a few milliseconds.

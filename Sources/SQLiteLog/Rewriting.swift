@@ -20,6 +20,7 @@ final class Rewriting: Sendable {
     }
 
     let number: Int64
+    let mark: CommitMark
     let content: Content
     let bytes: Int
   }
@@ -68,8 +69,8 @@ final class Rewriting: Sendable {
   // MARK: On the writer's thread
 
   /// Notes what the writer has committed.
-  func note(_ content: Change.Content, number: Int64) {
-    let change = Change(number: number, content: content, bytes: content.bytes)
+  func note(_ content: Change.Content, number: Int64, mark: CommitMark) {
+    let change = Change(number: number, mark: mark, content: content, bytes: content.bytes)
     let (isReady, isTooMuch) = state.withLockedValue { state in
       guard state.progress == .copying else { return (state.progress == .ready, false) }
       state.changes.append(change)
@@ -173,13 +174,13 @@ final class Rewriting: Sendable {
   private func bringOver(_ changes: [Change]) throws {
     guard let copy = state.withLockedValue({ $0.copy }) else { return }
     try copy.writeWithoutTransaction { db in
-      var writer = try BatchWriter(db: db, limits: limits, health: WriteHealth { _ in })
+      var writer = try BatchWriter(db: db, limits: limits, health: WriteHealth { _ in }, counting: .given)
       // The copy has the first changes: they were committed before it was begun.
       for change in changes where change.number > writer.sinceDeletion ?? 0 {
         // A change that fails is not counted.
         switch change.content {
-        case .appends(let groups): _ = writer.write(groups)
-        case .replacement(let content): _ = writer.replace(by: content)
+        case .appends(let groups): _ = writer.write(groups, as: change.mark)
+        case .replacement(let content): _ = writer.replace(by: content, as: change.mark)
         }
         guard writer.sinceDeletion == change.number else {
           throw DatabaseError(message: "transaction \(change.number) cannot be brought over to the copy")

@@ -10,13 +10,16 @@ import QuarrySchema
 /// of it. Reads run on separate connections and never wait for the writer. The writer never waits for snapshots.
 public final class SQLiteLog: EventLog {
   public let epoch: String
-  private let path: String
+  let path: String
   private let queue: AppendQueue
   private let health: WriteHealth
   public let measures = LogMeasures()
   let snapshots: Snapshots
-  private let connections: Connections
+  let connections: Connections
+  let bases = BaseCopies()
   private let sizes = StreamSizes()
+  /// What waits to be shipped; nil unless it was asked for.
+  public let spool: Spool?
   /// Nil for a log opened for reading.
   let writer: WriterThread?
 
@@ -25,10 +28,11 @@ public final class SQLiteLog: EventLog {
   ///   - path: The database file. Files with `-wal`, `-shm`, `-mark`, `-snapshots`, `-rewriting` and `.lock` after its
   ///     name belong to it, and one with `-format-N` is a copy from before it was migrated from format N.
   ///   - epochIfNew: The epoch if the log is created now. It must differ from every other log's.
+  ///   - spool: How transactions are kept until they are shipped; nil if they are not shipped.
   ///   - warn: Called with problems while the log is open, as messages for the operator.
   ///   - check: Inspects the log before it is used. If it throws, the log is not opened.
   public static func open(
-    path: String, epochIfNew: String, limits: SQLiteLogLimits = SQLiteLogLimits(),
+    path: String, epochIfNew: String, limits: SQLiteLogLimits = SQLiteLogLimits(), spool: SpoolSettings? = nil,
     warn: @escaping @Sendable (String) -> Void = { _ in }, check: (LogFacts) throws -> Void = { _ in }
   ) throws(LogOpenFailure) -> SQLiteLog {
     try refuseIfLost(path: path)
@@ -37,8 +41,11 @@ public final class SQLiteLog: EventLog {
     let lock = try Opening.lock(path: path)
     do {
       Rewriting.removeRest(ofLog: path)
+      // What a server that was killed has left of a base.
+      for suffix in ["-base", "-base-journal"] { unlink(path + suffix) }
       try Opening.createIfMissing(path: path)
-      return try open(locked: lock, path: path, epochIfNew: epochIfNew, limits: limits, warn: warn, check: check)
+      return try open(
+        locked: lock, path: path, epochIfNew: epochIfNew, limits: limits, spool: spool, warn: warn, check: check)
     } catch {
       // Remove the log that was just created, which is empty.
       if isNew { for suffix in ["-wal", "-shm", "-mark", ""] { unlink(path + suffix) } }
@@ -48,7 +55,7 @@ public final class SQLiteLog: EventLog {
   }
 
   private static func open(
-    locked lock: FileLock, path: String, epochIfNew: String, limits: SQLiteLogLimits,
+    locked lock: FileLock, path: String, epochIfNew: String, limits: SQLiteLogLimits, spool: SpoolSettings?,
     warn: @escaping @Sendable (String) -> Void, check: (LogFacts) throws -> Void
   ) throws -> SQLiteLog {
     let mark = LogMark.read(besideLog: path)
@@ -67,7 +74,11 @@ public final class SQLiteLog: EventLog {
         return .commit
       }
     }
-    return try SQLiteLog(path: path, pool: pool, lock: lock, limits: limits, warn: warn)
+    let spool = try spool.map { settings in
+      let (mark, last) = try pool.read { (try CommitCounter.mark(in: $0), try LogQueries.lastPosition(in: $0)) }
+      return try Spool(settings, ofLog: path, mark: mark, position: last)
+    }
+    return try SQLiteLog(path: path, pool: pool, lock: lock, limits: limits, spool: spool, warn: warn)
   }
 
   /// Opens a log for reading, even while a server writes to it. Appends fail as unavailable.
@@ -90,13 +101,14 @@ public final class SQLiteLog: EventLog {
 
   /// - Parameter lock: nil for a log opened for reading.
   private init(
-    path: String, pool: DatabasePool, lock: FileLock?, limits: SQLiteLogLimits,
+    path: String, pool: DatabasePool, lock: FileLock?, limits: SQLiteLogLimits, spool: Spool? = nil,
     warn: @escaping @Sendable (String) -> Void
   ) throws {
     guard let epoch = try pool.read({ try String.fetchOne($0, sql: "SELECT value FROM meta WHERE name = 'epoch'") })
     else { throw LogOpenFailure.damaged(path: path, reason: "it has no epoch") }
     self.epoch = epoch
     self.path = path
+    self.spool = spool
     queue = AppendQueue(limits: limits)
     health = WriteHealth(warn: warn)
     let file = SnapshotFile(besideLog: path, epoch: epoch, limits: limits)
@@ -113,7 +125,7 @@ public final class SQLiteLog: EventLog {
       writer = WriterThread(
         Writing(
           path: path, epoch: epoch, queue: queue, connections: connections, limits: limits, health: health,
-          measures: measures, warn: warn))
+          measures: measures, spool: spool, bases: bases, warn: warn))
     }
   }
 
@@ -268,6 +280,16 @@ public final class SQLiteLog: EventLog {
     var statistics = try await reading { try LogQueries.statistics(in: $0) }
     statistics.snapshots = await snapshots.count()
     return statistics
+  }
+
+  /// The log's last commit.
+  public func lastCommit() async throws(LogUnavailable) -> CommitMark {
+    try await reading { try CommitCounter.mark(in: $0) }
+  }
+
+  /// The position of the last event, also of one that was deleted; 0 if there was none.
+  public func lastPosition() async throws(LogUnavailable) -> Int64 {
+    try await reading { try LogQueries.lastPosition(in: $0) }
   }
 
   /// How much disk the log takes.

@@ -7,7 +7,9 @@ import GRDB
 /// A stream loses its last events first, so that what a crash leaves of it is a whole chain. The rows of the streams,
 /// their claims and the deletion's marks go in the last transaction.
 struct StreamRemoval {
-  private let deletion: Deletion
+  let deletion: Deletion
+  /// Whether a part of it is stored.
+  var hasChanged = false
   /// What is still to be done.
   private var streams: ArraySlice<StreamName>
   private var persons: ArraySlice<Person>

@@ -14,6 +14,8 @@ struct Writing: Sendable {
   let limits: SQLiteLogLimits
   let health: WriteHealth
   let measures: LogMeasures
+  let spool: Spool?
+  let bases: BaseCopies
   let warn: @Sendable (String) -> Void
 
   /// Returns once the queue is closed and empty, and the database closed.
@@ -41,12 +43,14 @@ struct Writing: Sendable {
   private func write(
     to db: Database, _ rewrites: inout Rewrites, _ mark: inout LogMark.Writer?
   ) throws -> Rewriting? {
-    var writer = try BatchWriter(db: db, limits: limits, health: health)
+    var writer = try BatchWriter(
+      db: db, limits: limits, health: health, counting: spool.map { .spool($0) } ?? .once)
     mark = mark ?? openMark(position: writer.position)
     let checkpoints = try Checkpoints(of: db, path: path, limits: limits)
     defer { checkpoints.close() }
     rewrites.beginIfInterrupted(writer)
     forgetIfDue(writer: &writer, rewrites)
+    unblockBases(rewrites)
     while true {
       guard let work = queue.next(isWaiting: !rewrites.areDeleting) else { return nil }
       if !work.groups.isEmpty {
@@ -66,17 +70,27 @@ struct Writing: Sendable {
         forgetIfDue(writer: &writer, rewrites)
         new.whenDone(refusal)
       }
-      if let removal = work.removal { rewrites.add(removal) }
+      if let removal = work.removal {
+        bases.block(true)
+        rewrites.add(removal)
+      }
       rewrites.advance(with: &writer)
       if let ready = rewrites.ready { return ready }
       if !rewrites.areUnderWay { checkpoints.doIfDue() }
+      unblockBases(rewrites)
     }
   }
 
   /// Not while the log is rewritten: that reads the write-ahead log, and this would only wait for it. The new files
   /// hold nothing that was erased.
   private func forgetIfDue(writer: inout BatchWriter, _ rewrites: borrowing Rewrites) {
-    if !rewrites.areUnderWay { writer.forgetIfDue() }
+    guard !rewrites.areUnderWay, writer.mustForget else { return }
+    bases.yield()
+    writer.forgetIfDue()
+  }
+
+  private func unblockBases(_ rewrites: borrowing Rewrites) {
+    if spool != nil, !rewrites.areUnderWay, !rewrites.areDeleting, bases.isBlocked { bases.block(false) }
   }
 
   /// Opens the mark. If that fails, as on a full disk, warns the operator and returns nil; the log works without it.
