@@ -119,6 +119,15 @@ let package = Package(
       ],
       swiftSettings: strict
     ),
+    // The log, sent to another place while its server runs.
+    .target(
+      name: "Shipping",
+      dependencies: [
+        "Background", "Disk", "EventLog", "SQLiteLog", "JSONCoding", "Deflate", locks,
+        .product(name: "Crypto", package: "swift-crypto"), .product(name: "NIOCore", package: "swift-nio"),
+      ],
+      swiftSettings: strict
+    ),
     // The bus of a cluster, and the log on it.
     .target(
       name: "NATS",
@@ -420,7 +429,7 @@ let package = Package(
     .executableTarget(
       name: "quarry",
       dependencies: [
-        "Measures", "EventLog", "SQLiteLog", "JetStreamLog", "NATS", "Cluster", "Relay", "Projections",
+        "Measures", "EventLog", "SQLiteLog", "Shipping", "JetStreamLog", "NATS", "Cluster", "Relay", "Projections",
         "Vault",
         "Accounts",
         "LobbyLog",
@@ -455,6 +464,14 @@ let package = Package(
       name: "TestSupport", dependencies: ["Core", "Hunt", "TestTools"], path: "Tests/TestSupport", swiftSettings: strict
     ),
     .testTarget(name: "HuntTests", dependencies: ["TestTools", "Core", "Hunt", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "ShippingTests",
+      dependencies: [
+        "TestTools", "Shipping", "SQLiteLog", "EventLog", locks,
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ],
+      swiftSettings: strict
+    ),
     .testTarget(name: "RatesTests", dependencies: ["Rates", "Core"], swiftSettings: strict),
     .testTarget(name: "BackgroundTests", dependencies: ["Background"], swiftSettings: strict),
     .testTarget(

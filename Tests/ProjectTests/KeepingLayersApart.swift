@@ -19,6 +19,9 @@ import Testing
       "Measures": [],
       "EventLog": ["JSONCoding", "Crypto", locks],
       "SQLiteLog": ["Background", "Disk", "EventLog", "QuarrySchema", "Measures", "GRDB", "GRDBSQLite", locks],
+      "Shipping": [
+        "Background", "Disk", "EventLog", "SQLiteLog", "JSONCoding", "Deflate", "Crypto", "NIOCore", locks,
+      ],
       "NATS": nio.union(["CNATS", "JSONCoding"]),
       "JetStreamLog": ["NATS", "EventLog", "Core", "JSONCoding", "Crypto", "DequeModule", "NIOCore", locks],
       "Cluster": ["NATS", "JSONCoding", "Pictures", "Core", "NIOConcurrencyHelpers", "NIOCore"],
@@ -111,7 +114,7 @@ import Testing
       ],
       "QuarryClient": nio.union(["EventLog", "JSONCoding", "NIOHTTP1", "NIOSSL", "NIOWebSocket"]),
       "quarry": nio.union([
-        "Measures", "EventLog", "SQLiteLog", "JetStreamLog", "NATS", "Cluster", "Relay", "Projections",
+        "Measures", "EventLog", "SQLiteLog", "Shipping", "JetStreamLog", "NATS", "Cluster", "Relay", "Projections",
         "Vault",
         "Accounts",
         "LobbyLog",
