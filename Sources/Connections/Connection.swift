@@ -36,6 +36,8 @@ public final class Connection: Peer {
   var barrier: (slot: Int, change: Change)?
   /// Those taken by requests under way.
   var hostingPlaces: [Int: HostingPlaces.Place] = [:]
+  /// Requests that are answered once what they did is shipped.
+  var settling: Set<Int> = []
   var waiting = WaitingRequests()
   /// Whether a message is being started. Later ones must not overtake its requests.
   var isStarting = false
@@ -186,6 +188,7 @@ public final class Connection: Peer {
       let (plan, staff, scope) = try Methods.plan(request, isOwn: caller != nil)
       if !plan.isAboutProcess { try service.checkAnswering() }
       let call = try Call(request, token: token, seat: seat, member: member, staff: staff, scope: scope)
+      if service.settle != nil, Methods.areSettled.contains(request.method) { settling.insert(slot) }
       try checkBan(of: call)
       if !plan.isForLobby { noteContact() }
       try service.mailLimits.take(plan.letter, from: address)
@@ -311,6 +314,12 @@ public final class Connection: Peer {
   /// Stores an answer, which is written at the next flush or before the next push.
   /// - Parameter share: the room of a long answer.
   func answer(_ slot: Int, _ outcome: Result<MethodResult, WireError>, share: RoomShare? = nil) {
+    if case .success = outcome, settling.remove(slot) != nil, let settle = service.settle {
+      return eventLoop.makeFutureWithTask(settle).hop(to: eventLoop).assumeIsolated().whenComplete { _ in
+        self.answer(slot, outcome, share: share)
+        self.flush()
+      }
+    }
     hasUnflushed = true
     guard let (method, begun) = take(slot, outcome, share: share) else { return }
     switch outcome {

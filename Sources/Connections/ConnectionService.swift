@@ -29,6 +29,8 @@ public final class ConnectionService: Sendable {
   let webhooks: Webhooks?
   let hasPhoto: @Sendable (PhotoName) -> Bool
   let hasSent: @Sendable (PhotoName, LobbyID, PlayerID) -> Bool
+  /// Waits until what is stored is shipped; nil if it is not shipped at all.
+  let settle: (@Sendable () async -> Void)?
   private let mayAnswer: @Sendable () -> Bool
   /// Nil unless the operator wants one.
   public let access: AccessLog?
@@ -52,6 +54,7 @@ public final class ConnectionService: Sendable {
   ///   - vitals: what operators see of the server.
   ///   - origins: the origins at which phones reach this server, such as `http://192.168.1.20:8080`, likeliest first.
   ///   - mayAnswer: whether this node may answer, rather than another one of its cluster. Called for each request.
+  ///   - settle: waits until what is stored is shipped, for requests that erase or revoke; nil if it is not shipped.
   ///   - hasPhoto: whether a photo exists. Called off the event loops, so it may access files; so is `hasSent`.
   ///   - hasSent: whether a player sent a photo to a lobby.
   public init(
@@ -61,6 +64,7 @@ public final class ConnectionService: Sendable {
     logger: Logger = Logger(label: "quarry") { _ in SwiftLogNoOpLogHandler() },
     access: AccessLog? = nil, tracer: OTLPTracer? = nil, problems: Problems? = nil,
     mayAnswer: @escaping @Sendable () -> Bool = { true }, webhooks: Webhooks? = nil,
+    settle: (@Sendable () async -> Void)? = nil,
     hasPhoto: @escaping @Sendable (PhotoName) -> Bool,
     hasSent: @escaping @Sendable (PhotoName, LobbyID, PlayerID) -> Bool = { _, _, _ in false }
   ) {
@@ -79,6 +83,7 @@ public final class ConnectionService: Sendable {
     self.hasPhoto = hasPhoto
     self.hasSent = hasSent
     self.mayAnswer = mayAnswer
+    self.settle = settle
     self.access = access
     self.tracer = tracer
     self.webhooks = webhooks

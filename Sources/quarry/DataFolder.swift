@@ -20,6 +20,10 @@ struct DataFolder {
   /// Wraps the personal keys, unless the environment provides another key.
   var personalKey: String { path + "/personal.key" }
   var photos: String { path + "/photos" }
+  /// Who this server is where its log is shipped to.
+  var shipIdentity: String { log + "-ship" }
+  /// A base that is to be shipped.
+  var shipDraft: String { log + "-base" }
 
   /// The key that wraps the personal keys: QUARRY_PERSONAL_KEY, or the file.
   func personalKeySource() throws -> PersonalKeySource {
@@ -65,12 +69,16 @@ struct DataFolder {
   }
 
   /// Opens the log and its key for a server; creates both if there has never been a log.
-  /// - Parameter warn: receives sentences for the operator.
-  func open(warn: @escaping @Sendable (String) -> Void) throws -> (log: SQLiteLog, key: ServerKey) {
+  /// - Parameters:
+  ///   - spool: how what is stored is kept until it is shipped; nil if it is not.
+  ///   - warn: receives sentences for the operator.
+  func open(spool: SpoolSettings? = nil, warn: @escaping @Sendable (String) -> Void) throws -> (
+    log: SQLiteLog, key: ServerKey
+  ) {
     try refuseIfLost()
     var serverKey = try ServerKey.load(at: key)
     let log = try SQLiteLog.open(
-      path: self.log, epochIfNew: Effects.live.newEpoch(), warn: warn,
+      path: self.log, epochIfNew: Effects.live.newEpoch(), spool: spool, warn: warn,
       check: { facts in serverKey = try self.serverKey(serverKey, belongingTo: facts) })
     // The key was created or checked while the log was opened.
     guard let serverKey else { throw LogOpenFailure.refused("\(key) cannot be read. Check its permissions.") }

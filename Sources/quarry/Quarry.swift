@@ -30,7 +30,7 @@ struct Quarry: AsyncParsableCommand {
       ServeCommand.self, ConfigCommand.self, MailCommand.self, HostCommand.self, ControlCommand.self,
       JoinCommand.self, PlayCommand.self, WatchCommand.self,
       ReplayCommand.self, SheetCommand.self, QRCommand.self, LogCommand.self, ClusterCommand.self,
-      KeyCommand.self, BackupCommand.self, RestoreCommand.self,
+      KeyCommand.self, BackupCommand.self, RestoreCommand.self, ShipCommand.self,
       AccountCommand.self, AdminCommand.self, PackCommand.self, DescribeCommand.self,
     ]
   )

@@ -54,7 +54,7 @@ struct BackupSettings: Sendable {
   }
 
   /// A path without links, whether all of it exists or not.
-  private static func resolved(_ path: String) -> String {
+  static func resolved(_ path: String) -> String {
     let absolute = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
     var (existing, rest) = (absolute, "")
     while existing != "/", existing != ".", !FileManager.default.fileExists(atPath: existing) {

@@ -32,6 +32,7 @@ struct ServeCheck {
     findings.append(await mailServer())
     findings.append(Finding(what: "proxies", sentence: proxies))
     findings.append(finding("backup folder", backupFolder))
+    if settings.shipping != nil { findings.append(finding("shipping", shipping)) }
     findings.append(await natsServers())
     return findings
   }
@@ -97,6 +98,11 @@ struct ServeCheck {
     guard let backups = settings.backups else { return "none is set; no backups are made" }
     let good = try takesFiles(backups.folder, "--backup-to", making: "the first backup")
     return backups.passphrase == nil ? "\(good); backups hold no keys, since there is no passphrase" : good
+  }
+
+  private func shipping() throws -> String {
+    guard let shipping = settings.shipping else { return "none is set" }
+    return try takesFiles(shipping.to, "--ship-to", making: "the first start")
   }
 
   /// - Returns: "good", or what makes the folder if it is not there.

@@ -22,6 +22,7 @@ import Pictures
 import Projections
 import SQLiteLog
 import ServiceLifecycle
+import Shipping
 import UnixSignals
 import Vault
 import WebServer
@@ -68,7 +69,7 @@ struct Server {
     do {
       let server = try Server(settings.forRoom(in: folder, announcement), problems)
       let door = try server.door(logger)
-      let (log, key) = try folder.open { [logger] in logger.warning("\($0)") }
+      let (log, key) = try folder.open(spool: settings.shipping?.spool) { [logger] in logger.warning("\($0)") }
       epoch = log.epoch
       let group = MultiThreadedEventLoopGroup(numberOfThreads: System.coreCount)
       ServiceManager.environments.feedWatchdog(on: group)
@@ -232,6 +233,7 @@ struct Server {
     let domain = try await Domain.open(
       stored, key: key, places: places, settings, sharing: node?.photos, on: group, logger: logger)
     let (lobbies, accounts, operators) = (domain.lobbies, domain.accounts, domain.operators)
+    let shipping = try await startShipping(of: stored, key, logger)
     let webhooks = try domain.hooks.make(
       settings.webhooks, log: domain.log, vault: domain.vault, lobbies: lobbies, problems, on: group, logger: logger)
     let tracer = settings.traces?.start()
@@ -243,10 +245,11 @@ struct Server {
       origins: { door.whereabouts.origins }, logger: logger, access: settings.access, tracer: tracer,
       problems: problems,
       mayAnswer: { node?.leadsForCertain ?? true }, webhooks: webhooks,
-      hasPhoto: domain.photos.keep, hasSent: domain.players.isSent)
+      settle: shipping?.settle, hasPhoto: domain.photos.keep, hasSent: domain.players.isSent)
     let record = BackupRecord()
     let mail = try settings.mail.map { try MailRoom($0, of: domain, problems, logger) }
-    let measures = try await ServerMeasures.start(settings, door.certificate, stored, mail, record, tracer, on: group)
+    var measures = try await ServerMeasures.start(settings, door.certificate, stored, mail, record, tracer, on: group)
+    measures.shipper = shipping?.shipper
     let linkedNodes: (@Sendable () -> Int)? = if let node { { node.linkedNodes } } else { nil }
     let providers = settings.openIDConnect(domain, logger)
     let answers = WebAnswers(
@@ -276,6 +279,14 @@ struct Server {
     await providers?.close()
     await accounts.shutdown()
     await lobbies.shutdown()
+    // Everything is stored, and the log is still open.
+    await shipping?.shipper.stop()
+  }
+
+  /// Nil if the log is not shipped.
+  private func startShipping(of log: any EventLog, _ key: ServerKey, _ logger: Logger) async throws -> ShippingLog? {
+    guard let shipping = settings.shipping, let log = log as? SQLiteLog else { return nil }
+    return try await ShippingLog.start(shipping, of: log, key, in: DataFolder(settings.data), logger)
   }
 
   private func run(_ services: [any Service], _ logger: Logger, closing answers: WebAnswers) async throws {

@@ -8,6 +8,7 @@ import Mail
 import Measures
 import NIOCore
 import SQLiteLog
+import Shipping
 import Traces
 import WebServer
 
@@ -22,6 +23,8 @@ struct ServerMeasures: Sendable {
   /// Nil on a node that stands by: the one that leads makes the backups.
   var backups: BackupRecord?
   var tracer: OTLPTracer?
+  /// Nil if the log is not shipped.
+  var shipper: Shipper?
 
   private static let startedAt = Date().timeIntervalSince1970
 
@@ -60,6 +63,7 @@ struct ServerMeasures: Sendable {
         "quarry_certificate_expiry_timestamp_seconds", "When the certificate in use expires.", certificate.expiry)
     }
     if let backups, let every = settings.backups?.every { write(backups.now, every: every, to: &text) }
+    if let shipper { write(shipper, to: &text) }
     if let tracer { write(tracer.counts, to: &text) }
     writeProcess(to: &text)
   }
@@ -97,6 +101,23 @@ struct ServerMeasures: Sendable {
     text.counter(
       "quarry_backups_total", "Backups since the start, by outcome.",
       [([("outcome", "made")], Double(backups.made)), ([("outcome", "failed")], Double(backups.failed))])
+  }
+
+  private func write(_ shipper: Shipper, to text: inout MetricsText) {
+    let facts = shipper.facts
+    text.gauge(
+      "quarry_ship_age_seconds", "The age of the oldest commit that is not shipped; 0 if there is none.",
+      Double(shipper.age) / 1_000)
+    text.gauge(
+      "quarry_ship_interval_seconds", "How old what is not shipped may get.",
+      settings.shipping.map { $0.every / .seconds(1) } ?? 0)
+    text.gauge(
+      "quarry_ship_whole", "1 if all that was shipped can be restored, 0 if a base is missing.", facts.isWhole ? 1 : 0)
+    text.counter(
+      "quarry_ship_objects_total", "What was shipped since the start.",
+      [([("kind", "segment")], Double(facts.segments)), ([("kind", "base")], Double(facts.bases))])
+    text.counter("quarry_ship_bytes_total", "Bytes that were shipped since the start.", facts.bytes)
+    text.counter("quarry_ship_failures_total", "Tries to ship that failed.", facts.failures)
   }
 
   private func writeDisk(to text: inout MetricsText) {

@@ -46,6 +46,8 @@ struct ServerSettings: Sendable {
   var mail: MailSettings?
   /// Nil to make no backups.
   var backups: BackupSettings?
+  /// Nil to ship the log nowhere.
+  var shipping: ShipSettings?
 
   init(reading config: ConfigReader) throws(BadSetting) {
     let config = config.scoped(to: "quarry")
@@ -88,6 +90,8 @@ struct ServerSettings: Sendable {
     mail = try MailSettings(reading: config, publicURL: publicURL)
     backups = try BackupSettings(reading: config)
     try backups?.check(data: data)
+    shipping = try ShipSettings(reading: config)
+    try shipping?.check(data: data, isAlone: cluster == nil)
     if lan { try checkRoom() }
     if tls != nil, let publicURL, publicURL.lowercased().hasPrefix("http://") {
       throw BadSetting(
@@ -148,6 +152,7 @@ struct ServerSettings: Sendable {
     if let traces { told["traces"] = "\(traces.url)" }
     if !providers.isEmpty { told["signIn"] = "\(providers.map(\.name).joined(separator: ","))" }
     if let backups { told["backupTo"] = "\(backups.folder)" }
+    if let shipping { told["shipTo"] = "\(shipping.to)" }
     if let age = policy.retention.keepNames { told["keepNames"] = "\(RetentionPolicy.text(of: age))" }
     if let age = policy.retention.deleteAfter { told["deleteAfter"] = "\(RetentionPolicy.text(of: age))" }
     for (quota, limit) in policy.quotas.changed { told[quota.rawValue] = "\(limit)" }

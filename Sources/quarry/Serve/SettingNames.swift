@@ -14,6 +14,7 @@ enum SettingNames {
     "rateLimits", "registration", "hosting", "logLevel", "logFormat", "smtp", "smtpUser", "smtpPassword",
     "smtpStarttls", "smtpCa", "mailFrom",
     "metricsListen", "accessLog", "traces", "tracesRatio", "backupTo", "backupEvery", "backupKeep", "backupPassphrase",
+    "shipTo", "shipEvery", "shipKeep", "shipSpool",
     "webhooks", "webhooksAllow", "keepNames", "deleteAfter", "origins", "signIn",
     "lobbiesOfAccount", "lobbiesOfAddress", "joinsOfAddress", "capacity", "photosOfLobby", "photoBytesOfLobby",
     "playersPhotosOfLobby", "playersPhotoBytesOfLobby", "photosOfPlayer",

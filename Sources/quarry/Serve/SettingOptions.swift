@@ -171,6 +171,28 @@ struct SettingOptions: ParsableArguments {
   var backupKeep: String?
 
   @Option(
+    name: .customLong("ship-to"),
+    help: ArgumentHelp(
+      "A folder, best on another machine's disk, that the server ships its log to while it runs.", valueName: "dir"))
+  var shipTo: String?
+
+  @Option(
+    name: .customLong("ship-every"),
+    help: ArgumentHelp("How old what is not shipped may get, from 1s to 10m. (default: 1s)", valueName: "time"))
+  var shipEvery: String?
+
+  @Option(
+    name: .customLong("ship-keep"),
+    help: ArgumentHelp("How far back one can restore. (default: 24h)", valueName: "time"))
+  var shipKeep: String?
+
+  @Option(
+    name: .customLong("ship-spool"),
+    help: ArgumentHelp(
+      "The size of the file that keeps what is not shipped yet, beside the log. (default: 256MiB)", valueName: "size"))
+  var shipSpool: String?
+
+  @Option(
     help: ArgumentHelp(
       "Whose lobbies may have webhooks: those of accounts, or anybody's. (default: accounts)",
       valueName: "accounts|anybody"))
@@ -263,6 +285,7 @@ struct SettingOptions: ParsableArguments {
       "tlsCertificate": tlsCertificate, "tlsKey": tlsKey, "trustedProxy": trustedProxy,
       "lan": lan ? "on" : nil, "smtp": smtp, "smtpUser": smtpUser, "smtpStarttls": smtpStartTLS, "smtpCa": smtpCA,
       "mailFrom": mailFrom, "backupTo": backupTo, "backupEvery": backupEvery, "backupKeep": backupKeep,
+      "shipTo": shipTo, "shipEvery": shipEvery, "shipKeep": shipKeep, "shipSpool": shipSpool,
       "metricsListen": metricsListen, "accessLog": accessLog, "traces": traces, "tracesRatio": tracesRatio,
       "webhooks": webhooks, "webhooksAllow": webhooksAllow, "keepNames": keepNames, "deleteAfter": deleteAfter,
       "origins": origins, "signIn": signIn,
