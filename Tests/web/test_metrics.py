@@ -188,7 +188,7 @@ def all_families(tmp_path):
     """The metrics of servers with everything that has metrics."""
     chain, key = certificate(tmp_path)
     server = Started(tmp_path / "data", "--metrics-listen", "127.0.0.1:0", "--tls-certificate", chain, "--tls-key", key,
-                     "--backup-to", tmp_path / "shelf", "--smtp", "smtp://127.0.0.1:9", "--mail-from", "a@example.org",
+                     "--backup-to", tmp_path / "shelf", "--ship-to", tmp_path / "ship", "--smtp", "smtp://127.0.0.1:9", "--mail-from", "a@example.org",
                      "--public-url", "https://hunt.example", "--log-level", "error")
     own = Place(server, "metrics")
     text = eventually(
