@@ -30,6 +30,6 @@ export function openTeams(game, { player, name, team }) {
       return el("button.wide.teamchoice", {
         "aria-pressed": String(id === team), "data-team": id, onclick: () => choose(id, title, dialog),
       }, avatarOf(teamLook(card, id)), el("span.grow", {}, title),
-      el("span.digits.muted", {}, number(count), el("span.unseen", {}, ` ${t("room.players")}`)));
+      el("span.digits", {}, number(count), el("span.unseen", {}, ` ${t("room.players")}`)));
     }))));
 }
