@@ -18,7 +18,8 @@ export function openTeams(game, { player, name, team }) {
     try {
       if (id !== team) await game.change("player.team", { team: id, ...(player && { player }) });
       dialog.close();
-      if (id !== team) game.say(player ? t("activity.moved", { name, team: title }) : t("team.joined", { team: title }), "good");
+      const said = player ? t("activity.moved", { name, team: title }) : t("team.joined", { team: title });
+      if (id !== team) game.say(said, "good");
     } catch (error) {
       problem.textContent = sentence(error);
     }

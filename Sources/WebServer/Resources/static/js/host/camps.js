@@ -1,6 +1,6 @@
 /**
- * Before the start: who is here, in the hunt's land at dawn, with a camp for each team. A face can be dragged to another
- * camp; a player's menu in the list below does the same.
+ * Before the start: who is here, in the hunt's land at dawn, with a camp for each team. A face can be dragged to
+ * another camp; a player's menu in the list below does the same.
  */
 
 import { el, keep } from "quarry/shared/dom";

@@ -7,7 +7,6 @@ import { teamName } from "quarry/lobby/board";
 import { explain } from "quarry/lobby/boardview";
 import { noticeForm } from "quarry/host/noticeform";
 import { isAhead, openWave } from "quarry/host/waves";
-import { openTeams } from "quarry/forms/teams";
 import { helpLine, rollButton, safetyKey } from "quarry/host/safetyline";
 import { tools } from "quarry/host/tools";
 import { tabsOf } from "quarry/host/rights";
@@ -165,7 +164,8 @@ export class PlayersView {
         (await this.#game.part(import("quarry/host/ruling")))?.openRuling(this.#game, { kind: "award", player: id })),
       waits && may("player.wave") && this.#item("clock", "wave.moveOther", () => openWave(this.#game, player)),
       !hasStarted && card.teams.length > 1 && may("player.team")
-        && this.#item("people", "team.moveOther", () => openTeams(this.#game, player)),
+        && this.#item("people", "team.moveOther", async () =>
+          (await this.#game.part(import("quarry/forms/teams")))?.openTeams(this.#game, player)),
       !isOver && may("player.rename") && this.#item("keyboard", "people.rename", () => rename(this.#game, player)),
       !isOver && (player.avatar || player.colour) && may("player.update") && this.#item("close", "people.clearLook",
         () => this.#game.attempt(

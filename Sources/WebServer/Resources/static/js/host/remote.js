@@ -1,6 +1,6 @@
 /**
- * Back, Pause and Next for the finale on the big screen. One in another window of this browser says what it shows; one on
- * another device is steered over the server.
+ * Back, Pause and Next for the finale on the big screen. One in another window of this browser says what it shows; one
+ * on another device is steered over the server.
  */
 
 import { el, fill, icon } from "quarry/shared/dom";

@@ -12,8 +12,8 @@ const RIGHTS = {
   ],
   moderator: [
     "lobby.announce", "player.add", "player.kick", "player.admit", "player.handover", "player.mute", "player.unmute",
-    "player.rename", "player.update", "player.team", "chat.send", "chat.remove", "chat.reports", "roll.call", "roll.close",
-    "help.answer", "feed.react",
+    "player.rename", "player.update", "player.team", "chat.send", "chat.remove", "chat.reports", "roll.call",
+    "roll.close", "help.answer", "feed.react",
   ],
   onlooker: ["clue.list", "chat.reports", "feedback.list", "lobby.report"],
 };

@@ -31,9 +31,9 @@ const LOOK_BACK = 200;
 /**
  * Events: `change` (detail: a Set of the changed parts of the snapshot, such as `board` and `clues`), `event` (detail:
  * a pushed event of the log), `positions` (detail: a push of where players are, for a host who follows it), `cheer`
- * (detail: the player who cheers, for who follows `presence`), `steer` (detail: a press on the host's remote, likewise), `feed` (detail: entries of the feed with their
- * reactions, for who follows it), `line` (connected or not), `gone` (detail: the `Refused` that says why the lobby
- * cannot be watched any more).
+ * (detail: the player who cheers, for who follows `presence`), `steer` (detail: a press on the host's remote,
+ * likewise), `feed` (detail: entries of the feed with their reactions, for who follows it), `line` (connected or not),
+ * `gone` (detail: the `Refused` that says why the lobby cannot be watched any more).
  */
 export class LobbyMirror extends EventTarget {
   /** The current snapshot; undefined until there is one. */
