@@ -28,7 +28,7 @@ const HOP = 0.4;
 /** Seconds before the start from which the clock catches the eye, and from which words are clearer than a clock. */
 const CLOSE = 10;
 const LONG_TIME = 86_400;
-/** In a larger crowd nobody blinks: each pair of eyes costs a little of every frame. */
+/** In a larger crowd nobody blinks: somebody would at every moment, and each costs a frame something. */
 const BLINKING = 120;
 
 /** The columns of camps, so that each is wider than high. */
