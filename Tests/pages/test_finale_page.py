@@ -216,6 +216,26 @@ def test_the_photo_that_was_loved_most_has_a_moment_of_its_own(browse, host):
     screen.see("Ada", within=".rows")
 
 
+def test_the_host_steers_a_big_screen_on_another_device(browse, hunt):
+    hunt.tokens = [hunt.join(name) for name in ("Ada", "Ben", "Cyd")]
+    hunt.call("lobby.start")
+    hunt.call("lobby.freeze")
+    find(hunt, 0, "c5"), find(hunt, 1, "c2")
+    hunt.call("lobby.end")
+    screen = watch(browse, hunt).see("the host is about to reveal")
+    reveal(hunt)
+    screen.wait(lambda: act(screen) == "roll")
+    page = sit(browse, hunt, size=(1280, 800)).see("Steers the big screen", within=".finale-remote")
+    assert page.barriers() == []
+    steps = "return document.querySelector('.finale').innerText"
+    page.press("Pause or go on", within=".finale-remote")
+    screen.wait(lambda: screen.run(steps))
+    before = screen.run(steps)
+    page.press("Next", within=".finale-remote")
+    screen.wait(lambda: screen.run(steps) != before, complaint=lambda: screen.run(steps))
+    page.shots("host-remote-elsewhere")
+
+
 def test_the_host_steers_a_big_screen_in_the_same_browser(browse, hunt):
     hunt.tokens = [hunt.join(name) for name in ("Ada", "Ben", "Cyd")]
     hunt.call("lobby.start")

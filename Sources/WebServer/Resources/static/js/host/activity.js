@@ -77,10 +77,10 @@ export function activityLine(game, { seq, type, data, at, by }) {
     values.title = game.snapshot.songs.find(({ song }) => song === data.song)?.title ?? data.song;
   }
   if (type === "player.joined" || type === "player.renamed") values.name = data.name;
-  if (type === "player.moved") values.team = namesOf(game).team(data.team);
+  if (data.team) values.team = namesOf(game).team(data.team);
   if (data.wave !== undefined) {
     values.wave = game.snapshot.card.waves?.[data.wave]?.title ?? t("wave.nth", { n: data.wave + 1 });
-    if (data.team) values.name = namesOf(game).team(data.team);
+    values.name = values.team ?? values.name;
   }
   if (type === "ruling.applied") values.text = rulingText(namesOf(game), data);
   if (type === "ruling.revoked") values.text = rulingText(namesOf(game), game.log.rulings.get(data.ruling) ?? data);

@@ -18,14 +18,15 @@ export function remote(game) {
     if (isHere) channel.postMessage({ step });
     else game.attempt("screen.steer", { step });
   };
-  const shown = el("p.title", { role: "status", dir: "auto" }, t("remote.elsewhere"));
+  const title = el("h3", { id: "remote-title" }, t("remote.elsewhere"));
+  const shown = el("p.title", { role: "status", dir: "auto" });
   const pause = el("button.grow", { "data-focus": "pause", onclick: () => press("pause") },
     icon("pause"), t("remote.pause"));
   const way = (step, text, shape) => el(`button.grow${step === "next" ? ".primary" : ""}`, {
     "data-focus": step, onclick: () => press(step),
   }, icon(shape), text);
   const element = el("section.card.stack.tight.finale-remote", { "aria-labelledby": "remote-title" },
-    el("h3", { id: "remote-title" }, t("remote.title")), shown,
+    title, shown,
     el("div.row", {}, way("back", t("common.back"), "left"), pause, way("next", t("remote.next"), "right")));
   let drawn;
   channel.addEventListener("message", ({ data }) => {
@@ -33,6 +34,7 @@ export function remote(game) {
     isHere = data.state !== null;
     element.hidden = !isHere;
     if (!isHere) return;
+    title.textContent = t("remote.title");
     const { text, isStill } = data.state;
     if (shown.textContent !== text) shown.textContent = text;
     if (isStill === drawn) return;
