@@ -314,7 +314,7 @@ public final class Connection: Peer {
   /// Stores an answer, which is written at the next flush or before the next push.
   /// - Parameter share: the room of a long answer.
   func answer(_ slot: Int, _ outcome: Result<MethodResult, WireError>, share: RoomShare? = nil) {
-    if case .success = outcome, settling.remove(slot) != nil, let settle = service.settle {
+    if settling.remove(slot) != nil, case .success = outcome, let settle = service.settle {
       return eventLoop.makeFutureWithTask(settle).hop(to: eventLoop).assumeIsolated().whenComplete { _ in
         self.answer(slot, outcome, share: share)
         self.flush()

@@ -29,7 +29,7 @@ extension Lobby {
       try join(name, team, division, token, account, device, identity)
     case .rename(let player, let name): try rename(player, to: name)
     case .changeIdentity(let player, let changes): try changeIdentity(of: player, changes)
-    case .changeTeam(let player, let team): try changeTeam(of: player, to: team)
+    case .changeTeam(let player, let team, let byHost): try changeTeam(of: player, to: team, byHost: byHost)
     case .leave(let player): try leave(player)
     case .kick(let player, let reason, let keepOut): try kick(player, reason, keepOut: keepOut)
     case .admit(let player): try admit(player)

@@ -45,11 +45,13 @@ extension Lobby {
   }
 
   /// A player who changes teams takes the division of the new team's members, or brings their own into an empty one.
-  func changeTeam(of id: PlayerID, to choice: TeamChoice) throws(Rejection) -> Decision {
+  /// Nobody but the host opens to them what a team has said among itself.
+  func changeTeam(of id: PlayerID, to choice: TeamChoice, byHost: Bool) throws(Rejection) -> Decision {
     guard let player = player(id) else { throw .playerNotFound(id) }
     guard phase == .open else { throw .wrongPhase(phase) }
     let team = try existing(choice)
     guard team != player.team else { return Decision() }
+    guard byHost || teamMessages[team] == nil else { throw .notAllowed(.teamHasTalked) }
     let division = details.divisions.isEmpty ? player.division : teamDivisions[team] ?? player.division
     return Decision([.playerMoved(PlayerMoved(player: id, team: team, division: division))])
   }

@@ -377,9 +377,7 @@ public struct Lobby: Sendable, Equatable {
     if isUnfound(clue) { unfound.insert(clue) } else { unfound.remove(clue) }
   }
 
-  private func isUnfound(_ clue: ClueID) -> Bool {
-    drip.revealedAt[clue] != nil && finds[clue] == nil && !isVoid(clue)
-  }
+  private func isUnfound(_ clue: ClueID) -> Bool { drip.revealedAt[clue] != nil && finds[clue] == nil && !isVoid(clue) }
 
   private mutating func reveal(_ clue: ClueID, at moment: Timestamp) {
     guard case .drip = details.order else { return }

@@ -24,7 +24,8 @@ public enum LobbyCommand: Sendable {
     device: DeviceHash? = nil, identity: Identity = Identity())
   case rename(PlayerID, PlayerName)
   indirect case changeIdentity(PlayerID, IdentityChanges)
-  case changeTeam(PlayerID, TeamChoice)
+  /// - `byHost`: whether the host moves the player, into whatever team.
+  case changeTeam(PlayerID, TeamChoice, byHost: Bool = false)
   case leave(PlayerID)
   case kick(PlayerID, reason: Reason?, keepOut: Bool = false)
   /// Lets a player who is kept out join again.

@@ -56,6 +56,8 @@ public enum Rejection: Error, Hashable, Sendable {
     /// A play by one player has no feed.
     case momentsAreForSeveral
     case noLateJoin
+    /// Only the host moves players into a team that has talked among itself.
+    case teamHasTalked
     case positionsAreOff
     /// The lobby belongs to another account.
     case isClaimed

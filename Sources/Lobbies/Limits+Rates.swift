@@ -51,7 +51,7 @@ extension Limits {
   static let reporting = Rate(count: 10, in: .minutes(1))
   /// Renames of one seat, each pushed to everybody.
   static let renaming = Rate(count: 10, in: .minutes(1))
-  /// Changes of one seat to its avatar, colour or language, each pushed to everybody.
+  /// Changes of one seat to its avatar, colour, language or team, each pushed to everybody.
   static let identityChanges = Rate(count: 10, in: .minutes(1))
   /// Songs requested by one seat, and its votes, each pushed to everybody.
   static let songRequests = Rate(count: 10, in: .minutes(1))

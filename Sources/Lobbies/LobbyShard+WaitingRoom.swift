@@ -32,6 +32,7 @@ extension LobbyShard {
   func steer(
     _ step: ScreenStep, as seat: Seat, _ request: LobbyRequest, on lobby: LiveLobby, at now: Timestamp
   ) throws(WireError) {
+    guard lobby.view.lobby.phase == .ended else { throw WireError(.wrongPhase(lobby.view.lobby.phase)) }
     if context.rateLimits {
       try lobby.pace.take(.steerScreens, by: seat, from: request.origin, at: context.effects.uptime())
     }

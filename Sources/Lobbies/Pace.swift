@@ -104,7 +104,8 @@ extension LobbyCommand {
     case .addClue: .addClue
     case .updateClue, .removeClue, .moveClue: .changeClue
     case .rename: .rename
-    case .changeIdentity, .changeTeam: .changeIdentity
+    case .changeIdentity, .changeTeam(_, _, byHost: false): .changeIdentity
+    case .changeTeam(_, _, byHost: true): .moderate
     case .kick, .admit, .handOver, .moveToWave, .mute, .unmute, .removeMessage, .playSong, .removeSong, .closeRoll,
       .answerHelp, .forgetPlayer:
       .moderate

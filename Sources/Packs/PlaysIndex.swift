@@ -48,7 +48,8 @@ public struct PlaysIndex: Projection {
     CREATE INDEX plays_by_pack ON plays (pack, version, ended, lobby);
     CREATE INDEX plays_due ON plays (pack, ends) WHERE ended IS NULL;
 
-    -- How often each pack has been played to the end: hunts, not players.
+    -- Lobbies that have played a pack to the end, and how many of them each pack has: hunts, not players.
+    CREATE TABLE plays_ended (lobby TEXT PRIMARY KEY, pack TEXT NOT NULL) WITHOUT ROWID;
     CREATE TABLE plays_hunts (pack TEXT PRIMARY KEY, hunts INTEGER NOT NULL) WITHOUT ROWID;
 
     -- What somebody had first to do with a pack: the play, or NULL if they made it or saw its answers.
@@ -177,7 +178,7 @@ public struct PlaysIndex: Projection {
       try rows.execute("UPDATE plays_hunts SET hunts = hunts - 1 WHERE pack = ?", .text(pack))
       try rows.execute("DELETE FROM plays_hunts WHERE hunts = 0 AND pack = ?", .text(pack))
     }
-    for table in ["plays", "plays_board", "plays_finds", "plays_badges"] {
+    for table in ["plays", "plays_ended", "plays_board", "plays_finds", "plays_badges"] {
       try rows.execute("DELETE FROM \(table) WHERE lobby = ?", .text(lobby.rawValue))
     }
     // It remains their first contact with the pack: they have seen its clues.
@@ -213,8 +214,15 @@ public struct PlaysIndex: Projection {
   /// The pack that a lobby has played to the end; nil if it has not yet.
   private static func endedPack(of lobby: LobbyID, in rows: SQLRows) throws -> String? {
     try rows.first(
-      "SELECT pack FROM plays WHERE lobby = ? AND ended IS NOT NULL LIMIT 1", .text(lobby.rawValue)
+      "SELECT pack FROM plays_ended WHERE lobby = ?", .text(lobby.rawValue)
     ) { $0.text(0) }
+  }
+
+  private static func count(_ pack: PackID, of lobby: SQLValue, in rows: SQLRows) throws {
+    try rows.execute("INSERT INTO plays_ended (lobby, pack) VALUES (?, ?)", lobby, .text(pack.rawValue))
+    try rows.execute(
+      "INSERT INTO plays_hunts (pack, hunts) VALUES (?, 1) ON CONFLICT (pack) DO UPDATE SET hunts = hunts + 1",
+      .text(pack.rawValue))
   }
 
   private static func finish(_ lobby: LobbyID, _ end: PlayReader.End, in rows: SQLRows) throws {
@@ -229,14 +237,9 @@ public struct PlaysIndex: Projection {
           .integer(end.endedAt.milliseconds))
       }
     }
-    guard let play = end.play, play.kind.isOfRecord else { return }
-    if try endedPack(of: lobby, in: rows) == nil {
-      try rows.execute(
-        """
-        INSERT INTO plays_hunts (pack, hunts) SELECT pack, 1 FROM plays WHERE lobby = ? LIMIT 1
-        ON CONFLICT (pack) DO UPDATE SET hunts = hunts + 1
-        """, id)
-    }
+    guard let play = end.play else { return }
+    if try endedPack(of: lobby, in: rows) == nil { try count(play.pack, of: id, in: rows) }
+    guard play.kind.isOfRecord else { return }
     try rows.execute(
       "UPDATE plays SET ended = ?, points = NULL, found = NULL, took = NULL WHERE lobby = ?",
       .integer(end.endedAt.milliseconds), id)

@@ -83,20 +83,32 @@ extension Shipper {
         record.facts.baseAt = settings.now()
       }
       if !base.isKnown { messages.append(.base(commit: base.list.commit, bytes: base.bytes)) }
-      try thin()
+      thinOut(&work)
     } catch BaseCopyFailure.yielded {
       // It is no news that something is deleted.
       work.nextBase = .now + Limits.baseRetry
     } catch {
       work.nextBase = .now + Limits.baseRetry
+      work.isThin = false
       messages.append(.noBase("\(error)"))
     }
   }
 
-  /// Deletes what no moment needs that is still kept: all before the newest base that is old enough.
+  /// Thins the destination out, or leaves it to the next turn.
+  func thinOut(_ work: inout Work) {
+    work.isThin = (try? thin()) != nil
+  }
+
+  /// Deletes what no moment needs that is still kept: all before the newest base that is old enough, and parts of bases that
+  /// never got their list. Call it while no base is being made.
   func thin() throws {
     let oldest = settings.now() - Int64(settings.keep / .milliseconds(1))
-    let bases = try destination.list(ShipNames.bases).compactMap(ShipNames.base(withList:))
+    let names = try destination.list(ShipNames.bases)
+    let bases = names.compactMap(ShipNames.base(withList:))
+    let whole = Set(bases.map(ShipNames.base))
+    for name in names where name.split(separator: "/").first.map({ !whole.contains($0 + "/") }) ?? false {
+      try destination.delete(name)
+    }
     let lists = try bases.compactMap { try BaseList.read($0, at: destination) }
     guard let first = lists.last(where: { $0.at <= oldest }) else { return }
     for list in lists where list.commit < first.commit {

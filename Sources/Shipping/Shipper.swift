@@ -62,6 +62,8 @@ public final class Shipper: Sendable {
     /// Whether streams were deleted since the newest base.
     var hasDeleted = false
     var isMakingBase = false
+    /// Whether the destination has nothing that is to be thinned out since the newest base.
+    var isThin = true
     var nextBase = ContinuousClock.now
     var failures = 0
     var failingSince: ContinuousClock.Instant?
@@ -183,6 +185,7 @@ public final class Shipper: Sendable {
         try ship(&work, &messages)
         if work.failingSince != nil { messages.append(.works) }
         (work.failures, work.failingSince) = (0, nil)
+        if !work.isThin, !work.isMakingBase { thinOut(&work) }
         base = baseIfDue(&work)
         noteReason(nil)
       } catch {

@@ -141,6 +141,7 @@ extension WireError {
       case .isHiddenByBoard:
         "The board is frozen and hides this find. Publish its photo once the board shows it."
       case .noLateJoin: "The hunt has started, and nobody can join any more."
+      case .teamHasTalked: "That team has talked among itself already. Ask the host to move you."
       }
     return WireError(.forbidden, sentence)
   }

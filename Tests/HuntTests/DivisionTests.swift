@@ -90,6 +90,18 @@ import Testing
     try expect(given: Self.past + [Past(event: moved)], when: .join("Grace"), then: [.joinedTeam("p3", "Grace", "t1")])
   }
 
+  @Test func `opens to nobody but by the host what a team has said among itself`() throws {
+    let said = LobbyEvent.chatSent(
+      ChatSent(message: "m1", from: .player("p2"), name: "Alan", text: "Ours", to: .team("t2")))
+    let past = Self.past + [Past(event: said)]
+    try expect(given: past, when: .changeTeam("p1", .id("t2")), rejects: .notAllowed(.teamHasTalked))
+    try expect(
+      given: past, when: .changeTeam("p1", .id("t2"), byHost: true),
+      then: [.playerMoved(PlayerMoved(player: "p1", team: "t2"))])
+    try expect(
+      given: past, when: .changeTeam("p2", .id("t3")), then: [.playerMoved(PlayerMoved(player: "p2", team: "t3"))])
+  }
+
   @Test func `is refused once the hunt has started, for nobody, and into no team`() throws {
     try expect(given: Self.past + [.started()], when: .changeTeam("p1", .id("t2")), rejects: .wrongPhase(.running))
     try expect(given: Self.past, when: .changeTeam("p9", .id("t2")), rejects: .playerNotFound("p9"))

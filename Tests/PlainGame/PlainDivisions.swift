@@ -18,11 +18,15 @@ extension PlainGame {
     return (smallestTeam(of: possible), division, possible.isEmpty)
   }
 
-  func changeTeam(of id: PlayerID, to choice: TeamChoice) -> Verdict {
+  func changeTeam(of id: PlayerID, to choice: TeamChoice, byHost: Bool) -> Verdict {
     guard let player = seated(id) else { return .refused(["player-not-found"]) }
     guard phase == .open else { return .refused([wrongPhase]) }
     guard let team = team(choice) else { return .refused(["invalid-params team"]) }
     guard team != player.team else { return .done([]) { _ in "{}" } }
+    let hasTalked = happened.contains {
+      if case .chatSent(let sent) = $0.event { sent.to == .team(team) } else { false }
+    }
+    guard byHost || !hasTalked else { return .refused(["forbidden"]) }
     var division = player.division
     if !details.divisions.isEmpty, let theirs = self.division(of: team) { division = theirs }
     return done(unless: [], [.playerMoved(PlayerMoved(player: id, team: team, division: division))])

@@ -44,7 +44,7 @@ extension PlainGame {
       return join(name.value, team, in: division, token, on: device, as: identity)
     case .rename(let player, let name): return rename(player, to: name.value)
     case .changeIdentity(let player, let changes): return changeIdentity(of: player, changes)
-    case .changeTeam(let player, let team): return changeTeam(of: player, to: team)
+    case .changeTeam(let player, let team, let byHost): return changeTeam(of: player, to: team, byHost: byHost)
     case .leave(let player): return leave(player)
     case .scan(let player, let clue, let period, let at, let position):
       return proof(Proving(player: player, clue: clue, by: .code(period), at: at, from: position), now: now)

@@ -141,7 +141,7 @@ struct RandomPlay {
     case 1...10: return joining(game)
     case 11:
       if random.once(in: 2) { return .changeIdentity(player(in: game), random.identityChanges()) }
-      return .changeTeam(player(in: game), .id(TeamID(random.integer(1...3))))
+      return .changeTeam(player(in: game), .id(TeamID(random.integer(1...3))), byHost: random.once(in: 2))
     case 12...13: return .rename(player(in: game), name())
     case 14...15: return .leave(player(in: game))
     case 16...66:

@@ -152,7 +152,8 @@ extension SeededGenerator {
     case 15...16: return .rename(player, playerName())
     case 17:
       return once(in: 2)
-        ? .changeIdentity(player, identityChanges()) : .changeTeam(player, .id(TeamID(integer(1...3))))
+        ? .changeIdentity(player, identityChanges())
+        : .changeTeam(player, .id(TeamID(integer(1...3))), byHost: once(in: 2))
     case 18: return once(in: 3) ? .forgetPlayer(player) : .rename(player, playerName())
     case 19...21: return .leave(player)
     case 22...53:

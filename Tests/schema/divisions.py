@@ -76,6 +76,7 @@ def changing_teams(seen):
             seat.call("lobby.watch")
         ada.call("chat.send", text="Reds only", to="team")
         assert ada.event("chat.sent")["data"]["text"] == "Reds only"
+        ben.refused("forbidden", "player.team", team="red")  # It would open to him what they have said.
         assert ada.call("player.team", team="blue") == {}
         for seat in (host, ada, ben, cleo):
             assert seat.event("player.moved")["data"] == {"player": "p1", "team": "t2"}
@@ -96,7 +97,7 @@ def changing_teams(seen):
         ben.call("chat.send", text="For all")
         assert cleo.event("chat.sent")["data"]["text"] == "For all"
         assert "Without Cleo" not in str(cleo.call("lobby.history")) + str(cleo.call("lobby.view"))
-        assert "Reds only" in str(cleo.call("lobby.view")["chat"]), "the new team's chat is theirs"
+        assert "Reds only" in str(cleo.call("lobby.view")["chat"]), "the host has let her in"
 
         assert ben.call("player.team", team="t2") == {}, "nothing to do"
         assert ben.refused("invalid-params", "player.team", in_schema=True, team="t3")["field"] == "team"

@@ -109,11 +109,11 @@ extension Methods {
       details:
         """
         Only before the start. In a lobby with divisions, the player has that of the new team from then on, or keeps \
-        their own if nobody is in it.
+        their own if nobody is in it. Only the host moves players into a team that has already talked among itself.
         """, parameters: .playerToUpdate, .newTeam, result: .nothing,
-      errors: [.playerNotFound, .wrongPhase, .kicked, .rateLimited, .unavailable],
+      errors: [.playerNotFound, .forbidden, .wrongPhase, .kicked, .rateLimited, .unavailable],
       example: .init(#"{"team":"t2"}"#)
-    ) { player, team in player.map { .host(.changeTeam($0, team)) } ?? .player(.changeTeam(team)) }
+    ) { player, team in player.map { .host(.changeTeam($0, team, byHost: true)) } ?? .player(.changeTeam(team)) }
     Method(
       "player.forget", .repeatableOfLobby, by: .playerOrHost, "Erases a player's name, photos and captions for good.",
       details:

@@ -3,7 +3,9 @@ extension Methods {
   /// server would know again whom it was told to forget, and let in whom it was told to keep out.
   static let areSettled: Set<String> = [
     "account.delete", "account.logout", "account.revoke", "account.revokeKey", "account.reset", "account.unlink",
+    "account.update",
     "admin.ban", "admin.deleteLobby", "admin.disableAccount", "admin.revoke", "admin.takeDown", "lobby.delete",
+    "lobby.setPassphrase",
     "player.forget", "player.handover", "player.kick", "staff.revoke", "webhook.delete",
   ]
 }

@@ -38,6 +38,8 @@ public final class Spool: Sendable {
     /// Where it ends, and what it takes; nil if it is left out.
     let place: (head: Int, used: Int)?
     let round: Int
+    /// Whether it deletes streams.
+    let isDeletion: Bool
   }
 
   let file: SpoolFile
@@ -60,15 +62,10 @@ public final class Spool: Sendable {
   /// Puts a transaction into the file that is about to be committed.
   /// - Returns: what the transaction stores of it.
   func put(position: Int64, isDeletion: Bool = false, _ write: (inout CommitWriter) -> Void) -> CommitMark {
-    let mark = put(position, write)
-    if isDeletion { state.withLockedValue { $0.hasDeletion = true } }
-    return mark
-  }
-
-  private func put(_ position: Int64, _ write: (inout CommitWriter) -> Void) -> CommitMark {
     let (before, isLosing) = state.withLockedValue { (($0.mark, $0.at), $0.lostSince != nil) }
     let (number, at) = (before.0.number + 1, max(before.1, now()))
-    guard !isLosing else { return pend(CommitMark(number: number), position, at, nil) }
+    let leftOut = CommitMark(number: number)
+    guard !isLosing else { return pend(leftOut, position, at, isDeletion, nil) }
     return writer.withLockedValue { writer in
       CommitRecord.begin(&writer)
       write(&writer)
@@ -76,16 +73,17 @@ public final class Spool: Sendable {
       let digest = CommitRecord.finish(&writer, head)
       defer { writer.shrink() }
       guard let (offset, used, skipped) = reserve(writer.bytes.count) else {
-        return pend(CommitMark(number: number), position, at, nil)
+        return pend(leftOut, position, at, isDeletion, nil)
       }
       do throws(DiskError) {
         // A record that was dropped must not be found where none is any more.
         if let skipped { try file.clear(from: skipped, count: min(8, file.size - skipped)) }
         try file.write(writer.bytes[...], at: offset)
       } catch {
-        return pend(CommitMark(number: number), position, at, nil)
+        return pend(leftOut, position, at, isDeletion, nil)
       }
-      return pend(CommitMark(number: number, digest: digest), position, at, (offset + writer.bytes.count, used))
+      let mark = CommitMark(number: number, digest: digest)
+      return pend(mark, position, at, isDeletion, (offset + writer.bytes.count, used))
     }
   }
 
@@ -100,10 +98,11 @@ public final class Spool: Sendable {
   }
 
   private func pend(
-    _ mark: CommitMark, _ position: Int64, _ at: Int64, _ place: (head: Int, used: Int)?
+    _ mark: CommitMark, _ position: Int64, _ at: Int64, _ isDeletion: Bool, _ place: (head: Int, used: Int)?
   ) -> CommitMark {
     state.withLockedValue {
-      $0.pending = Pending(mark: mark, position: position, at: at, place: place, round: $0.round)
+      $0.pending = Pending(
+        mark: mark, position: position, at: at, place: place, round: $0.round, isDeletion: isDeletion)
     }
     return mark
   }
@@ -113,9 +112,10 @@ public final class Spool: Sendable {
     state.withLockedValue { state in
       guard let pending = state.pending else { return }
       (state.mark, state.position, state.at) = (pending.mark, pending.position, pending.at)
-      if let place = pending.place, state.lostSince == nil {
+      if let place = pending.place, state.lostSince == nil, pending.round == state.round {
         (state.head, state.used) = (place.head, state.used + place.used)
         state.waitingSince = state.waitingSince ?? pending.at
+        if pending.isDeletion { state.hasDeletion = true }
       } else if pending.round == state.round {
         state.lostSince = state.lostSince ?? pending.at
       }
@@ -165,6 +165,8 @@ extension SpoolFile {
     if let last, last.number == state.mark.number, last.digest == state.mark.digest {
       (state.tail, state.head, state.used) = (start.tail, offset, used)
       (state.waitingSince, state.at) = (first, max(start.at, last.at))
+      // It is not known which of them delete something, and emptying the file in vain only costs a base.
+      state.hasDeletion = used > 0
     } else {
       // What is here cannot be told from what never was.
       (state.tail, state.head) = (start.tail, start.tail)

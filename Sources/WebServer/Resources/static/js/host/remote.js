@@ -10,7 +10,7 @@ import { channelOf } from "quarry/screen/remote";
 /** Keys that go on and back, as on remote controls for slides. */
 const KEYS = { PageDown: "next", PageUp: "back" };
 
-/** @param {import("quarry/host/game").HostGame} game @returns {Element} hidden once a big screen here is done */
+/** @param {import("quarry/host/game").HostGame} game */
 export function remote(game) {
   const channel = channelOf(game.snapshot.card.lobby);
   let isHere = false;
@@ -32,9 +32,11 @@ export function remote(game) {
   channel.addEventListener("message", ({ data }) => {
     if (data.state === undefined) return;
     isHere = data.state !== null;
-    element.hidden = !isHere;
-    if (!isHere) return;
-    title.textContent = t("remote.title");
+    title.textContent = t(isHere ? "remote.title" : "remote.elsewhere");
+    if (!isHere) {
+      shown.textContent = "";
+      return;
+    }
     const { text, isStill } = data.state;
     if (shown.textContent !== text) shown.textContent = text;
     if (isStill === drawn) return;
@@ -43,7 +45,7 @@ export function remote(game) {
   });
   addEventListener("keydown", (event) => {
     const step = KEYS[event.key];
-    if (!step || element.hidden || !element.isConnected || event.target.closest?.("input, textarea, select")) return;
+    if (!step || !element.isConnected || event.target.closest?.("input, textarea, select")) return;
     event.preventDefault();
     press(step);
   });

@@ -2,7 +2,7 @@
 
 import { adopt } from "quarry/shared/adopt";
 
-const LAND = ":is(.backdrop, .land)[data-frozen]";
+const LAND = ".backdrop[data-frozen]";
 const RULES = [
   `${LAND} { isolation: isolate; }`,
   `${LAND}::before, ${LAND}::after { content: ""; position: absolute; z-index: 1; inset: auto -10% 4%; height: 24%; }`,

@@ -98,12 +98,18 @@ export class WaitRoom {
       me?.wave !== undefined && el("p", {},
         `${t("wave.yours", { title: card.waves?.[me.wave]?.title ?? "" })}${me.startsAt ? ` ${startLine(me)}` : ""}`),
       el("div.row", {}, me && el("strong", {}, me.name),
-        team && el("button.chip", { onclick: () => this.#changeTeam() },
-          avatarOf(teamLook(card, me.team)), team, el("span.unseen", {}, `: ${t("team.change")}`),
-          el("span.muted", { "aria-hidden": "true" }, "▾"))),
+        team && this.#teamChip(card, me.team, team)),
       card.description && el("p", {}, card.description),
       el("p.muted", {}, icon("flag", { size: 20 }), " ", t("before.clues", { n: card.clues })),
       this.#lantern, this.#actions);
+  }
+
+  /** The player's team; a tap changes it if there are others. */
+  #teamChip(card, id, name) {
+    const look = avatarOf(teamLook(card, id));
+    if (card.teams.length < 2) return el("span.chip", {}, look, name);
+    return el("button.chip", { onclick: () => this.#changeTeam() }, look, name,
+      el("span.unseen", {}, `: ${t("team.change")}`), el("span.muted", { "aria-hidden": "true" }, "▾"));
   }
 
   async #changeTeam() {

@@ -61,7 +61,7 @@ const tenth = (value) => number(Math.round(value * 10) / 10);
 export function packTile(pack, { here, isShort = false } = {}) {
   const way = wayTo(pack, here);
   const facts = [t("common.minutes", { n: pack.gameTime }), t("packs.pins", { n: pack.pins }),
-    !isShort && t("clue.points", { n: pack.points }), pack.plays !== undefined && t("packs.plays", { n: pack.plays }),
+    !isShort && t("clue.points", { n: pack.points }), pack.plays > 0 && t("packs.plays", { n: pack.plays }),
     isShort && pack.location];
   return el("li", { "data-pack": pack.pack },
     el("a.trail", { href: `/packs/${pack.pack}` },

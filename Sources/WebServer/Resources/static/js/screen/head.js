@@ -12,7 +12,7 @@ export function drawHead(mirror, isSmall) {
   const { snapshot } = mirror;
   const { lobby: seed, clues, phase } = snapshot.card;
   if (!element.isConnected) document.querySelector("header.top").prepend(element);
-  element.toggleAttribute("data-frozen", phase !== "open" && snapshot.board.frozen);
-  backdrop.show({ seed, light: lightOf(snapshot, mirror.now()), clues, lit: brightness(snapshot), zoom: 1.2 });
+  const frozen = phase !== "open" && snapshot.board.frozen;
+  backdrop.show({ seed, light: lightOf(snapshot, mirror.now()), clues, lit: brightness(snapshot), zoom: 1.2, frozen });
   return undefined;
 }

@@ -66,12 +66,13 @@ export class Land {
   show(land, { isKindled = false, isFoggy = false } = {}) {
     this.#wanted = land;
     this.element.toggleAttribute("data-frozen", isFoggy);
-    if (JSON.stringify(land) === this.#drawnAs || this.#timer) return;
+    if (JSON.stringify(land) === this.#drawnAs) return;
     if (isKindled) {
       this.#draw();
       this.#kindle();
       return;
     }
+    if (this.#timer) return;
     const left = lightIn(land) === this.#drawnLight ? this.#drawnAt + REDRAWN - performance.now() : 0;
     if (left <= 0) this.#draw();
     else this.#timer = setTimeout(() => this.#draw(), left);

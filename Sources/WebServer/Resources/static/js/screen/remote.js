@@ -27,6 +27,7 @@ export class Remote {
       if (data.ask && this.#told) this.#channel.postMessage({ state: this.#told });
       press(data.step);
     });
+    addEventListener("pagehide", () => this.tell());
     mirror.addEventListener("steer", ({ detail }) => press(detail));
     mirror.follow("presence");
   }
