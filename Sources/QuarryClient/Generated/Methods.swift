@@ -2642,7 +2642,7 @@ extension Quarry {
     /// Puts a player into another team.
     ///
     /// Only before the start. In a lobby with divisions, the player has that of the new team from then on, or keeps
-    /// their own if nobody is in it.
+    /// their own if nobody is in it. Only the host moves players into a team that has already talked among itself.
     ///
     /// - Parameters:
     ///   - team: The id or the name (ignoring case) of a team of the lobby.

@@ -2356,7 +2356,7 @@ class PlayerMethods(MethodGroup):
         Puts a player into another team.
 
         Only before the start. In a lobby with divisions, the player has that of the new team from then on, or keeps
-        their own if nobody is in it.
+        their own if nobody is in it. Only the host moves players into a team that has already talked among itself.
 
         - team: The id or the name (ignoring case) of a team of the lobby.
         - player: The player to change: for the host, who must name one. Players change themselves.
