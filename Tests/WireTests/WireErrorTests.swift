@@ -59,7 +59,7 @@ import Wire
           + #""data":{"kind":"forbidden"}}"#
       ),
       (
-        .notAllowed(.noLateJoin), .notAllowed(.teamHasTalked),
+        .notAllowed(.noLateJoin),
         #"{"code":1002,"message":"The hunt has started, and nobody can join any more.","#
           + #""data":{"kind":"forbidden"}}"#
       ),
