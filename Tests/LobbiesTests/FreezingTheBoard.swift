@@ -241,7 +241,8 @@ extension LobbyRequest.Content {
   fileprivate var isQuery: Bool {
     switch self {
     case .peek, .hostQuery, .explain, .view, .photo: true
-    case .creation, .join, .attach, .host, .invite, .add, .ofTag, .sendSheet, .claim, .handOver, .delete, .forget,
+    case .creation, .join, .attach, .host, .invite, .add, .ofTag, .sendSheet, .steer, .claim, .handOver, .delete,
+      .forget,
       .forgetPlayer, .forgetStaff, .player, .talk:
       false
     }
