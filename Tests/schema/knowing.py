@@ -252,6 +252,10 @@ class Knowledge:
         self.teams[data["player"]] = data.get("team")
         return "all", data
 
+    def player_moved(self, data):
+        self.teams[data["player"]] = data["team"]
+        return "all", data
+
     def player_left(self, data):
         self.teams.pop(data["player"])
         return "all", data

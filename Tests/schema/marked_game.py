@@ -180,7 +180,12 @@ class Game:
             for event in history["events"]:
                 self.knowledge.note(event)
             if self.knowledge.seq >= history["last"]:
-                return
+                break
+        # Whoever has changed teams may see what the new one says, and was sent before what the old one said.
+        for person in self.people:
+            team = self.knowledge.teams.get(person.player)
+            if team and team not in person.viewer.circles and person.is_seated:
+                person.viewer.circles.insert(1, team)
 
     def search(self, viewer, name, heard):
         self.ledger.search(viewer, name, heard)

@@ -497,6 +497,7 @@ class Play(Game):
 
     def end(self):
         self.ask(self.host, "lobby.end")
+        self.host.must("screen.steer", step="next")
         self.travel()
         self.settle()
         # Only the host is told what somebody thought, and nobody who it was.
