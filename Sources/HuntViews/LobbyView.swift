@@ -106,8 +106,7 @@ public struct LobbyView: Sendable {
     case .photoReopened: rescore()
     case .photoSubmitted, .photoAccepted, .photoRejected, .photoPublished, .photoWithdrawn: break
     case .lobbyCreated, .clueAdded, .clueRemoved, .clueMoved, .clueRevealed: break
-    case .huntStarting, .huntStartCancelled, .huntStarted, .huntPaused, .huntResumed, .huntEnded: break
-    case .playerWarmedUp: break
+    case .huntStarting, .huntStartCancelled, .huntStarted, .huntPaused, .huntResumed, .huntEnded, .playerWarmedUp: break
     case .playerMoved(let moved):
       board.touch(moved.player, seq: seq)
       rescoreTeams()

@@ -25,7 +25,7 @@ import Testing
         if case .clueScanned(let find) = recorded.event, find.isLate { lateFinds += 1 }
       }
     }
-    #expect(kinds.count == 52, "\(kinds.keys.sorted())")
+    #expect(kinds.count == 53, "\(kinds.keys.sorted())")
     #expect(kinds.values.allSatisfy { $0 >= 5 }, "\(kinds)")
     #expect(lateFinds >= 10)
   }

@@ -1,3 +1,4 @@
+import CPangoCairo
 public import Core
 import Foundation
 
@@ -51,11 +52,13 @@ public struct Certificates: Sendable {
     guard !entries.isEmpty else { throw .nobodyToCertify }
     let (words, portrait) = (options.words(), options.paper.size)
     let size = Size(width: portrait.height, height: portrait.width)
-    let scenery = scenery(on: size)
+    let art = scenery(on: size)
+    let scenery = Canvas.turns.inTurn { art.recording(LineArt.Colours.brand) }
+    defer { Canvas.turns.inTurn { cairo_surface_destroy(scenery) } }
     let title = words.text("certificate.documents", ["hunt": hunt])
     return try PaperPDF(size: size, title: title, language: words.language).draw(pages: entries.count, within: limit) {
       (page, ink) throws(SheetProblem) in
-      ink.paint(scenery, .brand)
+      ink.paint(recording: scenery)
       try draw(entries[page], words: words, on: ink)
     }
   }

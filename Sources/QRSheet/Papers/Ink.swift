@@ -185,6 +185,12 @@ struct Ink {
 
   // MARK: Pictures
 
+  /// - Parameter recording: a drawing whose top left corner is the page's; the file has it once.
+  func paint(recording: OpaquePointer?) {
+    cairo_set_source_surface(context, recording, 0, 0)
+    cairo_paint(context)
+  }
+
   /// A drawing whose top left corner is the page's. It is the same in all languages.
   func paint(_ art: LineArt, _ colours: LineArt.Colours) {
     cairo_save(context)
