@@ -113,20 +113,24 @@ public final class Hub {
       }
       return
     }
-    guard var all = watches.removeValue(forKey: lobby) else { return }
-    for index in all.indices where all[index].subscription.viewer.player == player {
-      all[index].subscription.viewer = .player(player, team: nil)
-      all[index].hasLeft = true
+    change(lobby) { watch in
+      guard watch.subscription.viewer.player == player else { return }
+      watch.subscription.viewer = .player(player, team: nil)
+      watch.hasLeft = true
     }
-    watches[lobby] = all
   }
 
   /// Gives watches with the player's seat another team.
   private func move(_ player: PlayerID, to team: TeamID, _ lobby: LobbyID) {
-    guard var all = watches.removeValue(forKey: lobby) else { return }
-    for index in all.indices where all[index].subscription.isBy(.player(player)) {
-      all[index].subscription.viewer = .player(player, team: team)
+    change(lobby) { watch in
+      if watch.subscription.isBy(.player(player)) { watch.subscription.viewer = .player(player, team: team) }
     }
+  }
+
+  /// Changes the lobby's watches in place.
+  private func change(_ lobby: LobbyID, _ body: (inout Watch) -> Void) {
+    guard var all = watches.removeValue(forKey: lobby) else { return }
+    for index in all.indices { body(&all[index]) }
     watches[lobby] = all
   }
 

@@ -218,8 +218,10 @@ private enum Scan {
 }
 
 extension Parameter where Value == TeamChoice? {
+  fileprivate static var teamName: Schema { .string("The id or the name (ignoring case) of a team of the lobby.") }
+
   static var team: Parameter {
-    .optional("team", .string("The id or the name (ignoring case) of a team of the lobby.")) {
+    .optional("team", teamName) {
       (fields) throws(WireError) in
       try fields.optionalString("team").map { TeamChoice($0) }
     }
@@ -228,7 +230,7 @@ extension Parameter where Value == TeamChoice? {
 
 extension Parameter where Value == TeamChoice {
   fileprivate static var newTeam: Parameter {
-    .required("team", .string("The id or the name (ignoring case) of a team of the lobby.")) {
+    .required("team", Parameter<TeamChoice?>.teamName) {
       (fields) throws(WireError) in TeamChoice(try fields.string("team"))
     }
   }

@@ -38,6 +38,13 @@ struct LineArt: Hashable, Sendable {
     add(land.strokes, at: Point(x: rect.x, y: rect.maxY - land.high * unit), unit: unit, inside: frame)
   }
 
+  /// A hunt's own landscape at the foot of a frame with round corners, with a lantern for each of the first clues.
+  mutating func add(landOf seed: String, clues: Int, height: Double, in frame: Rect, radius: Double) {
+    let ground = Rect(x: frame.x, y: frame.maxY - height, width: frame.width, height: height)
+    let land = Landscape(seed: seed, size: Size(width: ground.width, height: height), clues: min(max(clues, 1), 12))
+    add(land, in: ground, inside: Stroke(path: frame.path(radius: radius), width: 0))
+  }
+
   // MARK: SVG
 
   /// The inside of an SVG whose unit is a millimetre.

@@ -66,13 +66,9 @@ public struct Certificates: Sendable {
   /// The frame, and the hunt's own land at its foot, where the trail's lanterns are lit. The same on all pages.
   private func scenery(on size: Size) -> LineArt {
     let frame = Rect(x: 8, y: 8, width: size.width - 16, height: size.height - 16)
-    let edge = Stroke(path: frame.path(radius: 7), width: 0)
-    let ground = Rect(x: frame.x, y: frame.maxY - 52, width: frame.width, height: 52)
     var art = LineArt(size: size)
-    let land = Landscape(
-      seed: seed, size: Size(width: ground.width, height: ground.height), clues: min(max(clues, 1), 12))
-    art.add(land, in: ground, inside: edge)
-    art.add([Stroke(path: edge.path, inside: .nothing, width: 1.2)])
+    art.add(landOf: seed, clues: clues, height: 52, in: frame, radius: 7)
+    art.add([Stroke(path: frame.path(radius: 7), inside: .nothing, width: 1.2)])
     return art
   }
 

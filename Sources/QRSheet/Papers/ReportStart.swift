@@ -25,11 +25,7 @@ extension ReportLayout {
   /// The hunt's own land at the foot of the banner.
   private func land(in frame: Rect) -> LineArt {
     var art = LineArt(size: Size(width: frame.maxX, height: frame.maxY))
-    let ground = Rect(x: frame.x, y: frame.maxY - 30, width: frame.width, height: 30)
-    let land = Landscape(
-      seed: paper.seed, size: Size(width: ground.width, height: ground.height),
-      clues: min(max(paper.clues.count, 1), 12))
-    art.add(land, in: ground, inside: Stroke(path: frame.path(radius: 3)))
+    art.add(landOf: paper.seed, clues: paper.clues.count, height: 30, in: frame, radius: 3)
     return art
   }
 
