@@ -54,8 +54,8 @@ struct Segment: Equatable {
   /// Reads what stands before the records. Of a whole object it also returns the hash.
   static func read(_ object: [UInt8], named name: String) throws(Damage) -> (segment: Segment, hash: String) {
     guard object.count > 32 else { throw Damage(reason: "it is cut") }
-    let digest = Array(SHA256.hash(data: object.dropLast(32)))
-    guard digest == Array(object.suffix(32)) else { throw Damage(reason: "it is cut or has changed") }
+    let hash = Array(SHA256.hash(data: object.dropLast(32)))
+    guard hash == Array(object.suffix(32)) else { throw Damage(reason: "it is cut or has changed") }
     guard let end = object.firstIndex(of: UInt8(ascii: "\n")),
       let json = try? JSONParser.parse(Array(object[..<end]), from: .stored),
       let format = json["format"]?.integer
@@ -70,7 +70,7 @@ struct Segment: Equatable {
       last: try number("last"), position: try number("position"), since: try number("since"),
       from: try number("from"), to: try number("to"), previous: json["previous"]?.string ?? "")
     guard ShipNames.segment(segment.term, segment.number) == name else { throw Damage(reason: "it is another one") }
-    return (segment, digest.hexadecimal)
+    return (segment, hash.hexadecimal)
   }
 
   /// Reads the commits.

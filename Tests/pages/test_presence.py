@@ -6,7 +6,7 @@ from playing import CLUES
 
 def play(browse, hunt, name, team):
     page = browse(f"/join/{hunt.code}").see("Old Town")
-    page.press(team, within="fieldset").type("Your name", name).press("Join the hunt").wait(lambda: page.all("nav.tabs"))
+    page.press("Team", within="form").press(team, within="fieldset").type("Your name", name).press("Join the hunt").wait(lambda: page.all("nav.tabs"))
     return page
 
 

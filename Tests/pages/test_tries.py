@@ -8,11 +8,8 @@ QUESTION = {"title": "The bridge", "points": 30, "proof": {
 
 
 def pick(page, option):
-    number = page.run("""
-        const labels = [...document.querySelectorAll("dialog label.choice")];
-        return labels.findIndex((label) => label.innerText.trim().startsWith(arguments[0]));
-    """, option)
-    page.hit(page.find(f"dialog input[name=option][value='{number}']"))
+    page.press(option, within="dialog")
+    page.wait(lambda: page.run("return document.querySelector('dialog label.choice:has(:checked)')?.innerText.trim()") == option)
 
 
 def test_wrong_options_are_struck_out_and_stay_so(browse, host):

@@ -164,6 +164,7 @@ def test_operators_far_away_need_encryption(tmp_path):
     """A network namespace has an address that is not this machine's loopback."""
     script = f"""
         ip link set lo up && ip addr add 203.0.113.9/24 dev lo
+        rm -f {tmp_path}/out
         {QUARRY} serve --data {tmp_path}/data --lines 127.0.0.1:0 --http 0.0.0.0:8080 --log-level error $1 > {tmp_path}/out &
         for try in $(seq 600); do grep -q "http on" {tmp_path}/out && break; sleep 0.1; done
         token=$({QUARRY} admin token --data {tmp_path}/data)

@@ -162,7 +162,7 @@ extension SpoolFile {
       used += (place == offset ? 0 : size - offset) + head.size
       (offset, last, first) = (end, head, first ?? head.at)
     }
-    if let last, last.number == state.mark.number, last.digest == state.mark.digest {
+    if let last, CommitMark(number: last.number, digest: last.digest) == state.mark {
       (state.tail, state.head, state.used) = (start.tail, offset, used)
       (state.waitingSince, state.at) = (first, max(start.at, last.at))
       // It is not known which of them delete something, and emptying the file in vain only costs a base.
