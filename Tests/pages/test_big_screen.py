@@ -547,8 +547,52 @@ def test_a_frozen_hunt_ends_at_night_and_keeps_its_secret(browse, hunt):
     page.wait(lambda: page.all(".dusk > .land .scenery"))
     assert page.barriers() == []
     page.shot("screen-nightfall-frozen")
-    page.forward(7).see_not("Time!").see("the host is about to reveal")
+    page.forward(7).see_not("Time!").see("the host is about to reveal", within=".dusk .placename").see("0 finds", within=".dusk")
     assert page.barriers() == []
+    # What the host says meanwhile is read.
+    hunt.call("lobby.announce", text="Come to the stage!")
+    page.see("Come to the stage!", within=".dusk > .ribbon")
+    # It stays night until then, and those who have played gather.
+    page.forward(600).see("3 players", within=".dusk")
+    assert len(page.all(".gathering .critter")) == 3
+    page.shot("screen-nightfall-waiting")
+    # The board that is still frozen is one key away.
+    key = 'document.body.dispatchEvent(new KeyboardEvent("keydown", {key: "b", bubbles: true}))'
+    page.run(key)
+    page.wait(lambda: page.all(".dusk") == [])
+    page.run(key)
+    page.find(".dusk")
+    # A page that is opened now waits, too, and counts nothing down.
+    late = watch(browse, hunt, held=1_000).see("the host is about to reveal", within=".dusk .placename").see_not("Time!")
+    for one in (page, late):
+        assert "Player 1" not in one.text(".dusk")
+    hunt.call("lobby.reveal")
+    late.see("First place", within=".roll").wait(lambda: late.all(".dusk") == [])
+    page.wait(lambda: page.all(".dusk") == [])
+
+
+def test_what_the_host_said_before_the_end_is_gone_after_it(browse, hunt):
+    crowd(hunt, 3)
+    hunt.call("lobby.start")
+    find(hunt, 1, "c5")
+    hunt.call("lobby.freeze")
+    page = watch(browse, hunt, held=1_000).see("The board is frozen")
+    hunt.call("lobby.announce", text="Ten minutes left!")
+    page.see("Ten minutes left!")
+    hunt.call("lobby.end")
+    page.see("Time!").see_not("Ten minutes left!", within=".ribbon")
+    late = watch(browse, hunt, held=1_000).see("the host is about to reveal").see_not("Ten minutes left!", within=".ribbon")
+    for one in (page, late):
+        one.forward(10).see_not("Ten minutes left!", within=".ribbon")
+
+
+def test_the_first_on_the_list_is_first_with_the_first_find(browse, hunt):
+    crowd(hunt, 4)
+    hunt.call("lobby.start")
+    page = watch(browse, hunt).see("Player 1", within=".rows")
+    first = page.run("return Number(document.querySelector('.slot .line').dataset.key.slice(1))")
+    find(hunt, first - 1, "c5")
+    page.see("1", within=".slot.first .rankmark")
 
 
 def test_on_a_phone_ranks_are_uncovered_as_on_the_big_screen(browse, hunt):

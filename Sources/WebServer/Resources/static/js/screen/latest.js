@@ -36,6 +36,8 @@ export class Latest {
   #names = new Names();
   #list = el("ol.happenings", {});
   #ribbon = el("p.ribbon", { hidden: true });
+  /** The announcement in large letters. */
+  #enlarged;
   #timer = 0;
   #beatTimer = 0;
   #drawnAt = -BEAT;
@@ -92,6 +94,11 @@ export class Latest {
     }
   }
 
+  /** The hunt may be over. */
+  update() {
+    if (this.#enlarged && this.#isPast(this.#enlarged)) this.#ribbon.hidden = true;
+  }
+
   #heard(event) {
     this.#keep(event);
     this.#draw();
@@ -131,14 +138,22 @@ export class Latest {
         el("time.muted.digits", { dateTime: new Date(item.at).toISOString() }, moment(item.at)))));
   }
 
+  /** What was said to those who hunted is no news after the end. */
+  #isPast({ at }) {
+    const { phase, endsAt } = this.#mirror.snapshot.card;
+    return phase === "ended" && at < endsAt;
+  }
+
   #enlarge(event, { isNew = false } = {}) {
     const left = event.at + LARGE - this.#mirror.now();
-    if (left <= 0) return;
+    if (left <= 0 || this.#isPast(event)) return;
     const { text } = eventLine(event, this.#names);
     clearTimeout(this.#timer);
     fill(this.#ribbon, icon("bell", { size: 32 }), el("span.words", {}, text));
     this.#ribbon.hidden = isNew && this.herald !== undefined;
-    if (isNew && this.herald) this.herald(text, () => (this.#ribbon.hidden = this.#mirror.now() > event.at + LARGE));
+    this.#enlarged = event;
+    const isLate = () => this.#mirror.now() > event.at + LARGE || this.#isPast(event);
+    if (isNew && this.herald) this.herald(text, () => (this.#ribbon.hidden = isLate()));
     else announce(text);
     this.#timer = setTimeout(() => (this.#ribbon.hidden = true), left);
   }

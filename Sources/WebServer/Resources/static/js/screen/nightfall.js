@@ -1,11 +1,18 @@
-/** The time is up: night falls, and the screen counts what was found. */
+/**
+ * The time is up: night falls, and the screen counts what was found. Where the host has yet to reveal how it ended, it
+ * stays night until then, and those who have played gather.
+ */
 
 import { el } from "quarry/shared/dom";
 import { t } from "quarry/shared/texts";
 import { mayMove } from "quarry/shared/animation";
+import { facesIn, portrait } from "quarry/screen/portrait";
 
 /** Milliseconds for which it is shown. */
 export const NIGHT = 6_000;
+/** The most faces that gather, and those in a row. */
+const MOST = 24;
+const ROW = 12;
 /** How numbers count up: one after the other, in so many steps of so many milliseconds. */
 const COUNT = { steps: 24, milliseconds: 40 };
 
@@ -25,6 +32,30 @@ export function nightfall({ card, clues }) {
     el("p.placename", {}, t("screen.timeUp")),
     el("p.unseen", { role: "status" }, all.join(", ")),
     el("ul", { "aria-hidden": "true" }, items));
+}
+
+/** After that: what everybody waits for. */
+export function awaiting(picture) {
+  picture.classList.add("awaiting");
+  // Below it the table says so to screen readers.
+  const words = el("p.placename", { "aria-hidden": "true" }, t("screen.stillOver"));
+  picture.querySelector(".placename").replaceWith(words);
+}
+
+/** Those who have played, one beside the other, as far as there is room. */
+export function gathering(snapshot) {
+  const { players } = snapshot;
+  const look = facesIn(snapshot);
+  const shown = players.slice(0, MOST);
+  const rows = shown.length > ROW
+    ? [shown.slice(0, Math.floor(shown.length / 2)), shown.slice(Math.floor(shown.length / 2))] : [shown];
+  return el(`div.gathering${rows.length > 1 ? ".two" : ""}`, { "aria-hidden": "true" }, rows.map((row, line) =>
+    el("div", {}, row.map(({ player, team }, index) => {
+      const face = portrait(look(player, team));
+      // One after the other hops, here and there.
+      face.style.setProperty("--turn", ((index * 5 + line * 3) % ROW) / ROW);
+      return face;
+    }))));
 }
 
 /** Each has the room of its last number from the beginning, and is seen once it is counted. */

@@ -12,7 +12,7 @@ import { brightness } from "quarry/screen/brightness";
 import { Land, hourOf } from "quarry/screen/land";
 import { facesIn, portrait } from "quarry/screen/portrait";
 import { Newsline } from "quarry/screen/newsline";
-import { nightfall, NIGHT } from "quarry/screen/nightfall";
+import { awaiting, gathering, nightfall, NIGHT } from "quarry/screen/nightfall";
 import { Race } from "quarry/screen/race";
 import { Record } from "quarry/screen/record";
 import { Strip } from "quarry/screen/strip";
@@ -32,6 +32,10 @@ export class RaceView {
   #wave = el("p.standstill", { hidden: true });
   /** Whether the hunt was still going on when this page last looked. */
   #wasOn = false;
+  /** It is over, and the host has yet to reveal how it ended. */
+  #night;
+  #nightTimer = 0;
+  #peek = el("button.round.peek", { "aria-label": t("tab.board"), onclick: () => this.#toggleNight() }, icon("trophy"));
   #reserved;
   #plates = el("div.plates", {});
   element;
@@ -58,6 +62,8 @@ export class RaceView {
       el("div.stage", {}, this.#reserved, this.#race.element, latest.line.element),
       el("aside.side", { "aria-label": t("screen.beside") }, this.#land.element, this.#plates));
     mirror.addEventListener("event", ({ detail }) => detail.type === "clue.scanned" && this.#flare(detail.data));
+    addEventListener("keydown", ({ key, altKey, ctrlKey, metaKey }) =>
+      key.toLowerCase() === "b" && !altKey && !ctrlKey && !metaKey && this.#toggleNight());
   }
 
   /** This view is shown from now on: what all views share moves in. */
@@ -65,13 +71,19 @@ export class RaceView {
     fill(this.#plates, this.#invite, this.#note, this.#wave, this.#latest.ribbon, this.#record.element,
       this.#scores.element, this.#slideshow.element);
     this.#reserved.append(this.#moments.element);
-    this.#latest.herald = (text, ontold) => this.#moments.notice(text, ontold);
+    this.#announceLarge();
     this.#moments.faceOf = (player) => portrait(facesIn(this.#mirror.snapshot)(player), { plain: true });
+  }
+
+  /** An announcement has the room of the title first. */
+  #announceLarge() {
+    this.#latest.herald = (text, ontold) => this.#moments.notice(text, ontold);
   }
 
   /** Another view is shown. */
   rest() {
     this.#race.rest();
+    this.#endNight();
     this.#latest.herald = undefined;
     this.#moments.faceOf = undefined;
   }
@@ -85,7 +97,13 @@ export class RaceView {
     if (card.phase !== "running") this.#wave.hidden = true;
     // The end is quiet.
     if (card.phase === "ended") this.#moments.hush();
-    if (card.phase === "ended" && this.#wasOn) this.#fallNight();
+    if (card.phase === "ended" && !this.#night) this.#fallNight(this.#wasOn);
+    // The host has gone on with it.
+    if (card.phase !== "ended" && this.#night) {
+      this.#endNight();
+      this.#plates.append(this.#latest.ribbon);
+      this.#announceLarge();
+    }
     this.#wasOn = card.phase !== "ended";
     this.#drawNote(card, board);
     this.#record.update(snapshot);
@@ -96,14 +114,34 @@ export class RaceView {
     this.#drawLand();
   }
 
-  /** The time is up, and the host has yet to reveal how it ended. */
-  #fallNight() {
+  /**
+   * The time is up, and the host has yet to reveal how it ended. It stays night until then.
+   * @param {boolean} isNews otherwise this page was opened later
+   */
+  #fallNight(isNews) {
     const { snapshot } = this.#mirror;
     const land = new Land();
-    const night = el("div.dusk", {}, land.element, nightfall(snapshot));
-    this.element.append(night);
+    const picture = nightfall(snapshot);
+    if (isNews) this.#nightTimer = setTimeout(() => awaiting(picture), NIGHT);
+    else awaiting(picture);
+    // What the host still has to say stands above it.
+    this.#latest.herald = undefined;
+    this.#night = el(`div.dusk${isNews ? ".falls" : ""}`, {},
+      land.element, picture, gathering(snapshot), this.#latest.ribbon);
+    this.element.append(this.#night, this.#peek);
     land.show({ seed: snapshot.card.lobby, light: "night", clues: snapshot.card.clues, lit: brightness(snapshot) });
-    setTimeout(() => night.remove(), NIGHT);
+  }
+
+  #endNight() {
+    clearTimeout(this.#nightTimer);
+    this.#night?.remove();
+    this.#peek.remove();
+    this.#night = undefined;
+  }
+
+  /** Shows the board that is still frozen, and the night again. */
+  #toggleNight() {
+    if (this.#night) this.#night.hidden = !this.#night.hidden;
   }
 
   /** Counts down to the next wave, and lets the day pass. */

@@ -37,6 +37,8 @@ export class Runner {
   #gain = el("span.gain.digits", { "aria-hidden": "true" });
   #points = el("span.score.digits", {});
   #row = {};
+  /** The rank that is drawn: points count up before it changes. */
+  #mark;
   #gainTimer = 0;
   #countTimer = 0;
   element = el("div.line", {},
@@ -56,7 +58,9 @@ export class Runner {
     const before = this.#row;
     this.#row = row;
     this.element.dataset.key = row.player;
-    if (before.rank !== row.rank || (before.points > 0) !== (row.points > 0)) {
+    const mark = row.points > 0 ? row.rank : 0;
+    if (this.#mark !== mark) {
+      this.#mark = mark;
       fill(this.#rank, rankMark(row));
       this.#rank.classList.toggle("long", row.rank > 99);
     }

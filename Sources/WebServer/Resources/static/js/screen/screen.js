@@ -163,6 +163,7 @@ class Screen {
       this.#fit();
       if (phase !== "open") this.#latest.lookBack();
     }
+    this.#latest.update();
     this.#view.update();
     // Without a connection, the next change tries again.
     this.#drawBackdrop().catch(() => undefined);
