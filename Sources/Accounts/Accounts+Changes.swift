@@ -182,7 +182,7 @@ extension Accounts {
   }
 
   /// Removes a deleted account from everywhere else. If this fails, the next start tries again.
-  private func forget(_ account: AccountID) async {
+  func forget(_ account: AccountID) async {
     do {
       try await hooks.erased(account)
       try await store.noteForgotten(account, at: effects.now())
@@ -207,7 +207,15 @@ extension Accounts {
   /// Everything known about a person as one JSON object, except secrets used for authentication.
   public func export(_ signedIn: SignedIn) async throws(AccountRejection) -> JSONObject {
     try tries.take(.takeouts, signedIn.account.rawValue)
-    let account = try await account(of: signedIn)
+    return try await export(try await account(of: signedIn))
+  }
+
+  /// Everything known about a person, for an operator who gives it to them.
+  public func export(_ id: AccountID) async throws(AccountRejection) -> JSONObject {
+    try await export(try await store.load(id).account)
+  }
+
+  private func export(_ account: Account) async throws(AccountRejection) -> JSONObject {
     var takeout: JSONObject = [
       "account": .string(account.id.rawValue),
       "registeredAt": .integer(account.registeredAt.milliseconds),

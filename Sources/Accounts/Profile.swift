@@ -152,7 +152,7 @@ public struct Registration: Sendable {
   public init(
     firstName: String, lastName: String, username: String, email: String, password: String
   ) throws(AccountRejection) {
-    profile = try Self.profile(firstName, lastName, username, email)
+    profile = try Profile(firstName: firstName, lastName: lastName, username: username, email: email)
     proof = .password(try Field.parse("password") { () throws(FieldProblem) in try Password(choosing: password) })
   }
 
@@ -160,14 +160,15 @@ public struct Registration: Sendable {
   public init(
     firstName: String, lastName: String, username: String, email: String, ticket: String
   ) throws(AccountRejection) {
-    profile = try Self.profile(firstName, lastName, username, email)
+    profile = try Profile(firstName: firstName, lastName: lastName, username: username, email: email)
     proof = .ticket(ticket)
   }
+}
 
-  private static func profile(
-    _ firstName: String, _ lastName: String, _ username: String, _ email: String
-  ) throws(AccountRejection) -> Profile {
-    Profile(
+extension Profile {
+  /// Throws `AccountRejection.invalid` with the invalid field. Pass an empty string for a missing value.
+  public init(firstName: String, lastName: String, username: String, email: String) throws(AccountRejection) {
+    self.init(
       firstName: try Field.name(firstName, "firstName"), lastName: try Field.name(lastName, "lastName"),
       username: try Field.parse("username") { () throws(FieldProblem) in
         try Username(parsing: username.withoutCapitalSharpS)

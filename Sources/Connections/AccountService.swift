@@ -208,7 +208,18 @@ struct AccountService: Sendable {
 
   private func takeout(of signedIn: SignedIn) async throws(WireError) -> [UInt8] {
     let takeout = try await answering { () async throws(AccountRejection) in try await accounts.export(signedIn) }
-    let (statistics, badges) = try await played(by: signedIn.account)
+    return try await whole(takeout, of: signedIn.account)
+  }
+
+  /// The export of any account, for an operator.
+  func takeout(of account: AccountID) async throws(WireError) -> [UInt8] {
+    let takeout = try await answering { () async throws(AccountRejection) in try await accounts.export(account) }
+    return try await whole(takeout, of: account)
+  }
+
+  /// An export together with what the account has played.
+  private func whole(_ takeout: JSONObject, of account: AccountID) async throws(WireError) -> [UInt8] {
+    let (statistics, badges) = try await played(by: account)
     return JSONWriter.bytes {
       $0.object { json in
         for member in takeout.members {

@@ -1,3 +1,4 @@
+import Accounts
 import Core
 import Hunt
 import Operators
@@ -20,12 +21,18 @@ enum AdminRequest: Sendable {
   case archiveLobby(LobbyID)
   case deleteLobby(LobbyID)
 
+  case accounts(AccountSearch)
   case account(login: String)
+  case createAccount(Profile)
+  case exportAccount(AccountID)
+  case deleteAccount(AccountID, reason: String)
   case disable(AccountID, Bool)
   case resetLink(AccountID)
 
   case ban(BanTarget, until: Timestamp?, reason: String)
   case bans
+  case announce(String?, until: Timestamp?)
+  case drain(Bool)
   case invite
   case allowHosting(AccountID, Bool)
   case unban(BanID)
@@ -33,4 +40,12 @@ enum AdminRequest: Sendable {
   case packs(query: String?, after: PackID?, limit: Int)
   case takeDown(Exhibit, reason: String)
   case restore(Exhibit)
+}
+
+/// Which accounts an operator asks for.
+enum AccountSearch: Sendable {
+  /// The one with exactly this username or email address, ignoring case.
+  case named(String)
+  /// - after: the last account of the page before.
+  case page(after: AccountID?, limit: Int)
 }

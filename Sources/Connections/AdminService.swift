@@ -14,6 +14,7 @@ struct AdminService: Sendable {
   let operators: Operators
   let directory: LobbyDirectory
   let accounts: Accounts
+  let desk: AccountService
   let packs: Packs
   let lobbies: Lobbies
   let vitals: Vitals
@@ -22,13 +23,14 @@ struct AdminService: Sendable {
   private let startedAt: Uptime
 
   init(
-    operators: Operators, directory: LobbyDirectory, accounts: Accounts, packs: Packs, lobbies: Lobbies,
+    operators: Operators, directory: LobbyDirectory, desk: AccountService, packs: Packs, lobbies: Lobbies,
     vitals: Vitals, problems: Problems,
     origins: @escaping @Sendable () -> [String]
   ) {
     self.operators = operators
     self.directory = directory
-    self.accounts = accounts
+    self.desk = desk
+    accounts = desk.accounts
     self.packs = packs
     self.lobbies = lobbies
     self.vitals = vitals
@@ -64,7 +66,11 @@ struct AdminService: Sendable {
     case .tokens: return Self.list(operators.tokens())
     case .bans: return Self.list(operators.bans())
     case .lobbies(let search): return try await find(search)
+    case .accounts(let search): return try await find(search)
     case .account(let login): return try await account(login)
+    case .createAccount(let profile): return try await create(profile, by: role, at: origin)
+    case .exportAccount(let account): return try await export(account, by: role)
+    case .deleteAccount(let account, let reason): try await delete(account, reason, by: role)
     case .addToken(let name, let days): return try await addToken(name, days, by: role)
     case .grant(let username, let isOperator): return try await grant(username, isOperator, by: role)
     case .invite: return try await invite(by: role, at: origin)
@@ -79,6 +85,12 @@ struct AdminService: Sendable {
       try await operating { () async throws(OperatorRejection) in try await operators.revoke(id, by: role) }
     case .unban(let id):
       try await operating { () async throws(OperatorRejection) in try await operators.unban(id, by: role) }
+    case .announce(let text, let until):
+      try await operating { () async throws(OperatorRejection) in
+        try await operators.announce(text, until: until, by: role)
+      }
+    case .drain(let isOn):
+      try await operating { () async throws(OperatorRejection) in try await operators.drain(isOn, by: role) }
     case .allowHosting(let account, let isAllowed): try await allowHosting(account, isAllowed, by: role)
     case .disable(let account, let isDisabled): try await disable(account, isDisabled, by: role)
     case .endLobby(let lobby): try await act(.endLobby, on: lobby, by: role, .host(.endByOperator))
@@ -162,67 +174,6 @@ struct AdminService: Sendable {
     }
   }
 
-  // MARK: Accounts
-
-  private func account(_ login: String) async throws(WireError) -> [UInt8] {
-    let found = try await answering { () async throws(AccountRejection) in try await accounts.find(login: login) }
-    guard let found else { throw .accountNotFound }
-    let hosted = try await lobbies.lobbies(hostedBy: found.account).count
-    return JSONWriter.bytes {
-      $0.object {
-        $0.member("account", found.account.rawValue)
-        $0.member("disabled", found.isDisabled)
-        $0.member("createdAt", found.registeredAt.milliseconds)
-        $0.member("lobbies", hosted)
-      }
-    }
-  }
-
-  private func disable(_ account: AccountID, _ isDisabled: Bool, by role: OperatorRole) async throws(WireError) {
-    try await answering { () async throws(AccountRejection) in try await accounts.check(account) }
-    try await note(isDisabled ? .disableAccount : .enableAccount, to: account.rawValue, by: role)
-    try await answering { () async throws(AccountRejection) in
-      try await accounts.setDisabled(account, isDisabled)
-    }
-  }
-
-  private func resetLink(
-    for account: AccountID, by role: OperatorRole, at origin: String?
-  ) async throws(WireError) -> [UInt8] {
-    guard let base = origins().first ?? origin else { throw .noAddress }
-    try await answering { () async throws(AccountRejection) in try await accounts.check(account) }
-    try await note(.resetLink, to: account.rawValue, by: role)
-    let (token, until) = try await answering { () async throws(AccountRejection) in
-      try await accounts.offerReset(of: account)
-    }
-    return JSONWriter.bytes {
-      $0.object {
-        $0.member("url", "\(base)/account#reset=\(token)")
-        $0.member("expiresAt", until.milliseconds)
-      }
-    }
-  }
-
-  private func invite(by role: OperatorRole, at origin: String?) async throws(WireError) -> [UInt8] {
-    let (secret, until) = try await operating { () async throws(OperatorRejection) in
-      try await operators.invite(by: role)
-    }
-    return JSONWriter.bytes {
-      $0.object {
-        $0.member("invitation", secret)
-        $0.member("url", ifPresent: (origins().first ?? origin).map { "\($0)/account#invitation=\(secret)" })
-        $0.member("expiresAt", until.milliseconds)
-      }
-    }
-  }
-
-  private func allowHosting(_ account: AccountID, _ isAllowed: Bool, by role: OperatorRole) async throws(WireError) {
-    try await answering { () async throws(AccountRejection) in try await accounts.check(account) }
-    try await operating { () async throws(OperatorRejection) in
-      try await operators.allowHosting(account, isAllowed, by: role)
-    }
-  }
-
   // MARK: Lobbies
 
   private func find(_ search: LobbySearch) async throws(WireError) -> [UInt8] {
@@ -244,6 +195,10 @@ struct AdminService: Sendable {
         $0.member("total", total)
       }
     }
+  }
+
+  func count(_ search: LobbySearch) async throws(WireError) -> Int {
+    try await reading { () async throws(LogUnavailable) in try await directory.find(search) }.total
   }
 
   /// Notes what is done to a lobby, then does it.
@@ -296,9 +251,11 @@ struct AdminService: Sendable {
 
   // MARK: Errors
 
-  private func note(_ act: OperatorAct, to subject: String, by role: OperatorRole) async throws(WireError) {
+  func note(
+    _ act: OperatorAct, to subject: String, reason: String? = nil, by role: OperatorRole
+  ) async throws(WireError) {
     try await operating { () async throws(OperatorRejection) in
-      try await operators.note(act, to: subject, by: role)
+      try await operators.note(act, to: subject, reason: reason, by: role)
     }
   }
 

@@ -1,6 +1,8 @@
 import Accounts
 import Core
 import JSONCoding
+import Lobbies
+import NIOCore
 import Operators
 import Wire
 
@@ -56,6 +58,11 @@ extension Connection {
   func carryOut(_ request: Result<AdminRequest, WireError>, _ call: Call, _ slot: Int) throws(WireError) {
     let role = try role(of: call)
     let signIn = AdminService.SignIn(member: call.member, password: call.password)
+    var share: RoomShare?
+    if case .success(.exportAccount) = request {
+      share = service.lobbies.room.enter(Limits.packAnswer, for: address)
+      if share == nil { throw .tooManyLongAnswers }
+    }
     let origin = webOrigin
     lookUp(slot: slot) { [admin = service.admin] () -> Result<[UInt8], WireError> in
       do {
@@ -64,9 +71,16 @@ extension Connection {
       } catch {
         return .failure(error as? WireError ?? .unavailable)
       }
-    } then: { connection, outcome in
-      connection.finish(slot, outcome.map { .json($0) })
+    } then: { [share] connection, outcome in
+      connection.finish(slot, outcome.map { .json($0) }, share: share)
     }
+  }
+
+  /// Pushes what an operator announces, to a client that is pushed something anyway.
+  func push(notice line: ByteBuffer) {
+    guard !watched.isEmpty || following != nil else { return }
+    push(events: line)
+    flush()
   }
 
   // MARK: Bans

@@ -76,7 +76,7 @@ public final class ConnectionService: Sendable {
     let problems = problems ?? Problems { lobbies.now }
     self.problems = problems
     admin = AdminService(
-      operators: operators, directory: directory, accounts: accounts, packs: packs, lobbies: lobbies, vitals: vitals,
+      operators: operators, directory: directory, desk: desk, packs: packs, lobbies: lobbies, vitals: vitals,
       problems: problems, origins: origins)
     self.plays = plays
     self.packs = PackService(packs: packs, plays: plays, lobbies: lobbies, hasPhoto: hasPhoto)
@@ -88,7 +88,7 @@ public final class ConnectionService: Sendable {
     self.tracer = tracer
     self.webhooks = webhooks
     self.policy = policy
-    info = ServerInfo(lobbies: lobbies, policy: policy, tiles: tiles, origins: origins)
+    info = ServerInfo(lobbies: lobbies, policy: policy, tiles: tiles, operators: operators, origins: origins)
     wrongCodes = lobbies.limiter(Limits.wrongCodes)
     creations = lobbies.limiter(Rate(count: policy.quotas[.lobbiesOfAddress], in: Limits.creationsWindow))
     joins = lobbies.limiter(Rate(count: policy.quotas[.joinsOfAddress], in: Limits.joinsWindow))
@@ -97,6 +97,7 @@ public final class ConnectionService: Sendable {
     mailLimits = MailLimits(lobbies: lobbies)
     refusedSignIns = RefusedSignIns(lobbies: lobbies, logger: logger)
     operators.onChange { [talks] in await talks.review() }
+    operators.onNotice { [talks] notice in await talks.push(notice: notice) }
   }
 }
 
@@ -117,6 +118,16 @@ extension ConnectionService {
   /// Throws `unavailable` while another node may lead, which knows more than this one.
   public func checkAnswering() throws(WireError) {
     guard mayAnswer() else { throw .unavailable }
+  }
+
+  /// How many hunts are running or paused; nil unless the server takes no new lobbies, and waits for their end.
+  public func huntsBeforeDrained() async throws(WireError) -> Int? {
+    guard operators.isDraining else { return nil }
+    var hunts = 0
+    for phase in [Phase.running, .paused] {
+      hunts += try await admin.count(LobbySearch(query: nil, phase: phase, after: nil, limit: 1))
+    }
+    return hunts
   }
 
   /// How many connections are open, or still have something to send.

@@ -1,5 +1,6 @@
 import NIOConcurrencyHelpers
 import NIOCore
+import Operators
 
 /// The connections that are open, or still have something to send.
 final class OpenTalks: Sendable {
@@ -16,6 +17,14 @@ final class OpenTalks: Sendable {
   func remove(_ connection: Connection) {
     // Released outside the lock.
     _ = connections.withLockedValue { $0.removeValue(forKey: ObjectIdentifier(connection)) }
+  }
+
+  /// Tells those who watch a lobby or follow events what an operator announces.
+  func push(notice: ServerNotice?) async {
+    let line = ByteBuffer(bytes: ServerNotice.push(notice) + [UInt8(ascii: "\n")])
+    for bound in connections.withLockedValue({ Array($0.values) }) {
+      try? await bound.eventLoop.submit { bound.value.push(notice: line) }.get()
+    }
   }
 
   /// Ends the connections of those who may not be here any more, before it returns.

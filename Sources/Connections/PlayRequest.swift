@@ -3,6 +3,7 @@ import Core
 import Hunt
 import JSONCoding
 import Lobbies
+import Operators
 import Packs
 import Rates
 import Wire
@@ -132,6 +133,7 @@ extension PlayRequest {
 
 extension Connection {
   func carryOut(_ play: PlayRequest, _ call: Call, _ slot: Int) throws(WireError) {
+    guard !service.operators.isDraining else { throw .draining }
     try service.creations.count(address)
     if case .group = play.kind {
       guard let member = call.member else { throw .noAccount }

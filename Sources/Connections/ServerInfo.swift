@@ -3,6 +3,8 @@ import Descriptions
 import Hunt
 import JSONCoding
 import Lobbies
+import Operators
+import Wire
 
 /// The results of `server.info` and `server.ping`.
 public struct ServerInfo: Sendable {
@@ -12,12 +14,17 @@ public struct ServerInfo: Sendable {
   private let lobbies: Lobbies
   private let policy: ServerPolicy
   private let tiles: Tiles?
+  private let operators: Operators
   private let origins: @Sendable () -> [String]
 
-  init(lobbies: Lobbies, policy: ServerPolicy, tiles: Tiles?, origins: @escaping @Sendable () -> [String]) {
+  init(
+    lobbies: Lobbies, policy: ServerPolicy, tiles: Tiles?, operators: Operators,
+    origins: @escaping @Sendable () -> [String]
+  ) {
     self.lobbies = lobbies
     self.policy = policy
     self.tiles = tiles
+    self.operators = operators
     self.origins = origins
   }
 
@@ -28,7 +35,7 @@ public struct ServerInfo: Sendable {
   func info() -> [UInt8] {
     Self.info(
       epoch: lobbies.epoch, time: lobbies.now.milliseconds, publicKey: lobbies.publicKey, mailIsOn: lobbies.mailIsOn,
-      policy: policy, origins: origins(), tiles: tiles)
+      policy: policy, origins: origins(), tiles: tiles, notice: operators.notice, isDraining: operators.isDraining)
   }
 
   /// An example result of `server.info`.
@@ -40,7 +47,7 @@ public struct ServerInfo: Sendable {
 
   private static func info(
     epoch: String, time: Int64, publicKey: String, mailIsOn: Bool, policy: ServerPolicy,
-    origins: [String], tiles: Tiles?
+    origins: [String], tiles: Tiles?, notice: ServerNotice? = nil, isDraining: Bool = false
   ) -> [UInt8] {
     JSONWriter.bytes {
       $0.object { json in
@@ -74,12 +81,35 @@ public struct ServerInfo: Sendable {
             $0.member("attribution", ifPresent: tiles.attribution)
           }
         }
+        if let notice { json.member("notice") { $0.members(of: notice) } }
+        if isDraining { json.member("draining", true) }
         json.member("limits") { json in
           for limit in ServerLimit.all {
             json.name(escaping: limit.name)
             json.value(limit.value(policy.quotas))
           }
         }
+      }
+    }
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func members(of notice: ServerNotice) {
+    member("text", notice.text)
+    member("until", ifPresent: notice.until?.milliseconds)
+  }
+}
+
+extension ServerNotice {
+  /// What connections are pushed: `text` is null if nothing is told any more.
+  static func push(_ notice: ServerNotice?) -> [UInt8] {
+    Reply.push("server.notice") { json in
+      if let notice {
+        json.members(of: notice)
+      } else {
+        json.name("text")
+        json.value(JSONValue.null)
       }
     }
   }

@@ -143,6 +143,12 @@ extension Schema {
             "Who may host: anybody, people with an account, or accounts that an operator allows.",
             ServerPolicy.Hosting.allCases.map(\.rawValue))),
         .optional(
+          "notice",
+          .object(
+            "What an operator announces to everybody.",
+            [.required("text", .serverNotice), .optional("until", .timestamp)])),
+        .optional("draining", .constant(true, "The server takes no new lobbies.")),
+        .optional(
           "retention",
           .object(
             "How long lobbies are kept after their end; omitted if for ever.",

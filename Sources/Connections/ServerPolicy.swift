@@ -53,6 +53,7 @@ public struct ServerPolicy: Sendable {
 
   /// Throws unless somebody may host.
   func checkHosting(_ account: AccountID?, among operators: Operators) throws(WireError) {
+    guard !operators.isDraining else { throw .draining }
     switch hosting {
     case .anybody: break
     case .accounts: guard account != nil else { throw .hostingNeedsAccount }

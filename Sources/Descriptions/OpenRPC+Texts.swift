@@ -66,6 +66,9 @@ struct PushDescription: Sendable {
       details: "For watchers with the topic `feed`, at most once a second."),
     PushDescription(
       "follow", "Something happened in a lobby.", .followedEvent, details: "For operators who called `events.follow`."),
+    PushDescription(
+      "server.notice", "An operator announces something to everybody, or takes it away.", .noticeOfServer,
+      details: "For connections that watch a lobby or follow events, at once. `server.info` has it for all others."),
     PushDescription("bye", "The last message before the server closes the connection.", .bye),
   ]
 }

@@ -118,6 +118,8 @@ private struct Trace {
     case "operator.hostingForbidden": "forbidHosting"
     case "operator.takenDown": "takeDown"
     case "operator.restored": "restore"
+    case "operator.announced": "announce"
+    case "operator.draining": "drain"
     case "operator.acted": try Fields(parsing: stored.data).string("act")
     default: nil
     }

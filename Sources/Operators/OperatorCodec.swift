@@ -15,6 +15,7 @@ enum OperatorCodec {
   static func person(of id: OperatorID) -> Person { Person("operators/\(id)") }
   static func person(of id: BanID) -> Person { Person("operators/\(id)") }
   static func person(ofTakedown number: Int) -> Person { Person("operators/t\(number)") }
+  static func person(ofReason number: Int) -> Person { Person("operators/r\(number)") }
 
   /// The type an event is stored under; it never changes.
   static func storedName(of event: OperatorEvent) -> String {
@@ -32,6 +33,8 @@ enum OperatorCodec {
     case .hostingForbidden: "operator.hostingForbidden"
     case .takenDown: "operator.takenDown"
     case .restored: "operator.restored"
+    case .announced: "operator.announced"
+    case .draining: "operator.draining"
     case .acted: "operator.acted"
     }
   }
@@ -42,8 +45,9 @@ enum OperatorCodec {
     case .tokenAdded(let id, _, _, _): person(of: id)
     case .banned(let id, _, _, _): person(of: id)
     case .takenDown(let number, _, _): person(ofTakedown: number)
+    case .acted(_, _, let reason): reason.map { person(ofReason: $0.number) }
     case .tokenUsed, .tokenRevoked, .granted, .withdrawn, .unbanned, .invited, .invitationUsed, .hostingAllowed,
-      .hostingForbidden, .restored, .acted:
+      .hostingForbidden, .restored, .announced, .draining:
       nil
     }
   }
@@ -82,8 +86,10 @@ enum OperatorCodec {
           json.member("reason", reason)
         }
       }
+    case .acted(_, _, let reason):
+      reason.map { reason in JSONWriter.bytes { $0.object { $0.member("reason", reason.text) } } }
     case .tokenUsed, .tokenRevoked, .granted, .withdrawn, .unbanned, .invited, .invitationUsed, .hostingAllowed,
-      .hostingForbidden, .restored, .acted:
+      .hostingForbidden, .restored, .announced, .draining:
       nil
     }
   }
@@ -111,9 +117,14 @@ enum OperatorCodec {
     case .invitationUsed(let hash): json.member("hash", hash)
     case .takenDown(let number, let exhibit, _): write(number, exhibit, to: &json)
     case .restored(let number, let exhibit): write(number, exhibit, to: &json)
-    case .acted(let act, let mark):
+    case .announced(let notice):
+      json.member("text", ifPresent: notice?.text)
+      json.member("until", ifPresent: notice?.until?.milliseconds)
+    case .draining(let isOn): json.member("on", isOn)
+    case .acted(let act, let mark, let reason):
       json.member("act", act.rawValue)
       json.member("mark", mark)
+      json.member("number", ifPresent: reason?.number)
     }
   }
 
@@ -138,6 +149,7 @@ enum OperatorCodec {
     case "operator.tokenAdded": return person(of: try open.id("operator", as: OperatorID.self))
     case "operator.banned": return person(of: try open.id("ban", as: BanID.self))
     case "operator.takenDown": return person(ofTakedown: try open.integer("number"))
+    case "operator.acted": return try open.optionalInteger("number").map(person(ofReason:))
     default: return nil
     }
   }
@@ -187,11 +199,18 @@ enum OperatorCodec {
     case "operator.restored":
       return .restored(
         try open.integer("number"), try open.optionalString("pack").map { .pack(PackID($0)) })
+    case "operator.announced":
+      let until = try open.optionalTimestamp("until")
+      return .announced(try open.optionalString("text").map { ServerNotice(text: $0, until: until) })
+    case "operator.draining": return .draining(try open.optionalBool("on") ?? false)
     case "operator.acted":
       guard let act = OperatorAct(rawValue: try open.string("act")) else {
         throw Unreadable(type: type, reason: "this version of quarry does not know what was done")
       }
-      return .acted(act, mark: try open.string("mark"))
+      let reason = try open.optionalInteger("number").map {
+        ActReason(number: $0, text: try personal()?.string("reason") ?? "")
+      }
+      return .acted(act, mark: try open.string("mark"), reason)
     default: throw Unreadable(type: type, reason: "this version of quarry does not know it")
     }
   }

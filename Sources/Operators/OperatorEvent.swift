@@ -61,16 +61,41 @@ enum OperatorEvent: Equatable, Sendable {
   /// - Each time has a number of its own, and so a key of its own.
   case takenDown(Int, Exhibit, reason: String)
   case restored(Int, Exhibit?)
+  /// What everybody on the server is told; nil for nothing any more.
+  case announced(ServerNotice?)
+  /// Whether the server takes no new lobbies.
+  case draining(Bool)
   /// Something that is stored elsewhere, too.
   /// - `mark`: a keyed hash of what it was done to: a lobby that is deleted must leave no trace.
-  case acted(OperatorAct, mark: String)
+  case acted(OperatorAct, mark: String, ActReason?)
+}
+
+/// Why an operator did something.
+struct ActReason: Equatable, Sendable {
+  /// Each has a number of its own, and so a key of its own.
+  let number: Int
+  let text: String
 }
 
 /// What operators do to things that have streams of their own; raw values appear in the log.
 public enum OperatorAct: String, Sendable {
   case endLobby, archiveLobby, deleteLobby, eraseNames
-  case disableAccount, enableAccount, resetLink
+  case createAccount, exportAccount, deleteAccount, disableAccount, enableAccount, resetLink
   case createWebhook, deleteWebhook, replayWebhook
+}
+
+/// What operators tell everybody on the server.
+public struct ServerNotice: Equatable, Sendable {
+  public let text: String
+  /// When it is over; nil if an operator takes it away.
+  public let until: Timestamp?
+
+  public init(text: String, until: Timestamp?) {
+    self.text = text
+    self.until = until
+  }
+
+  public func holds(at now: Timestamp) -> Bool { until.map { now < $0 } ?? true }
 }
 
 /// What operators can take down.

@@ -25,6 +25,9 @@ struct OperatorState: Sendable {
   private(set) var hosts: Set<AccountID> = []
   private(set) var takenDown: [Exhibit: TakenDown] = [:]
   private(set) var lastTakenDown = 0
+  private(set) var lastReason = 0
+  private(set) var notice: ServerNotice?
+  private(set) var isDraining = false
 
   mutating func evolve(_ event: OperatorEvent, at moment: Timestamp) {
     switch event {
@@ -51,7 +54,9 @@ struct OperatorState: Sendable {
     case .restored(let number, _):
       takenDown = takenDown.filter { $0.value.number != number }
       lastTakenDown = max(lastTakenDown, number)
-    case .acted: break
+    case .announced(let new): notice = new
+    case .draining(let isOn): isDraining = isOn
+    case .acted(_, _, let reason): lastReason = max(lastReason, reason?.number ?? 0)
     }
   }
 

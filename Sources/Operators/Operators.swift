@@ -20,6 +20,8 @@ public final class Operators: Sendable {
   private let turns = Turns()
   /// Called after changes that may end what connections may do.
   private let watcher = NIOLockedValueBox<@Sendable () async -> Void>({})
+  /// Called with what everybody is told from now on.
+  private let crier = NIOLockedValueBox<@Sendable (ServerNotice?) async -> Void>({ _ in })
 
   /// Reads what the log has of operators.
   /// - Parameter vault: the vault of the same log.
@@ -39,6 +41,11 @@ public final class Operators: Sendable {
 
   /// - Parameter check: called, and waited for, after changes that may end what connections may do.
   public func onChange(_ check: @escaping @Sendable () async -> Void) { watcher.withLockedValue { $0 = check } }
+
+  /// - Parameter tell: called, and waited for, when everybody is told something else, or nothing any more.
+  public func onNotice(_ tell: @escaping @Sendable (ServerNotice?) async -> Void) {
+    crier.withLockedValue { $0 = tell }
+  }
 
   // MARK: Who is an operator
 
@@ -214,6 +221,36 @@ public final class Operators: Sendable {
     }
   }
 
+  // MARK: The whole server
+
+  /// What everybody is told at the moment.
+  public var notice: ServerNotice? {
+    let now = effects.now()
+    return state.withLockedValue { $0.notice }.flatMap { $0.holds(at: now) ? $0 : nil }
+  }
+
+  /// - Parameter text: nil to tell nothing any more.
+  public func announce(
+    _ text: String?, until: Timestamp?, by role: OperatorRole
+  ) async throws(OperatorRejection) {
+    if let text { _ = try Self.checked(text, "text", Limits.serverNotice) }
+    if let until, until <= effects.now() { throw .invalid(field: "until", problem: "must be in the future") }
+    let notice = text.map { ServerNotice(text: $0, until: until) }
+    try await change(by: role) { state, _ throws(OperatorRejection) in
+      state.notice == notice ? nil : Change(.announced(notice))
+    }
+    await crier.withLockedValue { $0 }(notice)
+  }
+
+  /// Whether the server takes no new lobbies.
+  public var isDraining: Bool { state.withLockedValue { $0.isDraining } }
+
+  public func drain(_ isOn: Bool, by role: OperatorRole) async throws(OperatorRejection) {
+    try await change(by: role) { state, _ throws(OperatorRejection) in
+      state.isDraining == isOn ? nil : Change(.draining(isOn))
+    }
+  }
+
   // MARK: Packs and photos
 
   public func isTakenDown(_ exhibit: Exhibit) -> Bool { state.withLockedValue { $0.takenDown[exhibit] != nil } }
@@ -243,10 +280,17 @@ public final class Operators: Sendable {
   // MARK: Everything else
 
   /// Notes what an operator is about to do, so that nothing is done without an event.
-  /// - Parameter subject: the id of what it is done to.
-  public func note(_ act: OperatorAct, to subject: String, by role: OperatorRole) async throws(OperatorRejection) {
+  /// - Parameters:
+  ///   - subject: the id of what it is done to.
+  ///   - reason: why, for acts that ask for one.
+  public func note(
+    _ act: OperatorAct, to subject: String, reason: String? = nil, by role: OperatorRole
+  ) async throws(OperatorRejection) {
     let mark = mark(of: subject)
-    try await change(by: role) { _, _ throws(OperatorRejection) in Change(.acted(act, mark: mark)) }
+    if let reason { _ = try Self.checked(reason, "reason", Limits.operatorReason) }
+    try await change(by: role) { state, _ throws(OperatorRejection) in
+      Change(.acted(act, mark: mark, reason.map { ActReason(number: state.lastReason + 1, text: $0) }))
+    }
   }
 
   /// What the log keeps of a subject: it recognises one that is there, and leads to none that is gone.

@@ -74,6 +74,9 @@ extension Limits {
   /// Characters of the name of an operator's token, and of a reason that operators give each other.
   public static let operatorName = 1...60
   public static let operatorReason = 1...300
+  public static let deletionReason = 1...200
+  /// What operators announce to everybody.
+  public static let serverNotice = 1...500
   /// Maximum validity of such a token, in days: it should not outlast its owner's job.
   public static let operatorDaysMost = 3_650
   /// Good tokens at once, and bans in force: all are in memory, and each request of somebody who may be banned looks at

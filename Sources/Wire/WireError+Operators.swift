@@ -35,6 +35,9 @@ extension WireError {
   public static let needsInvitation = WireError(
     .forbidden, "This server takes new accounts by invitation only. Ask its operator for one.",
     [.init("field", "invitation")])
+  public static let draining = WireError(
+    .forbidden, "This server takes no new lobbies for now: its operator prepares to stop it. Try again later.",
+    [.init("field", "hosting")])
   public static let hostingNeedsAccount = WireError(
     .forbidden, "On this server only people with an account can host. Sign in first.",
     [.init("field", "hosting")])

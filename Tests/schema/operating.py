@@ -54,6 +54,7 @@ def operators(seen):
         stage.client().refused("unauthorized", "admin.status")
         lobbies(stage, mia)
         accounts(stage, machine, mia)
+        people(stage, machine, mia)
         bans(stage, mia)
         following(stage, mia)
         packs_and_photos(stage, mia)
@@ -63,6 +64,9 @@ def operators(seen):
         assert mia.bye() == {"reason": "kicked"}
         stage.client().refused("unauthorized", "session.attach", token=made["token"])
         the_trail_of_a_stopped_server(stage.server)
+        eve = stage.client()
+        eve.call("session.attach", token=token(stage.server))
+        the_server(stage, eve)
 
 
 def the_trail(stage, mia):
@@ -170,6 +174,90 @@ def accounts(stage, machine, mia):
     last.call("account.login", **(login | {"password": "a camel 4 her?"}))
     # One of the reset and one of this sign-in: a refused sign-in stores none.
     assert len(last.call("account.sessions")["sessions"]) == 2
+
+
+def people(stage, machine, mia):
+    """Accounts as operators see them, and what they do for people who cannot do it themselves."""
+    wanted = person()
+    fields = {name: wanted[name] for name in ("firstName", "lastName", "username", "email")}
+    made = mia.call("admin.createAccount", **fields)
+    assert made["url"].startswith(f"https://hunt.example/account#reset={made['account']}.r."), made
+    mia.refused("username-taken", "admin.createAccount", **fields)
+    mia.refused("email-taken", "admin.createAccount", **(fields | {"username": "other"}))
+    mia.refused("invalid-params", "admin.createAccount", **(fields | {"username": "a b", "email": "other@example.com"}))
+    stage.client().refused("bad-credentials", "account.login", login=fields["username"], password=PASSWORD)
+    owner = stage.client()
+    owner.call("account.reset", resetToken=made["url"].partition("=")[2], password=PASSWORD)
+    profile = owner.call("account.get")
+    assert (profile["firstName"], profile["email"]) == (wanted["firstName"], wanted["email"])
+    owner.call("lobby.create", name="Somebody's birthday", clues=[FOUNTAIN])
+    everybody = mia.call("admin.accounts")
+    assert not everybody["more"] and everybody["accounts"][-1] == {
+        "account": made["account"], "username": wanted["username"], "disabled": False,
+        "createdAt": everybody["accounts"][-1]["createdAt"], "lobbies": 1}
+    told = json.dumps(everybody)
+    assert all(secret not in told for secret in (wanted["lastName"], wanted["email"], "birthday"))
+    # Page by page, the same.
+    pages, after = [], {}
+    while True:
+        page = mia.call("admin.accounts", limit=1, **after)
+        pages += page["accounts"]
+        if not page["more"]:
+            break
+        after = {"after": page["accounts"][-1]["account"]}
+    assert pages == everybody["accounts"]
+    for search in ({"username": wanted["username"].upper()}, {"email": wanted["email"].upper()}):
+        assert mia.call("admin.accounts", **search) == {"accounts": pages[-1:], "more": False}
+    assert mia.call("admin.accounts", username=wanted["username"][:-1]) == {"accounts": [], "more": False}
+    mia.refused("invalid-params", "admin.accounts", in_schema=True, username="a", email="b@example.com")
+    mia.refused("account-not-found", "admin.accounts", after="01M7YMZ3QHV4T1B8D9X2K6RWCE")
+    assert mia.call("admin.exportAccount", account=made["account"]) == owner.call("account.export")
+    assert wanted["email"] in quarry(stage.server, "export-account", made["account"]).stdout
+    mia.refused("invalid-params", "admin.deleteAccount", account=made["account"], reason="")
+    assert json.loads(quarry(stage.server, "accounts", "--username", wanted["username"], "--json").stdout)["accounts"] == pages[-1:]
+    mia.call("admin.deleteAccount", account=made["account"], reason="Asked for it by letter")
+    assert owner.bye() == {"reason": "replaced"}
+    assert mia.call("admin.accounts", username=wanted["username"])["accounts"] == []
+    for method, more in (("admin.deleteAccount", {"reason": "Again"}), ("admin.exportAccount", {})):
+        mia.refused("account-not-found", method, account=made["account"], **more)
+    entries = mia.call("admin.audit", limit=1_000)["entries"]
+    assert [one["action"] for one in entries if one["action"].endswith("Account")][-3:] == [
+        "exportAccount", "exportAccount", "deleteAccount"]
+    assert entries[-1]["reason"] == "Asked for it by letter" and "subject" not in entries[-1]
+    mia.call("admin.createAccount", **fields)
+
+
+def the_server(stage, mia):
+    """What everybody is told, and that no new lobbies are taken: for the whole server, over a restart, and in no lobby's log."""
+    host, lobby = stage.host(clues=[FOUNTAIN])
+    watcher, idle = stage.client(), stage.client()
+    watcher.call("lobby.watch", code=lobby["code"])
+    for wrong in ({}, {"text": ""}, {"text": "x" * 501}, {"text": "Late", "until": 1}):
+        mia.refused("invalid-params", "admin.announce", in_schema=wrong.get("until") == 1, **wrong)
+    notice = {"text": "The server restarts at 22:00.", "until": 4_000_000_000_000}
+    mia.call("admin.announce", **notice)
+    assert watcher.push(lambda push: push["method"] == "server.notice")["params"] == notice
+    assert idle.call("server.info")["notice"] == notice
+    mia.refused("invalid-params", "admin.drain")
+    host.call("lobby.start")
+    mia.call("admin.drain", on=True)
+    assert idle.refused("forbidden", "lobby.create", name="Too late", clues=[FOUNTAIN])["field"] == "hosting"
+    stage.server.process.kill()
+    stage.server.process.wait(PATIENCE)
+    stage.server.process.stdout.close()
+    stage.server.start()
+    again = stage.client()
+    info = again.call("server.info")
+    assert info["notice"] == notice and info["draining"] is True
+    again.refused("forbidden", "lobby.create", name="Too late", clues=[FOUNTAIN])
+    again.call("lobby.watch", code=lobby["code"])
+    assert quarry(stage.server, "announce", "--remove").returncode == 0
+    assert again.push(lambda push: push["method"] == "server.notice")["params"] == {"text": None}
+    assert quarry(stage.server, "drain", "--off").returncode == 0
+    info = again.call("server.info")
+    assert "notice" not in info and "draining" not in info
+    again.call("lobby.create", name="In time", clues=[FOUNTAIN])
+    assert "restarts" not in json.dumps(again.call("lobby.log", token=lobby["token"]))
 
 
 def bans(stage, mia):

@@ -179,6 +179,26 @@ def test_operators_far_away_need_encryption(tmp_path):
         assert expected in far and '"role":"operator"' in near, ran
 
 
+def test_a_drained_server_is_ready_until_its_last_hunt_has_ended():
+    server = Server()
+    hunts = [call(server, "lobby.create", name="Old Town", clues=[{"title": "The fountain", "points": 10, "proof": {"scan": {}}}])
+             for _ in range(2)]
+    for hunt in hunts:
+        call(server, "lobby.start", token=hunt["token"])
+    quarry("drain", "--data", server.folder.name)
+    ready = ask(server, "/readyz")
+    assert (ready.status, ready.body) == (200, b"draining: hunts running: 2\n")
+    call(server, "lobby.pause", token=hunts[0]["token"])
+    call(server, "lobby.end", token=hunts[1]["token"])
+    assert ask(server, "/readyz").body == b"draining: hunts running: 1\n"
+    call(server, "lobby.end", token=hunts[0]["token"])
+    over = ask(server, "/readyz")
+    assert (over.status, over.body) == (503, b"draining: hunts running: 0\n")
+    quarry("drain", "--off", "--data", server.folder.name)
+    assert ask(server, "/readyz").body == b"ready\n"
+    assert server.stop() == 0
+
+
 def test_who_may_register_and_host_is_a_setting():
     server = Server("--registration", "invitation", "--hosting", "listed", "--public-url", "https://hunt.example")
     info = call(server, "server.info")

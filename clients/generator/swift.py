@@ -400,9 +400,9 @@ class Library:
 
     def messages(self) -> str:
         pushes = self.protocol.pushes
-        cases = "".join(f"{comment(pushes[name]['summary'], '    ')}    case {name}({kind})\n" for name, kind in self.pushes.items())
+        cases = "".join(f"{comment(pushes[name]['summary'], '    ')}    case {lower(camel(name))}({kind})\n" for name, kind in self.pushes.items())
         reading = "".join(f'      case "{name}":\n        if let value = try? {kind}(json: params) {{\n'
-                          f"          self = .{name}(value)\n          return\n        }}\n" for name, kind in self.pushes.items())
+                          f"          self = .{lower(camel(name))}(value)\n          return\n        }}\n" for name, kind in self.pushes.items())
         return extension("Quarry", [
             "  /// What the server sends unasked, by its kind.\n  public enum Message: Equatable, Sendable {\n" + cases
             + "    /// What this version of the library does not know.\n    case other(method: String, params: JSONValue)\n\n"

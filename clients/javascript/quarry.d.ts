@@ -2627,6 +2627,34 @@ export interface Methods {
     /** The seat or the account to act as. Defaults to the connection's. */
     token?: Token;
   }; result: Nothing };
+  /**
+   * Tells everybody on the server something, or nothing any more. It stands in `server.info`, and whoever watches a
+   * lobby or follows events gets `server.notice`. It holds on every node and across restarts, and is in no lobby's
+   * log.
+   */
+  "admin.announce": { params: {
+    /** `null` takes the announcement away. */
+    text: ServerNotice | null;
+    /** When it is over, in the future. If omitted, when it is taken away. */
+    until?: Timestamp;
+    /** The password of an operator by account, if the sign-in is older than 12 hours. */
+    password?: string;
+    /** The seat or the account to act as. Defaults to the connection's. */
+    token?: Token;
+  }; result: Nothing };
+  /**
+   * Takes no new lobbies, or takes them again. `lobby.create` and `pack.play` are `forbidden` then, and `server.info`
+   * has `draining`. `GET /readyz` stays 200 while a hunt runs, and is 503 afterwards. It holds on every node and
+   * across restarts.
+   */
+  "admin.drain": { params: {
+    /** Whether to take no new lobbies. */
+    on: boolean;
+    /** The password of an operator by account, if the sign-in is older than 12 hours. */
+    password?: string;
+    /** The seat or the account to act as. Defaults to the connection's. */
+    token?: Token;
+  }; result: Nothing };
   /** Lists lobbies. */
   "admin.lobbies": { params: {
     /** A part of the name, ignoring case, or a whole join code or id. */
@@ -2688,6 +2716,61 @@ export interface Methods {
     account: AccountId;
     /** Whether it may. */
     allowed: boolean;
+    /** The password of an operator by account, if the sign-in is older than 12 hours. */
+    password?: string;
+    /** The seat or the account to act as. Defaults to the connection's. */
+    token?: Token;
+  }; result: Nothing };
+  /**
+   * Lists accounts, the oldest first, or finds one. Never with the names and addresses of their owners, nor with what
+   * their lobbies are called.
+   */
+  "admin.accounts": { params: {
+    /** The whole username, ignoring case. */
+    username?: string;
+    /** The whole email address, ignoring case. Not with `username`. */
+    email?: string;
+    /** The last account of the page before. */
+    after?: AccountId;
+    /** Defaults to 100. */
+    limit?: number;
+    /** The password of an operator by account, if the sign-in is older than 12 hours. */
+    password?: string;
+    /** The seat or the account to act as. Defaults to the connection's. */
+    token?: Token;
+  }; result: AccountList };
+  /**
+   * Creates an account for somebody who then chooses a password. Also while nobody may register. The link is as that
+   * of `admin.resetLink`; `url` is missing if the server does not know its own address.
+   */
+  "admin.createAccount": { params: {
+    firstName: PersonName;
+    lastName: PersonName;
+    username: Username;
+    email: Email;
+    /** The password of an operator by account, if the sign-in is older than 12 hours. */
+    password?: string;
+    /** The seat or the account to act as. Defaults to the connection's. */
+    token?: Token;
+  }; result: CreatedAccount };
+  /**
+   * Exports everything known about an account's owner, for them. As `account.export`. The trail tells that it was
+   * done.
+   */
+  "admin.exportAccount": { params: {
+    account: AccountId;
+    /** The password of an operator by account, if the sign-in is older than 12 hours. */
+    password?: string;
+    /** The seat or the account to act as. Defaults to the connection's. */
+    token?: Token;
+  }; result: Takeout };
+  /**
+   * Deletes an account for good. As `account.delete`: nobody can read who its owner was any more, not even in backups
+   * of the log.
+   */
+  "admin.deleteAccount": { params: {
+    account: AccountId;
+    reason: DeletionReason;
     /** The password of an operator by account, if the sign-in is older than 12 hours. */
     password?: string;
     /** The seat or the account to act as. Defaults to the connection's. */
@@ -2844,16 +2927,37 @@ export interface FollowPush {
   params: FollowedEvent;
 }
 
+/** An operator announces something to everybody, or takes it away. */
+export interface ServerNoticePush {
+  method: "server.notice";
+  params: NoticeOfServer;
+}
+
 /** The last message before the server closes the connection. */
 export interface ByePush {
   method: "bye";
   params: Bye;
 }
 
-export type Push = EventPush | BoardPush | PresencePush | CheerPush | SteerPush | PositionsPush | CrowdPush | FeedPush | FollowPush | ByePush;
+export type Push = EventPush | BoardPush | PresencePush | CheerPush | SteerPush | PositionsPush | CrowdPush | FeedPush | FollowPush | ServerNoticePush | ByePush;
 
 /** The id of an account, a ULID. It reveals nothing about its owner. */
 export type AccountId = string;
+
+/** A page of accounts. `more` says whether another one follows. */
+export interface AccountList {
+  /** The oldest first. */
+  accounts: {
+    account: AccountId;
+    username: Username;
+    /** Whether its owner is kept out. */
+    disabled: boolean;
+    createdAt: Timestamp;
+    /** How many lobbies it hosts or has hosted. */
+    lobbies: number;
+  }[];
+  more: boolean;
+}
 
 /** The radius, in metres, of the circle that the phone is in. */
 export type Accuracy = number;
@@ -3618,6 +3722,14 @@ export interface Created {
   clues: ClueId[];
 }
 
+/** A new account, and where its owner chooses a password, once. */
+export interface CreatedAccount {
+  account: AccountId;
+  /** An address. */
+  url?: string;
+  expiresAt: Timestamp;
+}
+
 export interface CreatedKey {
   apiKey: ApiKeyId;
   token: Token;
@@ -3661,6 +3773,9 @@ export interface CrowdChange {
     finds: number;
   }[];
 }
+
+/** Why an operator deleted it. Only operators see it. */
+export type DeletionReason = string;
 
 /** A description of the hunt. */
 export type Description = string;
@@ -4634,6 +4749,12 @@ export interface Notice {
 
 /** The id of a notice within its lobby: `n` and a number, in order of creation, never reused. */
 export type NoticeId = string;
+
+/** What an operator announces; `text` is null if nothing is announced any more. */
+export interface NoticeOfServer {
+  text: ServerNotice | null;
+  until?: Timestamp;
+}
 
 /** The notice that was sent. */
 export interface NoticeResult {
@@ -6129,6 +6250,13 @@ export interface ServerInfo {
   registration: "open" | "invitation" | "closed";
   /** Who may host: anybody, people with an account, or accounts that an operator allows. */
   hosting: "anybody" | "accounts" | "listed";
+  /** What an operator announces to everybody. */
+  notice?: {
+    text: ServerNotice;
+    until?: Timestamp;
+  };
+  /** The server takes no new lobbies. */
+  draining?: true;
   /** How long lobbies are kept after their end; omitted if for ever. */
   retention?: {
     /** Days until players' names, photos and captions are erased. */
@@ -6297,6 +6425,9 @@ export interface ServerLimits {
   /** Pixels of a picture to decode. */
   decodedPixels: number;
 }
+
+/** What operators announce to everybody on the server. */
+export type ServerNotice = string;
 
 /** What went wrong since the start, the newest first. */
 export interface ServerProblems {

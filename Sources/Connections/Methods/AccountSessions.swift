@@ -39,51 +39,7 @@ extension Methods {
         """, result: .takeout, errors: [.rateLimited, .unavailable],
       example: .init(
         "{}",
-        #"""
-        {
-          "account": "01M7YMZ3QHV4T1B8D9X2K6RWCE",
-          "registeredAt": 1795251193653,
-          "firstName": "Ada",
-          "lastName": "Lovelace",
-          "username": "ada",
-          "email": "ada@example.com",
-          "emailVerified": false,
-          "sessions": [{ "session": "s1", "since": 1795251193653, "until": 1803027193653 }],
-          "apiKeys": [],
-          "signIn": [],
-          "history": [
-            {
-              "at": 1795251193653,
-              "type": "account.registered",
-              "firstName": "Ada",
-              "lastName": "Lovelace",
-              "username": "ada",
-              "email": "ada@example.com"
-            },
-            { "at": 1795251193653, "type": "account.signedIn" }
-          ],
-          "packs": [],
-          "opened": [],
-          "stats": { "packsCreated": 0, "packsPlayed": 0, "competitivePoints": 0 },
-          "badges": [],
-          "hosted": [{ "lobby": "01M7YMYHSPZADW2FMKM6EC24GR", "name": "Old Town", "phase": "open" }],
-          "played": [
-            {
-              "lobby": "01M7YMYHSPZADW2FMKM6EC24GR",
-              "name": "Old Town",
-              "player": "p1",
-              "events": [
-                {
-                  "seq": 2,
-                  "at": 1795251193653,
-                  "type": "player.joined",
-                  "data": { "player": "p1", "name": "Ada" }
-                }
-              ]
-            }
-          ]
-        }
-        """#)
+        exampleOfTakeout)
     ) { .account(.own(.query(.export))) }
     Method(
       "account.claim", .repeatable, by: .account,
@@ -121,3 +77,51 @@ extension Parameter where Value == SeatToken {
     }
   }
 }
+
+/// What `account.export` answers.
+let exampleOfTakeout =
+  #"""
+  {
+    "account": "01M7YMZ3QHV4T1B8D9X2K6RWCE",
+    "registeredAt": 1795251193653,
+    "firstName": "Ada",
+    "lastName": "Lovelace",
+    "username": "ada",
+    "email": "ada@example.com",
+    "emailVerified": false,
+    "sessions": [{ "session": "s1", "since": 1795251193653, "until": 1803027193653 }],
+    "apiKeys": [],
+    "signIn": [],
+    "history": [
+      {
+        "at": 1795251193653,
+        "type": "account.registered",
+        "firstName": "Ada",
+        "lastName": "Lovelace",
+        "username": "ada",
+        "email": "ada@example.com"
+      },
+      { "at": 1795251193653, "type": "account.signedIn" }
+    ],
+    "packs": [],
+    "opened": [],
+    "stats": { "packsCreated": 0, "packsPlayed": 0, "competitivePoints": 0 },
+    "badges": [],
+    "hosted": [{ "lobby": "01M7YMYHSPZADW2FMKM6EC24GR", "name": "Old Town", "phase": "open" }],
+    "played": [
+      {
+        "lobby": "01M7YMYHSPZADW2FMKM6EC24GR",
+        "name": "Old Town",
+        "player": "p1",
+        "events": [
+          {
+            "seq": 2,
+            "at": 1795251193653,
+            "type": "player.joined",
+            "data": { "player": "p1", "name": "Ada" }
+          }
+        ]
+      }
+    ]
+  }
+  """#

@@ -14,8 +14,8 @@ public enum Methods {
     talking,
     songsOfHost, moments, momentsOfSeats,
     safety, safetyOfPlayers, positions, positionsOfPlayers, watching, photos, staff, stations, living,
-    crowding, rehearsing, tags, reporting, reportingOfPlayers, webhooks, operators, operatorsLobbies, operatorsAccounts,
-    operatorsPacks, following,
+    crowding, rehearsing, tags, reporting, reportingOfPlayers, webhooks, operators, operatorsServer,
+    operatorsLobbies, operatorsAccounts, operatorsPacks, following,
   ]
 
   private static let byName: [String: Method] = Dictionary(

@@ -129,6 +129,28 @@ extension Methods {
     ) { (id: BanID) in .unban(id) }
   }
 
+  static let operatorsServer = Theme(.operating) {
+    Method(
+      operating: "admin.announce", "Tells everybody on the server something, or nothing any more.",
+      details:
+        """
+        It stands in `server.info`, and whoever watches a lobby or follows events gets `server.notice`. It holds on \
+        every node and across restarts, and is in no lobby's log.
+        """,
+      parameters: .announcement, .endOfNotice, result: .nothing, errors: [.unavailable],
+      example: .init(#"{"text":"The server restarts at 22:00.","until":1795262400000}"#)
+    ) { text, until in .announce(text, until: until) }
+    Method(
+      operating: "admin.drain", "Takes no new lobbies, or takes them again.",
+      details:
+        """
+        `lobby.create` and `pack.play` are `forbidden` then, and `server.info` has `draining`. `GET /readyz` stays 200 \
+        while a hunt runs, and is 503 afterwards. It holds on every node and across restarts.
+        """,
+      parameters: .isDraining, result: .nothing, errors: [.unavailable], example: .init(#"{"on":true}"#)
+    ) { isOn in .drain(isOn) }
+  }
+
   static let operatorsLobbies = Theme(.operating) {
     Method(
       operating: "admin.lobbies", "Lists lobbies.", parameters: .lobbySearch, result: .operatorsLobbies,
@@ -171,62 +193,6 @@ extension Methods {
       parameters: .anyLobby, result: .nothing, errors: [.lobbyNotFound, .unavailable],
       example: .init(#"{"lobby":"01M7YMYHSPZADW2FMKM6EC24GR"}"#)
     ) { lobby in .deleteLobby(lobby) }
-  }
-
-  static let operatorsAccounts = Theme(.operating) {
-    Method(
-      operating: "admin.invite", "Makes an invitation to register.",
-      details: "For `account.register`, once, within 7 days.", result: .madeInvitation,
-      errors: [.quotaExceeded, .unavailable],
-      example: .init(
-        "{}",
-        #"""
-        {
-          "invitation": "0uYxW2m1cB9rQx3tqkZr5g",
-          "url": "https://hunt.example/account#invitation=0uYxW2m1cB9rQx3tqkZr5g",
-          "expiresAt": 1795855993653
-        }
-        """#)
-    ) { .invite }
-    Method(
-      operating: "admin.allowHosting", "Lets an account host, or no longer.",
-      details: "It matters if `hosting` of `server.info` is `listed`. Existing lobbies stay.",
-      parameters: .account,
-      .isAllowed, result: .nothing, errors: [.accountNotFound, .unavailable],
-      example: .init(#"{"account":"01M7YMZ3QHV4T1B8D9X2K6RWCE","allowed":true}"#)
-    ) { account, isAllowed in .allowHosting(account, isAllowed) }
-    Method(
-      operating: "admin.account", "Finds an account by its exact name.",
-      parameters: .string("login", .string("The username or the email address, ignoring case.")),
-      result: .operatorsAccount, errors: [.accountNotFound, .unavailable],
-      example: .init(
-        #"{"login":"ada"}"#,
-        #"{"account":"01M7YMZ3QHV4T1B8D9X2K6RWCE","disabled":false,"createdAt":1795251193653,"lobbies":2}"#)
-    ) { login in .account(login: login) }
-    Method(
-      operating: "admin.disableAccount", "Keeps the owner of an account out.",
-      details: "They are signed out everywhere. Their lobbies stay, with the hosts' tokens.",
-      parameters: .account, result: .nothing, errors: [.accountNotFound, .unavailable],
-      example: .init(#"{"account":"01M7YMZ3QHV4T1B8D9X2K6RWCE"}"#)
-    ) { account in .disable(account, true) }
-    Method(
-      operating: "admin.enableAccount", "Lets the owner of an account in again.", parameters: .account,
-      result: .nothing, errors: [.accountNotFound, .unavailable],
-      example: .init(#"{"account":"01M7YMZ3QHV4T1B8D9X2K6RWCE"}"#)
-    ) { account in .disable(account, false) }
-    Method(
-      operating: "admin.resetLink", "Makes a link with which the owner of an account chooses a new password.",
-      details: "For an owner who gets no letters. It is good once, for 30 minutes.",
-      parameters: .account, result: .resetLink, errors: [.accountNotFound, .unavailable],
-      example: .init(
-        #"{"account":"01M7YMZ3QHV4T1B8D9X2K6RWCE"}"#,
-        #"""
-        {
-          "url": "https://hunt.example/account#reset=01M7YMZ3QHV4T1B8D9X2K6RWCE.r.9rQx3tqkZr5g0uYxW2m1cB",
-          "expiresAt": 1795252993653
-        }
-        """#)
-    ) { account in .resetLink(account) }
   }
 }
 
@@ -282,11 +248,24 @@ extension Parameter where Value == Bool {
   }
 }
 
+extension Parameter where Value == String? {
+  fileprivate static var announcement: Parameter {
+    .required("text", .serverNotice.orNull, "`null` takes the announcement away.") {
+      (fields) throws(WireError) in
+      let given = try fields.clearable("text") { (fields) throws(WireError) in
+        fields.has("text") ? try fields.string("text") : nil
+      }
+      guard let given else { throw fields.problem("text", "is missing: it must be a text, or null to take it away") }
+      return given
+    }
+  }
+}
+
 extension Parameter where Value == Bool {
-  fileprivate static var isAllowed: Parameter {
-    .required("allowed", .boolean("Whether it may.")) { (fields) throws(WireError) in
-      guard let isAllowed = try fields.optionalBool("allowed") else { throw fields.problem("allowed", "is missing") }
-      return isAllowed
+  fileprivate static var isDraining: Parameter {
+    .required("on", .boolean("Whether to take no new lobbies.")) { (fields) throws(WireError) in
+      guard let isOn = try fields.optionalBool("on") else { throw fields.problem("on", "is missing") }
+      return isOn
     }
   }
 }
@@ -299,18 +278,6 @@ extension Parameter where Value == LobbyID {
       return lobby
     }
   }
-}
-
-extension Parameter where Value == AccountID {
-  fileprivate static var account: Parameter {
-    .required("account", .accountID) { (fields) throws(WireError) in try accountID(fields) }
-  }
-}
-
-private func accountID(_ fields: Fields) throws(WireError) -> AccountID {
-  let text = try fields.string("account").uppercased()
-  guard ULID.isValid(text) else { throw .accountNotFound }
-  return AccountID(text)
 }
 
 extension Parameter where Value == BanTarget {
@@ -334,6 +301,12 @@ extension Parameter where Value == BanTarget {
 }
 
 extension Parameter where Value == Timestamp? {
+  fileprivate static var endOfNotice: Parameter {
+    .optional("until", .timestamp, "When it is over, in the future. If omitted, when it is taken away.") {
+      (fields) throws(WireError) in try fields.optionalTimestamp("until")
+    }
+  }
+
   fileprivate static var endOfBan: Parameter {
     .optional("until", .timestamp, "When it ends, in the future. If omitted, it does not.") {
       (fields) throws(WireError) in try fields.optionalTimestamp("until")

@@ -4,7 +4,8 @@ extension Methods {
   static let areSettled: Set<String> = [
     "account.delete", "account.logout", "account.revoke", "account.revokeKey", "account.reset", "account.unlink",
     "account.update",
-    "admin.ban", "admin.deleteLobby", "admin.disableAccount", "admin.revoke", "admin.takeDown", "lobby.delete",
+    "admin.ban", "admin.deleteAccount", "admin.deleteLobby", "admin.disableAccount", "admin.revoke", "admin.takeDown",
+    "lobby.delete",
     "lobby.setPassphrase",
     "player.forget", "player.handover", "player.kick", "staff.revoke", "webhook.delete",
   ]

@@ -19,6 +19,15 @@ extension Schema {
   )
   public static let operatorReason = Schema(
     "OperatorReason", .string("Why an operator did it. Only operators see it.", characters: Limits.operatorReason))
+  public static let deletionReason = Schema(
+    "DeletionReason", .string("Why an operator deleted it. Only operators see it.", characters: Limits.deletionReason))
+  public static let serverNotice = Schema(
+    "ServerNotice", .string("What operators announce to everybody on the server.", characters: Limits.serverNotice))
+  public static let noticeOfServer = Schema(
+    "NoticeOfServer",
+    .object(
+      "What an operator announces; `text` is null if nothing is announced any more.",
+      [.required("text", .serverNotice.orNull), .optional("until", .timestamp)]))
   public static let bannedAddress = Schema(
     "BannedAddress",
     .string(
@@ -132,6 +141,33 @@ extension Schema {
         .required("disabled", .boolean("Whether its owner is kept out.")),
         .required("createdAt", .timestamp),
         .required("lobbies", .integer("How many lobbies it hosts or has hosted.", from: 0)),
+      ]))
+  public static let accountList = Schema(
+    "AccountList",
+    .object(
+      "A page of accounts. `more` says whether another one follows.",
+      [
+        .required(
+          "accounts",
+          .list(
+            "The oldest first.",
+            of: .object([
+              .required("account", .accountID),
+              .required("username", .username),
+              .required("disabled", .boolean("Whether its owner is kept out.")),
+              .required("createdAt", .timestamp),
+              .required("lobbies", .integer("How many lobbies it hosts or has hosted.", from: 0)),
+            ]), max: Limits.page.upperBound)),
+        .required("more", .boolean()),
+      ]))
+  public static let createdAccount = Schema(
+    "CreatedAccount",
+    .object(
+      "A new account, and where its owner chooses a password, once.",
+      [
+        .required("account", .accountID),
+        .optional("url", .string("An address.", pattern: "^https?://")),
+        .required("expiresAt", .timestamp),
       ]))
   public static let operatorsPacks = Schema(
     "OperatorsPacks",

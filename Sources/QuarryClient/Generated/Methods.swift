@@ -4245,6 +4245,47 @@ extension Quarry {
       _ = try await client.answer(to: "admin.unban", fields.object)
     }
 
+    /// Tells everybody on the server something, or nothing any more.
+    ///
+    /// It stands in `server.info`, and whoever watches a lobby or follows events gets `server.notice`. It holds on
+    /// every node and across restarts, and is in no lobby's log.
+    ///
+    /// - Parameters:
+    ///   - text: `null` takes the announcement away.
+    ///   - until: When it is over, in the future. If omitted, when it is taken away.
+    ///   - password: The password of an operator by account, if the sign-in is older than 12 hours.
+    ///   - token: The token of a seat or an account; by default that of the connection.
+    public func announce(
+      text: String?,
+      until: Int? = nil,
+      password: String? = nil,
+      token: String? = nil
+    ) async throws {
+      var fields = Fields()
+      fields.set("text", orNull: text)
+      fields.set("until", until)
+      fields.set("password", password)
+      fields.set("token", token)
+      _ = try await client.answer(to: "admin.announce", fields.object)
+    }
+
+    /// Takes no new lobbies, or takes them again.
+    ///
+    /// `lobby.create` and `pack.play` are `forbidden` then, and `server.info` has `draining`. `GET /readyz` stays 200
+    /// while a hunt runs, and is 503 afterwards. It holds on every node and across restarts.
+    ///
+    /// - Parameters:
+    ///   - on: Whether to take no new lobbies.
+    ///   - password: The password of an operator by account, if the sign-in is older than 12 hours.
+    ///   - token: The token of a seat or an account; by default that of the connection.
+    public func drain(on: Bool, password: String? = nil, token: String? = nil) async throws {
+      var fields = Fields()
+      fields.set("on", on)
+      fields.set("password", password)
+      fields.set("token", token)
+      _ = try await client.answer(to: "admin.drain", fields.object)
+    }
+
     /// Lists lobbies.
     ///
     /// - Parameters:
@@ -4352,6 +4393,105 @@ extension Quarry {
       fields.set("password", password)
       fields.set("token", token)
       _ = try await client.answer(to: "admin.allowHosting", fields.object)
+    }
+
+    /// Lists accounts, the oldest first, or finds one.
+    ///
+    /// Never with the names and addresses of their owners, nor with what their lobbies are called.
+    ///
+    /// - Parameters:
+    ///   - username: The whole username, ignoring case.
+    ///   - email: The whole email address, ignoring case. Not with `username`.
+    ///   - after: The last account of the page before.
+    ///   - limit: Defaults to 100.
+    ///   - password: The password of an operator by account, if the sign-in is older than 12 hours.
+    ///   - token: The token of a seat or an account; by default that of the connection.
+    public func accounts(
+      username: String? = nil,
+      email: String? = nil,
+      after: String? = nil,
+      limit: Int? = nil,
+      password: String? = nil,
+      token: String? = nil
+    ) async throws -> AccountList {
+      var fields = Fields()
+      fields.set("username", username)
+      fields.set("email", email)
+      fields.set("after", after)
+      fields.set("limit", limit)
+      fields.set("password", password)
+      fields.set("token", token)
+      return try AccountList(json: try await client.answer(to: "admin.accounts", fields.object))
+    }
+
+    /// Creates an account for somebody who then chooses a password.
+    ///
+    /// Also while nobody may register. The link is as that of `admin.resetLink`; `url` is missing if the server does
+    /// not know its own address.
+    ///
+    /// - Parameters:
+    ///   - firstName: A first or a last name.
+    ///   - lastName: A first or a last name.
+    ///   - username: The public name of an account: letters, digits and, after the first character, `.`, `_` and `-`;
+    ///     2 to 30 characters.
+    ///   - email: An email address.
+    ///   - password: The password of an operator by account, if the sign-in is older than 12 hours.
+    ///   - token: The token of a seat or an account; by default that of the connection.
+    public func createAccount(
+      firstName: String,
+      lastName: String,
+      username: String,
+      email: String,
+      password: String? = nil,
+      token: String? = nil
+    ) async throws -> CreatedAccount {
+      var fields = Fields()
+      fields.set("firstName", firstName)
+      fields.set("lastName", lastName)
+      fields.set("username", username)
+      fields.set("email", email)
+      fields.set("password", password)
+      fields.set("token", token)
+      return try CreatedAccount(json: try await client.answer(to: "admin.createAccount", fields.object))
+    }
+
+    /// Exports everything known about an account's owner, for them.
+    ///
+    /// As `account.export`. The trail tells that it was done.
+    ///
+    /// - Parameters:
+    ///   - account: The id of an account, a ULID. It reveals nothing about its owner.
+    ///   - password: The password of an operator by account, if the sign-in is older than 12 hours.
+    ///   - token: The token of a seat or an account; by default that of the connection.
+    public func exportAccount(account: String, password: String? = nil, token: String? = nil) async throws -> Takeout {
+      var fields = Fields()
+      fields.set("account", account)
+      fields.set("password", password)
+      fields.set("token", token)
+      return try Takeout(json: try await client.answer(to: "admin.exportAccount", fields.object))
+    }
+
+    /// Deletes an account for good.
+    ///
+    /// As `account.delete`: nobody can read who its owner was any more, not even in backups of the log.
+    ///
+    /// - Parameters:
+    ///   - account: The id of an account, a ULID. It reveals nothing about its owner.
+    ///   - reason: Why an operator deleted it. Only operators see it.
+    ///   - password: The password of an operator by account, if the sign-in is older than 12 hours.
+    ///   - token: The token of a seat or an account; by default that of the connection.
+    public func deleteAccount(
+      account: String,
+      reason: String,
+      password: String? = nil,
+      token: String? = nil
+    ) async throws {
+      var fields = Fields()
+      fields.set("account", account)
+      fields.set("reason", reason)
+      fields.set("password", password)
+      fields.set("token", token)
+      _ = try await client.answer(to: "admin.deleteAccount", fields.object)
     }
 
     /// Finds an account by its exact name.

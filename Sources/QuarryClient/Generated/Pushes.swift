@@ -24,6 +24,8 @@ extension Quarry {
     case feed(FeedChange)
     /// Something happened in a lobby.
     case follow(FollowedEvent)
+    /// An operator announces something to everybody, or takes it away.
+    case serverNotice(NoticeOfServer)
     /// The last message before the server closes the connection.
     case bye(Bye)
     /// What this version of the library does not know.
@@ -75,6 +77,11 @@ extension Quarry {
       case "follow":
         if let value = try? FollowedEvent(json: params) {
           self = .follow(value)
+          return
+        }
+      case "server.notice":
+        if let value = try? NoticeOfServer(json: params) {
+          self = .serverNotice(value)
           return
         }
       case "bye":

@@ -4,6 +4,44 @@
 public import JSONCoding
 
 extension Quarry {
+  /// A page of accounts. `more` says whether another one follows.
+  public struct AccountList: Equatable, Sendable, Readable {
+    /// The oldest first.
+    public let accounts: [AccountListAccounts]
+    /// The `more`.
+    public let more: Bool
+
+    /// Reads the value from JSON.
+    public init(json: JSONValue) throws {
+      self.accounts = try json.read("accounts")
+      self.more = try json.read("more")
+    }
+  }
+
+  /// A part of a value.
+  public struct AccountListAccounts: Equatable, Sendable, Readable {
+    /// The id of an account, a ULID. It reveals nothing about its owner.
+    public let account: String
+    /// The public name of an account: letters, digits and, after the first character, `.`, `_` and `-`; 2 to 30
+    /// characters.
+    public let username: String
+    /// Whether its owner is kept out.
+    public let disabled: Bool
+    /// A time, in milliseconds since 1970 UTC.
+    public let createdAt: Int
+    /// How many lobbies it hosts or has hosted.
+    public let lobbies: Int
+
+    /// Reads the value from JSON.
+    public init(json: JSONValue) throws {
+      self.account = try json.read("account")
+      self.username = try json.read("username")
+      self.disabled = try json.read("disabled")
+      self.createdAt = try json.read("createdAt")
+      self.lobbies = try json.read("lobbies")
+    }
+  }
+
   /// The new player.
   public struct AddedPlayer: Equatable, Sendable, Readable {
     /// The id of a player within its lobby: `p` and a number, in order of creation, never reused.
@@ -2043,6 +2081,23 @@ extension Quarry {
       fields.set("lobby", lobby)
       fields.set("token", token)
       return fields.json
+    }
+  }
+
+  /// A new account, and where its owner chooses a password, once.
+  public struct CreatedAccount: Equatable, Sendable, Readable {
+    /// The id of an account, a ULID. It reveals nothing about its owner.
+    public let account: String
+    /// An address.
+    public let url: String?
+    /// A time, in milliseconds since 1970 UTC.
+    public let expiresAt: Int
+
+    /// Reads the value from JSON.
+    public init(json: JSONValue) throws {
+      self.account = try json.read("account")
+      self.url = try json.readIfPresent("url")
+      self.expiresAt = try json.read("expiresAt")
     }
   }
 

@@ -1655,6 +1655,20 @@ extension Quarry {
     }
   }
 
+  /// What an operator announces; `text` is null if nothing is announced any more.
+  public struct NoticeOfServer: Equatable, Sendable, Readable {
+    /// What operators announce to everybody on the server.
+    public let text: String?
+    /// A time, in milliseconds since 1970 UTC.
+    public let until: Int?
+
+    /// Reads the value from JSON.
+    public init(json: JSONValue) throws {
+      self.text = try json.readIfPresent("text")
+      self.until = try json.readIfPresent("until")
+    }
+  }
+
   /// The notice that was sent.
   public struct NoticeResult: Equatable, Sendable, Readable {
     /// The id of a notice within its lobby: `n` and a number, in order of creation, never reused.

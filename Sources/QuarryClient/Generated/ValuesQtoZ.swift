@@ -1161,6 +1161,10 @@ extension Quarry {
     public let registration: ServerInfoRegistration
     /// Who may host: anybody, people with an account, or accounts that an operator allows.
     public let hosting: ServerInfoHosting
+    /// What an operator announces to everybody.
+    public let notice: ServerInfoNotice?
+    /// The server takes no new lobbies.
+    public let draining: Bool
     /// How long lobbies are kept after their end; omitted if for ever.
     public let retention: ServerInfoRetention?
     /// The providers that sign people in, at `/sign-in/NAME`; omitted if there are none.
@@ -1184,6 +1188,8 @@ extension Quarry {
       self.mail = try json.read("mail")
       self.registration = try json.read("registration")
       self.hosting = try json.read("hosting")
+      self.notice = try json.readIfPresent("notice")
+      self.draining = json.flag("draining")
       self.retention = try json.readIfPresent("retention")
       self.signIn = try json.readIfPresent("signIn")
       self.origins = try json.read("origins")
@@ -1206,6 +1212,20 @@ extension Quarry {
     public static let accounts = ServerInfoHosting(rawValue: "accounts")
     /// `listed`
     public static let listed = ServerInfoHosting(rawValue: "listed")
+  }
+
+  /// What an operator announces to everybody.
+  public struct ServerInfoNotice: Equatable, Sendable, Readable {
+    /// What operators announce to everybody on the server.
+    public let text: String
+    /// A time, in milliseconds since 1970 UTC.
+    public let until: Int?
+
+    /// Reads the value from JSON.
+    public init(json: JSONValue) throws {
+      self.text = try json.read("text")
+      self.until = try json.readIfPresent("until")
+    }
   }
 
   /// Who may register: anybody, those with an invitation, or nobody.

@@ -27,11 +27,19 @@ struct Health {
       } catch {
         throw WireError.unavailable
       }
-      return "ready\n"
+      guard let hunts = try await service.huntsBeforeDrained() else { return Self.readiness("ready\n") }
+      return Self.readiness("draining: hunts running: \(hunts)\n", isReady: hunts > 0)
     }
     router.get("/metrics") { _, _ in Metrics.response(try await metrics()) }
     router.get("/openrpc.json") { _, _ in Self.description(try Documents.served.get().openRPC) }
     router.get("/openapi.json") { _, _ in Self.description(try Documents.served.get().openAPI) }
+  }
+
+  private static func readiness(_ text: String, isReady: Bool = true) -> Response {
+    Response(
+      status: isReady ? .ok : .serviceUnavailable,
+      headers: [.contentType: "text/plain; charset=utf-8", .cacheControl: "no-store"],
+      body: .init(byteBuffer: ByteBuffer(string: text)))
   }
 
   private static func description(_ json: [UInt8]) -> Response {

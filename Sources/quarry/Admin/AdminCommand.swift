@@ -28,9 +28,10 @@ struct AdminCommand: AsyncParsableCommand {
       AdminAuditCommand.self,
       AdminStatusCommand.self, AdminProblemsCommand.self, AdminLobbiesCommand.self, AdminEndCommand.self,
       AdminArchiveCommand.self,
-      AdminDeleteCommand.self, AdminAccountCommand.self, AdminDisableCommand.self, AdminEnableCommand.self,
+      AdminDeleteCommand.self, AdminAccountsCommand.self, AdminAccountCommand.self, AdminCreateAccountCommand.self,
+      AdminExportAccountCommand.self, AdminDeleteAccountCommand.self, AdminDisableCommand.self, AdminEnableCommand.self,
       AdminResetLinkCommand.self, AdminBanCommand.self, AdminBansCommand.self, AdminUnbanCommand.self,
-      AdminInviteCommand.self,
+      AdminInviteCommand.self, AdminAnnounceCommand.self, AdminDrainCommand.self,
       AdminAllowHostingCommand.self, AdminPacksCommand.self, AdminTakeDownCommand.self, AdminRestoreCommand.self,
     ]
   )

@@ -4,19 +4,23 @@ import Foundation
 import JSONCoding
 
 /// A command that asks the running server with one method.
-private protocol MachineCommand: AsyncParsableCommand {
+protocol MachineCommand: AsyncParsableCommand {
   var machine: MachineOptions { get }
   var method: String { get }
   var params: JSONObject { get }
+  /// Whether the result is only of use as JSON.
+  var isAlwaysJSON: Bool { get }
 }
 
 extension MachineCommand {
+  var isAlwaysJSON: Bool { false }
+
   func run() async throws {
     let folder = machine.data.folder
     guard let result = try MachineLine(folder).call(method, params) else {
       throw Failure.unreachable("No server runs on \(folder.path) on this machine. Start it first.")
     }
-    try machine.show(result)
+    try machine.show(result, asJSON: isAlwaysJSON)
   }
 }
 
@@ -26,8 +30,8 @@ struct MachineOptions: ParsableArguments {
   @Flag(help: "Print JSON.") var json = false
 
   /// Prints what a method of operators answered.
-  func show(_ result: JSONValue) throws {
-    guard json else { return try Output.write(AdminLines.lines(of: result)) }
+  func show(_ result: JSONValue, asJSON: Bool = false) throws {
+    guard json || asJSON else { return try Output.write(AdminLines.lines(of: result)) }
     try Output.write(JSONWriter.bytes { $0.value(result) } + [UInt8(ascii: "\n")])
   }
 }
@@ -132,41 +136,6 @@ struct AdminDeleteCommand: MachineCommand {
   var params: JSONObject { ["lobby": .string(lobby)] }
 }
 
-struct AdminAccountCommand: MachineCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "account", abstract: "Find an account by its exact username or email address.")
-  @Argument(help: "The username or the email address.") var login: String
-  @OptionGroup var machine: MachineOptions
-  var method: String { "admin.account" }
-  var params: JSONObject { ["login": .string(login)] }
-}
-
-struct AdminDisableCommand: MachineCommand {
-  static let configuration = CommandConfiguration(commandName: "disable", abstract: "Keep an account's owner out.")
-  @Argument(help: "The account's id.") var account: String
-  @OptionGroup var machine: MachineOptions
-  var method: String { "admin.disableAccount" }
-  var params: JSONObject { ["account": .string(account)] }
-}
-
-struct AdminEnableCommand: MachineCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "enable", abstract: "Let an account's owner in again.")
-  @Argument(help: "The account's id.") var account: String
-  @OptionGroup var machine: MachineOptions
-  var method: String { "admin.enableAccount" }
-  var params: JSONObject { ["account": .string(account)] }
-}
-
-struct AdminResetLinkCommand: MachineCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "reset-link", abstract: "Make a link with which an account's owner can choose a new password.")
-  @Argument(help: "The account's id.") var account: String
-  @OptionGroup var machine: MachineOptions
-  var method: String { "admin.resetLink" }
-  var params: JSONObject { ["account": .string(account)] }
-}
-
 struct AdminBanCommand: MachineCommand {
   static let configuration = CommandConfiguration(
     commandName: "ban", abstract: "Keep an address, a network or an account out.")
@@ -202,6 +171,44 @@ struct AdminUnbanCommand: MachineCommand {
   @OptionGroup var machine: MachineOptions
   var method: String { "admin.unban" }
   var params: JSONObject { ["ban": .string(ban)] }
+}
+
+struct AdminAnnounceCommand: MachineCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "announce", abstract: "Tell everybody on the server something, or take it away.",
+    discussion: """
+      EXAMPLES
+        quarry admin announce "The server restarts at 22:00." --hours 3 --data ./data
+        quarry admin announce --remove --data ./data
+      """)
+  @Argument(help: "What to tell them.") var text: String?
+  @Option(help: ArgumentHelp("For how many hours; until it is removed if left out.", valueName: "hours")) var hours:
+    Int?
+  @Flag(help: "Take it away.") var remove = false
+  @OptionGroup var machine: MachineOptions
+  var method: String { "admin.announce" }
+  var params: JSONObject {
+    var params: JSONObject = ["text": text.map { .string($0) } ?? .null]
+    if let hours { params.members.append(.init("until", .integer((Effects.live.now() + .hours(hours)).milliseconds))) }
+    return params
+  }
+
+  func validate() throws {
+    guard (text == nil) == remove else { throw ValidationError("Give a text, or --remove.") }
+    guard hours.map({ $0 > 0 && !remove }) ?? true else {
+      throw ValidationError("--hours takes a number from 1 on, with a text.")
+    }
+  }
+}
+
+struct AdminDrainCommand: MachineCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "drain", abstract: "Take no new lobbies, for a planned stop.",
+    discussion: "GET /readyz tells how many hunts still run, and is 503 once none does. It holds across restarts.")
+  @Flag(help: "Take new lobbies again.") var off = false
+  @OptionGroup var machine: MachineOptions
+  var method: String { "admin.drain" }
+  var params: JSONObject { ["on": .bool(!off)] }
 }
 
 struct AdminInviteCommand: MachineCommand {

@@ -10,6 +10,7 @@ from typing import Any, Literal, NotRequired, TypeAlias, TypedDict, cast
 
 from .types import (
     AccountId,
+    AccountList,
     Accuracy,
     AddedPlayer,
     AddedToken,
@@ -38,9 +39,11 @@ from .types import (
     CodesInput,
     Colour,
     Created,
+    CreatedAccount,
     CreatedKey,
     CreatedWebhook,
     Crowd,
+    DeletionReason,
     Description,
     DeviceName,
     DivisionName,
@@ -167,6 +170,7 @@ from .types import (
     SeatOffer,
     Seq,
     ServerInfo,
+    ServerNotice,
     ServerProblems,
     ServerStatus,
     ServerTime,
@@ -3731,6 +3735,38 @@ class AdminMethods(MethodGroup):
         """
         return cast("Nothing", await self._send("admin.unban", {"ban": ban, "password": password, "token": token}))
 
+    async def announce(
+        self,
+        *,
+        text: ServerNotice | None,
+        until: Timestamp | None = None,
+        password: str | None = None,
+        token: Token | None = None,
+    ) -> Nothing:
+        """
+        Tells everybody on the server something, or nothing any more.
+
+        It stands in `server.info`, and whoever watches a lobby or follows events gets `server.notice`. It holds on
+        every node and across restarts, and is in no lobby's log.
+
+        - text: `null` takes the announcement away.
+        - until: When it is over, in the future. If omitted, when it is taken away.
+        - password: The password of an operator by account, if the sign-in is older than 12 hours.
+        """
+        return cast("Nothing", await self._send("admin.announce", {"until": until, "password": password, "token": token}, {"text": text}))
+
+    async def drain(self, *, on: bool, password: str | None = None, token: Token | None = None) -> Nothing:
+        """
+        Takes no new lobbies, or takes them again.
+
+        `lobby.create` and `pack.play` are `forbidden` then, and `server.info` has `draining`. `GET /readyz` stays 200
+        while a hunt runs, and is 503 afterwards. It holds on every node and across restarts.
+
+        - on: Whether to take no new lobbies.
+        - password: The password of an operator by account, if the sign-in is older than 12 hours.
+        """
+        return cast("Nothing", await self._send("admin.drain", {"on": on, "password": password, "token": token}))
+
     async def lobbies(
         self,
         *,
@@ -3819,6 +3855,101 @@ class AdminMethods(MethodGroup):
         return cast("Nothing", await self._send("admin.allowHosting", {
             "account": account,
             "allowed": allowed,
+            "password": password,
+            "token": token,
+        }))
+
+    async def accounts(
+        self,
+        *,
+        username: str | None = None,
+        email: str | None = None,
+        after: AccountId | None = None,
+        limit: int | None = None,
+        password: str | None = None,
+        token: Token | None = None,
+    ) -> AccountList:
+        """
+        Lists accounts, the oldest first, or finds one.
+
+        Never with the names and addresses of their owners, nor with what their lobbies are called.
+
+        - username: The whole username, ignoring case.
+        - email: The whole email address, ignoring case. Not with `username`.
+        - after: The last account of the page before.
+        - limit: Defaults to 100.
+        - password: The password of an operator by account, if the sign-in is older than 12 hours.
+        """
+        return cast("AccountList", await self._send("admin.accounts", {
+            "username": username,
+            "email": email,
+            "after": after,
+            "limit": limit,
+            "password": password,
+            "token": token,
+        }))
+
+    async def create_account(
+        self,
+        *,
+        first_name: PersonName,
+        last_name: PersonName,
+        username: Username,
+        email: Email,
+        password: str | None = None,
+        token: Token | None = None,
+    ) -> CreatedAccount:
+        """
+        Creates an account for somebody who then chooses a password.
+
+        Also while nobody may register. The link is as that of `admin.resetLink`; `url` is missing if the server does
+        not know its own address.
+
+        - password: The password of an operator by account, if the sign-in is older than 12 hours.
+        """
+        return cast("CreatedAccount", await self._send("admin.createAccount", {
+            "firstName": first_name,
+            "lastName": last_name,
+            "username": username,
+            "email": email,
+            "password": password,
+            "token": token,
+        }))
+
+    async def export_account(
+        self,
+        *,
+        account: AccountId,
+        password: str | None = None,
+        token: Token | None = None,
+    ) -> Takeout:
+        """
+        Exports everything known about an account's owner, for them.
+
+        As `account.export`. The trail tells that it was done.
+
+        - password: The password of an operator by account, if the sign-in is older than 12 hours.
+        """
+        return cast("Takeout", await self._send("admin.exportAccount", {"account": account, "password": password, "token": token}))
+
+    async def delete_account(
+        self,
+        *,
+        account: AccountId,
+        reason: DeletionReason,
+        password: str | None = None,
+        token: Token | None = None,
+    ) -> Nothing:
+        """
+        Deletes an account for good.
+
+        As `account.delete`: nobody can read who its owner was any more, not even in backups of the log.
+
+        - password: The password of an operator by account, if the sign-in is older than 12 hours.
+        """
+        return cast("Nothing", await self._send("admin.deleteAccount", {
+            "account": account,
+            "reason": reason,
             "password": password,
             "token": token,
         }))

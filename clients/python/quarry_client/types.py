@@ -9,6 +9,25 @@ from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
 AccountId: TypeAlias = "str"
 """The id of an account, a ULID. It reveals nothing about its owner."""
 
+
+class AccountListAccounts(TypedDict):
+    account: AccountId
+    username: Username
+    # Whether its owner is kept out.
+    disabled: bool
+    createdAt: Timestamp
+    # How many lobbies it hosts or has hosted.
+    lobbies: int
+
+
+class AccountList(TypedDict):
+    """A page of accounts. `more` says whether another one follows."""
+
+    # The oldest first.
+    accounts: list[AccountListAccounts]
+    more: bool
+
+
 Accuracy: TypeAlias = "float"
 """The radius, in metres, of the circle that the phone is in."""
 
@@ -912,6 +931,15 @@ class Created(TypedDict):
     clues: list[ClueId]
 
 
+class CreatedAccount(TypedDict):
+    """A new account, and where its owner chooses a password, once."""
+
+    account: AccountId
+    # An address.
+    url: NotRequired[str]
+    expiresAt: Timestamp
+
+
 class CreatedKey(TypedDict):
     apiKey: ApiKeyId
     token: Token
@@ -961,6 +989,9 @@ class CrowdChange(TypedDict):
     # In the host's order.
     clues: list[CrowdChangeClues]
 
+
+DeletionReason: TypeAlias = "str"
+"""Why an operator deleted it. Only operators see it."""
 
 Description: TypeAlias = "str"
 """A description of the hunt."""
@@ -2080,6 +2111,13 @@ class Notice(TypedDict):
 
 NoticeId: TypeAlias = "str"
 """The id of a notice within its lobby: `n` and a number, in order of creation, never reused."""
+
+
+class NoticeOfServer(TypedDict):
+    """What an operator announces; `text` is null if nothing is announced any more."""
+
+    text: ServerNotice | None
+    until: NotRequired[Timestamp]
 
 
 class NoticeResult(TypedDict):
@@ -3852,6 +3890,13 @@ Seq: TypeAlias = "int"
 """The number of an event in its lobby: 1, 2, 3, … without gaps."""
 
 
+class ServerInfoNotice(TypedDict):
+    """What an operator announces to everybody."""
+
+    text: ServerNotice
+    until: NotRequired[Timestamp]
+
+
 class ServerInfoRetention(TypedDict):
     """How long lobbies are kept after their end; omitted if for ever."""
 
@@ -3896,6 +3941,10 @@ class ServerInfo(TypedDict):
     registration: Literal["open", "invitation", "closed"]
     # Who may host: anybody, people with an account, or accounts that an operator allows.
     hosting: Literal["anybody", "accounts", "listed"]
+    # What an operator announces to everybody.
+    notice: NotRequired[ServerInfoNotice]
+    # The server takes no new lobbies.
+    draining: NotRequired[Literal[True]]
     # How long lobbies are kept after their end; omitted if for ever.
     retention: NotRequired[ServerInfoRetention]
     # The providers that sign people in, at `/sign-in/NAME`; omitted if there are none.
@@ -4046,6 +4095,10 @@ class ServerLimits(TypedDict):
     decodedBytes: int
     # Pixels of a picture to decode.
     decodedPixels: int
+
+
+ServerNotice: TypeAlias = "str"
+"""What operators announce to everybody on the server."""
 
 
 class ServerProblemsSlow(TypedDict):
@@ -5139,6 +5192,13 @@ class FollowPush(TypedDict):
 
     method: Literal["follow"]
     params: FollowedEvent
+
+
+class ServerNoticePush(TypedDict):
+    """An operator announces something to everybody, or takes it away."""
+
+    method: Literal["server.notice"]
+    params: NoticeOfServer
 
 
 class ByePush(TypedDict):
