@@ -13,7 +13,7 @@ from contract import QUARRY
 from test_account import register
 from test_languages import LONGEST, ROOM, TEXTS, by_day, fits
 from hosting import choose
-from playing import CLUES
+from playing import CLUES, join
 from test_looks import look
 
 
@@ -194,3 +194,22 @@ def test_operators_and_accounts_pages_fit_a_small_phone(browse, server, language
     page.open("/account").see(TEXTS[language]["account.profile"])
     fits(page, "account")
     page.shot(f"language-{language}-account")
+
+
+def test_what_an_operator_announces_stands_above_the_pages(browse, server, host):
+    hunt = host(clues=CLUES)
+    player, screen = join(browse, hunt), browse(f"/watch/{hunt.code}")
+    screen.see(hunt.code)
+    text = "The server restarts at 22:00 <b>today</b>."
+    quarry(server, "announce", text)
+    try:
+        # Pushed to who is there, asked for by who comes.
+        player.see(text, within=".servernotice")
+        front = browse("/").see(text, within=".servernotice")
+        assert front.barriers() == [] and player.barriers() == []
+        front.shots("server-notice")
+        assert not screen.all(".servernotice"), "an audience sees none"
+        front.press("Close", within=".servernotice").wait(lambda: not front.all(".servernotice"))
+    finally:
+        quarry(server, "announce", "--remove")
+    player.wait(lambda: not player.all(".servernotice"))

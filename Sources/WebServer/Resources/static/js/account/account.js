@@ -2,6 +2,7 @@
 
 import { el, fill, toast } from "quarry/shared/dom";
 import { t, language, sentence } from "quarry/shared/texts";
+import { hearing } from "quarry/shared/hearing";
 import { Connection } from "quarry/shared/rpc";
 import { Problem, address, check, field, form, line, needed, secret, textOf } from "quarry/forms/fields";
 import { another, parted, suggested, wholeName } from "quarry/account/names";
@@ -13,7 +14,7 @@ import * as storage from "quarry/shared/storage";
 wearLook();
 const content = document.getElementById("content");
 const frame = content.closest(".start");
-const connection = new Connection();
+const connection = hearing(new Connection());
 
 /** Counts what was shown, so that a late reply does not replace something newer. */
 let shown = 0;

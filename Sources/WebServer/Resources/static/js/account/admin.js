@@ -2,6 +2,7 @@
 
 import { el, fill, icon } from "quarry/shared/dom";
 import { t, moment, number, sentence } from "quarry/shared/texts";
+import { hearing } from "quarry/shared/hearing";
 import { Connection } from "quarry/shared/rpc";
 import { field, form, line, momentField, momentOf, needed, secret, select, sheet, textOf } from "quarry/forms/fields";
 import { tokenCard } from "quarry/forms/token";
@@ -11,7 +12,7 @@ import { server } from "quarry/account/server";
 import * as storage from "quarry/shared/storage";
 
 const content = document.getElementById("content");
-const connection = new Connection();
+const connection = hearing(new Connection());
 
 /** What goes along with each request: the token, and the password of an account that signed in long ago. */
 let credentials = {};

@@ -3,6 +3,7 @@
 import { toast } from "quarry/shared/dom";
 import { t } from "quarry/shared/texts";
 import { isPressing } from "quarry/shared/touch";
+import { hearing } from "quarry/shared/hearing";
 import { Connection } from "quarry/shared/rpc";
 import { ReadMarks } from "quarry/lobby/readmarks";
 import { LobbyMirror } from "quarry/lobby/mirror";
@@ -23,7 +24,7 @@ export class LobbyClient {
     this.seat = seat;
     this.readMarks = new ReadMarks(seat.lobby, how.role);
     const { lobby, token } = seat;
-    this.connection = new Connection();
+    this.connection = hearing(new Connection());
     this.mirror = new LobbyMirror(this.connection, { lobby, token }, how);
     this.mirror.addEventListener("change", () => this.changed());
     this.mirror.addEventListener("line", () => {

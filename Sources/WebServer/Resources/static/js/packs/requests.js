@@ -1,11 +1,12 @@
 /** Makes requests for the pack pages, as the signed-in user or, after the session has expired, as anybody. */
 
 import { t, inItsWords, sentence } from "quarry/shared/texts";
+import { hearing } from "quarry/shared/hearing";
 import { Connection, Refused } from "quarry/shared/rpc";
 import * as storage from "quarry/shared/storage";
 
 export class PackRequests {
-  #connection = new Connection();
+  #connection = hearing(new Connection());
 
   /** @throws {import("quarry/shared/rpc").Refused | import("quarry/shared/rpc").Unreachable} */
   call(method, params) {

@@ -2,6 +2,7 @@
 
 import { el, fill, icon } from "quarry/shared/dom";
 import { language, t, sentence } from "quarry/shared/texts";
+import { hearing } from "quarry/shared/hearing";
 import { Connection } from "quarry/shared/rpc";
 import { codeForm } from "quarry/start/codeform";
 import { joinCard } from "quarry/start/joincard";
@@ -39,7 +40,7 @@ function going() {
 }
 
 function showStart() {
-  const connection = new Connection();
+  const connection = hearing(new Connection());
   land.show({ seed: "front", place: "hills", light: "gold", clues: 7, lit: [1, 1, 1, 1] });
   fill(content, codeForm((code) => (location.href = `/join/${code}`)), watchLink("/watch"));
   fill(more,
@@ -76,7 +77,7 @@ async function showCard(code) {
   const heading = document.querySelector("h1");
   document.querySelector(".lead").hidden = true;
   heading.textContent = t("join.heading");
-  const connection = new Connection();
+  const connection = hearing(new Connection());
   fill(content, el("p.muted", { role: "status" }, t("join.looking", { code })));
   try {
     const card = await connection.call("lobby.peek", { code });
