@@ -37,6 +37,14 @@ public enum DestinationFailure: Error, Equatable, CustomStringConvertible {
   /// It said that it has stored an object, and does not have it as it was.
   case lied(name: String)
 
+  /// A folder whose disk is not there looks empty.
+  static func gone(_ destination: any Destination) -> DestinationFailure {
+    .unavailable(
+      reason: """
+        \(destination) is not there, or is empty: mount its disk. If it was emptied on purpose, ship to another folder
+        """)
+  }
+
   public var description: String {
     switch self {
     case .unavailable(let reason): reason

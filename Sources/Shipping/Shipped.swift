@@ -19,8 +19,9 @@ struct Shipped: Equatable {
   /// Whether everything up to `last` can be restored.
   var isWhole: Bool { base.map { $0 + 1 >= since } ?? false }
 
-  /// Looks where the server that may write there has stopped. A destination without anything becomes this log's.
-  static func open(_ destination: any Destination, for own: ShipIdentity) throws -> Shipped {
+  /// Looks where the server that may write there has stopped. A destination without anything becomes this log's, unless it is known
+  /// to have something: then its disk is not there.
+  static func open(_ destination: any Destination, for own: ShipIdentity, isKnown: Bool) throws -> Shipped {
     let label = ShipLabel(epoch: own.epoch, key: own.key)
     if let found = try ShipLabel.read(at: destination) {
       guard found == label else {
@@ -30,6 +31,8 @@ struct Shipped: Equatable {
           Give an empty one.
           """)
       }
+    } else if isKnown {
+      throw DestinationFailure.gone(destination)
     } else {
       guard try destination.list("").isEmpty else {
         throw ShipRefused("\(destination) is not empty, and no log was shipped there. Give an empty place.")

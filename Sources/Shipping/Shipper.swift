@@ -56,6 +56,8 @@ public final class Shipper: Sendable {
   /// What the shipper's thread knows.
   struct Work {
     var shipped: Shipped?
+    /// Whether something of this log is known to be at the destination.
+    var isKnown = false
     var keys: KeyObjects
     /// Whether the objects of keys are as the log's.
     var areKeysWhole = false
@@ -99,21 +101,26 @@ public final class Shipper: Sendable {
   }
 
   /// Begins to ship.
+  /// - Parameter isKnown: whether this log was shipped there before: then nothing begins anew in an empty place.
+  /// - Returns: whether the destination is there.
   /// - Throws: `ShipRefused` if the destination belongs to another log or server. A destination that is away is no error.
-  public func start() async throws {
-    let refusal = await thread.run { [self] () -> ShipRefused? in
+  @discardableResult
+  public func start(isKnown: Bool = false) async throws -> Bool {
+    let outcome = await thread.run { [self] () -> Result<Bool, ShipRefused> in
       do {
-        let shipped = try Shipped.open(destination, for: identity)
-        work.withLockedValue { $0.shipped = shipped }
+        let shipped = try Shipped.open(destination, for: identity, isKnown: isKnown)
+        work.withLockedValue { ($0.shipped, $0.isKnown) = (shipped, true) }
+        return .success(true)
       } catch let refusal as ShipRefused {
-        return refusal
+        return .failure(refusal)
       } catch {
-        return nil
+        work.withLockedValue { $0.isKnown = isKnown }
+        return .success(false)
       }
-      return nil
     }
-    if let refusal { throw refusal }
+    let isThere = try outcome.get()
     wake()
+    return isThere
   }
 
   /// Looks at once whether something waits.
@@ -233,11 +240,9 @@ public final class Shipper: Sendable {
     guard spool.facts.last != work.shipped?.last || !work.areKeysWhole || !(work.shipped?.isWhole ?? false) else {
       return
     }
-    var shipped = try work.shipped ?? Shipped.open(destination, for: identity)
-    // A folder whose disk is not there looks empty.
-    guard try ShipLabel.read(at: destination) != nil else {
-      throw DestinationFailure.unavailable(reason: "\(destination) is not there any more, or is empty")
-    }
+    var shipped = try work.shipped ?? Shipped.open(destination, for: identity, isKnown: work.isKnown)
+    work.isKnown = true
+    guard try ShipLabel.read(at: destination) != nil else { throw DestinationFailure.gone(destination) }
     if !work.areKeysWhole {
       try work.keys.updateAll()
       work.areKeysWhole = true

@@ -22,6 +22,8 @@ struct DataFolder {
   var photos: String { path + "/photos" }
   /// Who this server is where its log is shipped to.
   var shipIdentity: String { log + "-ship" }
+  /// The place that its log was shipped to last.
+  var shipPlace: String { log + "-ship-to" }
   /// A base that is to be shipped.
   var shipDraft: String { log + "-base" }
 

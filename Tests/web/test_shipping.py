@@ -133,6 +133,31 @@ def test_a_destination_that_is_away_stops_nothing(tmp_path):
         eventually(lambda: is_shipped(ship, data))
 
 
+@pytest.mark.parametrize("is_empty", [False, True])
+def test_a_disk_that_is_not_there_at_the_start_stops_nothing(tmp_path, is_empty):
+    """After a power cut, disks and servers come back in any order; a place where a disk should be mounted is empty."""
+    data, ship, away = tmp_path / "data", tmp_path / "ship", tmp_path / "away"
+    with serving(data, "--ship-to", str(ship)) as server:
+        assert call(server, "lobby.create", name="First")
+        eventually(lambda: is_shipped(ship, data))
+    ship.rename(away)
+    if is_empty:
+        ship.mkdir()
+    with serving(data, "--ship-to", str(ship)) as server:
+        eventually(lambda: "cannot be shipped" in server.log())
+        assert call(server, "lobby.create", name="Second")
+        assert not ship.exists() or list(ship.iterdir()) == [], "nothing begins anew"
+        if is_empty:
+            ship.rmdir()
+        away.rename(ship)
+        eventually(lambda: is_shipped(ship, data))
+    restored(ship, tmp_path / "new", kept_keys(data, tmp_path / "keys"))
+    assert exported(tmp_path / "new") == exported(data)
+    # Another place is a new one.
+    with serving(data, "--ship-to", str(tmp_path / "other")) as server:
+        eventually(lambda: is_shipped(tmp_path / "other", data))
+
+
 def test_damage_is_named_and_all_before_it_restored(tmp_path):
     data, ship = tmp_path / "data", tmp_path / "ship"
     with serving(data, "--ship-to", str(ship)) as server:

@@ -2,6 +2,7 @@ import ArgumentParser
 import Backup
 import Connections
 import Core
+import CoreFoundation
 import Foundation
 import SQLiteLog
 

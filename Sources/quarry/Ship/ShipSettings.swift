@@ -35,7 +35,15 @@ struct ShipSettings: Sendable {
     spool = SpoolSettings(bytes: mebibytes << 20) { Int64(Date().timeIntervalSince1970 * 1_000) }
   }
 
-  /// Refuses a folder that would be lost with the data, or is on a disk that is not there.
+  /// Where it is, whatever it is called.
+  var place: String { BackupSettings.resolved(to) }
+
+  /// Whether the log was shipped there before.
+  func isKnown(data: String) -> Bool {
+    FileManager.default.contents(atPath: DataFolder(data).shipPlace) == Data(place.utf8)
+  }
+
+  /// Refuses a folder that would be lost with the data, or is on a disk that is not there, unless the log was shipped there before.
   func check(data: String, isAlone: Bool) throws(BadSetting) {
     guard isAlone else {
       throw BadSetting(
@@ -46,13 +54,13 @@ struct ShipSettings: Sendable {
     guard !to.contains("://") else {
       throw BadSetting(sentence: "--ship-to takes a folder, best on another machine's disk, not \(to).")
     }
-    let (place, kept) = (BackupSettings.resolved(to), BackupSettings.resolved(data))
+    let kept = BackupSettings.resolved(data)
     guard place != kept, !place.hasPrefix(kept + "/"), !kept.hasPrefix(place + "/") else {
       throw BadSetting(
         sentence: "--ship-to \(to) and the data are in one folder, and would be lost together. Give a folder elsewhere."
       )
     }
-    guard let disk = MountedDisks().missing(for: place) else { return }
+    guard !isKnown(data: data), let disk = MountedDisks().missing(for: place) else { return }
     throw BadSetting(
       sentence: "--ship-to \(to) is on no disk: nothing is mounted at \(disk). Mount it, or give another folder.")
   }

@@ -13,17 +13,20 @@ struct ShippingLog {
   /// For requests that erase or revoke.
   var settle: @Sendable () async -> Void { { [shipper] in await shipper.settle() } }
 
-  /// Begins to ship.
+  /// Begins to ship. Where the log was shipped before, a disk that is not there stops nothing: the server begins to ship once it is.
   /// - Throws: a failure with exit code 64 if the place belongs to another log or server.
   static func start(
     _ settings: ShipSettings, of log: SQLiteLog, _ key: ServerKey, in folder: DataFolder, _ logger: Logger
   ) async throws -> ShippingLog {
-    do {
-      try FileManager.default.createDirectory(
-        atPath: settings.to, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    } catch {
-      throw Failure.badSetting(
-        BadSetting(sentence: "The folder \(settings.to) cannot be created. Check --ship-to and its permissions."))
+    let isKnown = settings.isKnown(data: folder.path)
+    if !isKnown {
+      do {
+        try FileManager.default.createDirectory(
+          atPath: settings.to, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      } catch {
+        throw Failure.badSetting(
+          BadSetting(sentence: "The folder \(settings.to) cannot be created. Check --ship-to and its permissions."))
+      }
     }
     let identity = ShipIdentity(
       epoch: log.epoch, key: key.fingerprint, server: try ShipIdentity.server(file: folder.shipIdentity))
@@ -34,7 +37,10 @@ struct ShippingLog {
       }
     ) { [logger] in tell($0, logger) }
     guard let shipper else { throw Failure.refused("The log was opened without a spool.") }
-    do { try await shipper.start() } catch let refused as ShipRefused {
+    do {
+      let isThere = try await shipper.start(isKnown: isKnown)
+      if isThere, !isKnown { try Disk.write(Array(settings.place.utf8), to: folder.shipPlace) }
+    } catch let refused as ShipRefused {
       throw Failure.badSetting(BadSetting(sentence: "--ship-to: \(refused)"))
     }
     return ShippingLog(shipper: shipper)
