@@ -213,11 +213,21 @@ extension TestConnection {
     ("operator.invitationUsed", #"{"by":"machine","hash":"0f"}"#, .invitationUsed(hash: "0f")),
     ("operator.hostingAllowed", #"{"by":"o1","account":"A"}"#, .hostingAllowed(AccountID("A"))),
     ("operator.hostingForbidden", #"{"by":"o1","account":"A"}"#, .hostingForbidden(AccountID("A"))),
-    ("operator.acted", #"{"by":"o1","act":"endLobby","mark":"ff"}"#, .acted(.endLobby, mark: "ff")),
-    ("operator.acted", #"{"by":"retention","act":"eraseNames","mark":"ff"}"#, .acted(.eraseNames, mark: "ff")),
+    ("operator.acted", #"{"by":"o1","act":"endLobby","mark":"ff"}"#, .acted(.endLobby, mark: "ff", nil)),
+    ("operator.acted", #"{"by":"retention","act":"eraseNames","mark":"ff"}"#, .acted(.eraseNames, mark: "ff", nil)),
+    ("operator.announced", #"{"by":"o1"}"#, .announced(nil)),
+    (
+      "operator.announced", #"{"by":"o1","text":"Soon","until":9}"#,
+      .announced(ServerNotice(text: "Soon", until: Timestamp(9)))
+    ),
+    ("operator.draining", #"{"by":"machine","on":true}"#, .draining(true)),
     ("operator.restored", #"{"by":"o1","number":1,"pack":"P"}"#, .restored(1, .pack(PackID("P")))),
     ("operator.takenDown", #"{"by":"o1","personal":"x","number":2}"#, .restored(2, nil)),
     // Their keys are erased.
+    (
+      "operator.acted", #"{"by":"o1","personal":"x","act":"deleteAccount","mark":"ff","number":3}"#,
+      .acted(.deleteAccount, mark: "ff", ActReason(number: 3, text: ""))
+    ),
     (
       "operator.tokenAdded", #"{"by":"machine","personal":"x","operator":"o3","hash":"0f","until":9}"#,
       .tokenAdded(OperatorID(3), name: "", hash: "0f", until: Timestamp(9))
