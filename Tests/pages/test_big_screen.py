@@ -490,6 +490,27 @@ def test_night_falls_at_the_end_and_fireworks_light_the_winners(browse, hunt, mo
     assert watch(browse, hunt).see("Player 2 wins", within=".podium").all(".fireworks") == []
 
 
+@pytest.mark.parametrize("scheme", ["light", at_night("dark")])
+def test_the_night_stays_after_the_finale(browse, hunt, scheme):
+    crowd(hunt, 12)
+    hunt.call("lobby.start")
+    find(hunt, 1, "c5"), find(hunt, 2, "c2"), find(hunt, 3, "c1")
+    hunt.call("lobby.end")
+    page = watch(browse, hunt)
+    page.scheme(scheme)
+    skip_finale(page).see("Player 4", within=".atnight .podium .step1")
+    # Those on the podium have faces, and the first a crown.
+    page.wait(lambda: len(page.all(".atnight .steps .crew .critter")) == 3)
+    page.find(".atnight > .land .scenery"), page.find(".atnight .rows")
+    assert small(page) == [] and page.barriers() == []
+    page.shot(f"screen-after-{scheme}")
+    # The points over time are there for those who ask.
+    assert page.all(".scores") == []
+    page.press("Points over time").find(".scores")
+    assert page.all(".standings") == [] and page.barriers() == []
+    page.press("Points over time").find(".atnight .rows")
+
+
 def test_those_at_the_foot_of_the_trail_go_up_a_step_together(browse, hunt):
     crowd(hunt, 9)
     hunt.call("lobby.start")

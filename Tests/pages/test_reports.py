@@ -47,7 +47,7 @@ def test_the_big_screen_shows_points_over_time_in_a_pause_and_after_the_end(brow
     page.wait(lambda: not page.all(".scorechart"))
     find(game, 0, "c5")
     game.call("lobby.end")
-    skip_finale(page).see("Over")
+    skip_finale(page).see("Over").press("Points over time")
     see_chart(page, "Linus 70", "Grace 25", "Hedy 20")
     page.press("As a table", within=".scores")
     rows = page.run("return [...document.querySelectorAll('.scoretable tr')].map((row) => [...row.cells].slice(1).map((cell) => cell.innerText))")
@@ -64,7 +64,7 @@ def test_a_frozen_board_hides_what_follows_in_the_chart_too(browse, game):
     game.call("lobby.end")
     page.wait(lambda: not page.all(".scorechart"))
     game.call("lobby.reveal")
-    skip_finale(page)
+    skip_finale(page).press("Points over time")
     see_chart(page, "Linus 70", "Grace 50", "Hedy 20")
 
 

@@ -84,10 +84,11 @@ export class Podium {
   /**
    * @param {object[]} ranked who competes: teams, or players, with how they look
    * @param {string} hunt its name, for a hunt in which nobody scored
+   * @param {{draw: () => HTMLElement, fit: (element: HTMLElement) => void}} [stage] draws the first three
    */
-  async show(ranked, hunt) {
+  async show(ranked, hunt, stage) {
     const first = ranked.filter(({ points }) => points > 0).slice(0, 3);
-    const key = JSON.stringify([first, hunt]);
+    const key = JSON.stringify([first, hunt, stage !== undefined]);
     this.element.hidden = false;
     if (key === this.#board) return;
     if (first.length === 0) {
@@ -97,12 +98,12 @@ export class Podium {
     }
     if (this.#board === undefined && first[0]) announce(t("screen.winner", { name: first[0].name }));
     this.#board = key;
-    this.#draw(first, [], false);
+    this.#draw(first, [], false, stage);
     const { rows, winners } = await this.#ask().catch(() => ({ rows: [], winners: [] }));
     const name = (player) => rows.find((row) => row.player === player)?.name ?? player;
     const complete = winners.slice(0, NAMED).map((one) => ({ ...one, name: name(one.player) }));
     const isComplete = first.every(({ player }) => winners.some((one) => one.player === player));
-    if (this.#board === key) this.#draw(first, complete, isComplete);
+    if (this.#board === key) this.#draw(first, complete, isComplete, stage);
   }
 
   #sayNobody(hunt) {
@@ -112,11 +113,11 @@ export class Podium {
   }
 
   /** @param {boolean} isComplete whether all top players found everything: otherwise they are the best, not winners */
-  #draw(first, complete, isComplete) {
+  #draw(first, complete, isComplete, stage) {
     this.element.classList.remove("nobody");
     fill(this.element,
       el("h2", { id: "podium-title" }, t(isComplete ? "screen.winners" : "screen.topThree")),
-      el("ol.steps", {}, first.map((row) => el(`li.step${row.place ?? row.rank}`, {},
+      stage?.draw() ?? el("ol.steps", {}, first.map((row) => el(`li.step${row.place ?? row.rank}`, {},
         el("span.who", {}, nameTag(row)),
         el("span.block.digits", {}, icon("trophy", { size: 28 }), el("strong", {}, number(row.rank)),
           el("span", {}, t("clue.points", { n: row.points })))))),
@@ -124,5 +125,6 @@ export class Podium {
         el("h3", {}, t("finale.winners")),
         el("ol", {}, complete.map(({ name, seconds }) => el("li.spread", {},
           el("span", {}, name), el("span.digits.muted", {}, lengthOfTime(seconds)))))));
+    stage?.fit(this.element);
   }
 }

@@ -45,8 +45,13 @@ export class HuntView {
   #after;
   #again = el("button", { onclick: () => this.#begin() }, icon("trophy"), t("screen.again"));
   #next = el("button", { onclick: () => this.#ceremony.next(), "data-focus": "next" }, icon("right"), t("screen.next"));
+  #chart = el("button.chartswitch", { "aria-pressed": "false", onclick: () => this.#toggleChart() },
+    icon("up"), t("chart.title"));
   #slideshow;
   #onagain;
+  /** What draws this page at night, once a big screen has loaded it. */
+  #atNight;
+  #night;
   #stage = el("div.stage", {});
   #side = el("aside.side", { "aria-label": t("screen.beside") });
   #wasStill;
@@ -60,16 +65,18 @@ export class HuntView {
    * @param {{lobby: object, connection: import("quarry/shared/rpc").Connection,
    *   results: () => Promise<object>, slideshow: import("quarry/screen/slideshow").Slideshow,
    *   sounds: import("quarry/screen/sounds").Sounds, moments: import("quarry/screen/moments").Moments,
-   *   isWatched: boolean, isTold: boolean, onagain: () => boolean}} parts `isWatched`: the page has shown the hunt
-   *   before; `isTold`: and how it ended; `onagain`: a big screen tells that again in a view of its own
+   *   isWatched: boolean, isTold: boolean, onagain: () => boolean, atNight: () => object | undefined}} parts
+   *   `isWatched`: the page has shown the hunt before; `isTold`: and how it ended; `onagain`: a big screen tells that
+   *   again in a view of its own; `atNight`: what a big screen has loaded for the time after that
    */
   constructor(mirror, latest, parts) {
-    const { lobby: seat, connection, results, slideshow, sounds, moments, isWatched, isTold, onagain } = parts;
+    const { lobby: seat, connection, results, slideshow, sounds, moments, isWatched, isTold } = parts;
     this.#feed = new FeedPart(mirror, connection, seat, () => this.#ceremony.isOn);
     this.#sounds = sounds;
     this.#moments = moments;
     this.#slideshow = slideshow;
-    this.#onagain = onagain;
+    this.#onagain = parts.onagain;
+    this.#atNight = parts.atNight;
     this.#wasOn = isWatched && !isTold;
     if (isTold) this.#wasStill = false;
     this.#mirror = mirror;
@@ -83,7 +90,8 @@ export class HuntView {
     this.#after = el("p.after", { hidden: true },
       this.#again,
       el("a.button", { href: `/replay/${code ?? lobby}` }, icon("play"), t("screen.replay")),
-      el("a.button", { href: `/replay/${code ?? lobby}#film` }, icon("film"), t("film.title")));
+      el("a.button", { href: `/replay/${code ?? lobby}#film` }, icon("film"), t("film.title")),
+      this.#chart);
     this.element = el("div.arena", {}, this.#stage, this.#side);
     this.#ceremony.addEventListener("uncovered", () => sounds.play("uncovered"));
     this.#ceremony.addEventListener("won", () => this.#celebrate());
@@ -125,7 +133,10 @@ export class HuntView {
     const isKnown = isOver && !board.frozen && !this.#ceremony.isOn;
     const ranked = isKnown ? contestants(this.#mirror.snapshot, board, look) : [];
     this.#winner = onlyFirst(ranked);
-    if (isKnown) this.#podium.show(ranked, card.name);
+    const atNight = isKnown && this.#winnersStand(board) ? this.#atNight() : undefined;
+    this.#drawNight(atNight);
+    if (isKnown) this.#podium.show(ranked, card.name, atNight
+      && { ...atNight.winners, draw: () => atNight.winners.draw(this.#mirror.snapshot) });
     else this.#podium.hide();
     // The podium has the first teams already.
     const isTold = isKnown && !(board.teams?.length > FIRST);
@@ -141,6 +152,28 @@ export class HuntView {
     this.element.classList.toggle("telling", this.#ceremony.isOn);
     if (this.#invite) this.#invite.hidden = isOver;
     this.#feed.update(!bigScreen.matches);
+  }
+
+  #winnersStand({ rows }) {
+    return bigScreen.matches && rows[0]?.points > 0;
+  }
+
+  /** After the finale the night stays. */
+  #drawNight(atNight) {
+    this.element.classList.toggle("atnight", atNight !== undefined);
+    if (!atNight) return this.#night?.land.element.remove();
+    const { card } = this.#mirror.snapshot;
+    this.#night ??= atNight.nightParts(card);
+    const { land, code } = this.#night;
+    if (!land.element.isConnected) this.element.prepend(land.element);
+    if (code && !code.isConnected) this.#after.append(code);
+    land.show({ seed: card.lobby, light: "night", clues: card.clues, lit: card.clues });
+    return undefined;
+  }
+
+  #toggleChart() {
+    const isShown = this.element.classList.toggle("charted");
+    this.#chart.setAttribute("aria-pressed", String(isShown));
   }
 
   get #contests() {

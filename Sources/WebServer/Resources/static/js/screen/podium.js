@@ -47,7 +47,8 @@ export function spotPicture(title, entry) {
     el("div.mates", {}, (isTeam ? others : mates).map((look) => portrait(look, { plain: true }))));
 }
 
-function stand(entry) {
+/** One of the first three on its block. */
+export function stand(entry) {
   const { place, rank, name, points, isTeam, colour, shape, faces } = entry;
   const { ground, ink } = readable(colour ?? METALS[place - 1]);
   const middle = Math.floor(Math.min(CREW, faces.length) / 2);
@@ -58,8 +59,11 @@ function stand(entry) {
   block.style.setProperty("--team", ground);
   block.style.setProperty("--on-team", ink);
   return el(`li.step${place}`, {},
-    el(`div.crew${isTeam ? "" : ".alone"}`, { "aria-hidden": "true" }, crew.map((look, index) =>
-      portrait(look, { plain: true, crown: rank === 1 && index === middle }))),
+    el(`div.crew${isTeam ? "" : ".alone"}`, { "aria-hidden": "true" }, crew.map((look, index) => {
+      const face = portrait(look, { plain: true, crown: rank === 1 && index === middle });
+      face.classList.toggle("middle", index === middle);
+      return face;
+    })),
     block);
 }
 

@@ -187,7 +187,7 @@ class Screen {
       results: () => this.#connection.call("lobby.results", this.#lobby), slideshow: this.#slideshow,
       lobby: this.#lobby, connection: this.#connection,
       sounds: this.#sounds, moments: this.#moments, isWatched: this.#isWatched,
-      ondone: () => this.#tell(true),
+      ondone: () => this.#tell(true), atNight: () => this.#late.stage?.atNight,
       isTold: this.#isTold, onagain: () => this.#tellAgain(),
     });
     this.#views.set(Kind, view);

@@ -2,6 +2,7 @@
 
 import { adopt } from "quarry/shared/adopt";
 import { blink } from "quarry/screen/blink";
+import * as atNight from "quarry/screen/atnight";
 import { Campfire } from "quarry/screen/campfire";
 import { FinaleView } from "quarry/screen/finaleview";
 import { RaceView } from "quarry/screen/raceview";
@@ -22,4 +23,5 @@ const RULES = [
 adopt(RULES);
 blink();
 
+export { atNight };
 export const stageViews = { Campfire, FinaleView, RaceView };
